@@ -46,9 +46,11 @@ function manifestText(text: string): string {
   // The editor itself activates an extension for the languages that it contributes.
   const own = languages.map(({ id }) => id);
   manifest.activationEvents = [
-    ...languagesOf([...whole, ...parts])
+    ...languagesOf([...whole, ...parts, ...placed])
       .filter((id) => !own.includes(id))
       .map((id) => `onLanguage:${id}`),
+    // Request files for which no extension has a language.
+    'onLanguage:plaintext',
     'workspaceContains:**/odatalint.config.json',
     `workspaceContains:**/*{${endingsOf(whole).join(',')}}`,
   ];
@@ -71,7 +73,10 @@ export const evidence: Readonly<Record<string, RegExp>> = {${parts
     .flatMap(({ languageIds, evidence }) => languageIds.map((id) => `${JSON.stringify(id)}: ${String(evidence)}`))
     .join(', ')}};
 
-/** Languages whose documents hold requests only where a configuration says so. */
+/** What shows that a document of a general format may hold a request. */
+export const generalEvidence = ${String(formats.find(({ name }) => name === 'script')?.evidence)};
+
+/** Languages whose documents hold requests only where a configuration says so, or where their content shows it. */
 export const placedLanguages: readonly string[] = ${JSON.stringify(languagesOf(placed))};
 `;
 

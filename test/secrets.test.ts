@@ -11,7 +11,7 @@ import {
   LanguageDocument,
   signatureHelp,
 } from '@odatalint/language-service';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,3 +170,82 @@ describe.each(formats)('%s', (format) => {
     60_000,
   );
 });
+
+/** Files with environments: the format of the request file, its name, and the text of each for a name, a secret and a wrong value. */
+const environmentFiles: readonly (readonly [
+  file: string,
+  write: (name: string, secret: string, wrong: string) => string,
+  kind?: 'bruno' | 'postman',
+])[] = [
+  ['http-client.env.json', (name, secret, wrong) => JSON.stringify({ dev: { [name]: secret, f: wrong } })],
+  ['http-client.private.env.json', (name, secret, wrong) => JSON.stringify({ dev: { [name]: secret, f: wrong } })],
+  ['.env', (name, secret, wrong) => `${name}=${secret}\nf="${wrong}"\n`],
+  ['env/dev.env', (name, secret, wrong) => `${name}='${secret}' # note\nf=${wrong}\n`],
+  ['.httpyac.json', (name, secret, wrong) => JSON.stringify({ environments: { dev: { [name]: secret, f: wrong } } })],
+  [
+    '.vscode/settings.json',
+    (name, secret, wrong) =>
+      JSON.stringify({ 'rest-client.environmentVariables': { dev: { [name]: secret, f: wrong } } }),
+  ],
+  ['environments/dev.bru', (name, secret, wrong) => `vars {\n  ${name}: ${secret}\n  f: ${wrong}\n}\n`, 'bruno'],
+  ['collection.bru', (name, secret, wrong) => `vars:pre-request {\n  ${name}: ${secret}\n  f: ${wrong}\n}\n`, 'bruno'],
+  [
+    'dev.postman_environment.json',
+    (name, secret, wrong) =>
+      JSON.stringify({
+        name: 'dev',
+        values: [
+          { key: name, value: secret },
+          { key: 'f', value: wrong },
+        ],
+      }),
+    'postman',
+  ],
+];
+
+/** A name and a value that is a secret by one of the two, and how a request uses it. */
+const environmentSecrets: readonly (readonly [name: string, secret: string, use: string])[] = [
+  ['apiKey', 'hush-hush-4711', 'api_key={{apiKey}}'],
+  ['t', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N', 'x={{t}}'],
+  ['clientSecret', 'two words hush', "filter=Code eq '{{clientSecret}}"],
+  ['base', 'https://me:hushhush99@example.com/api/v1', 'x={{base}}'],
+  ['plain', 'https://example.com/x?sig=0123456789abcdefhush', 'x={{plain}}'],
+  ['session_id', 'hush0123456789', "filter={{session_id}} == 'A'"],
+];
+
+describe.each(environmentFiles.map(([file, write, kind]) => ({ file, write, kind })))(
+  'environments in $file',
+  ({ file, write, kind }) => {
+    test.each(environmentSecrets)(
+      '%s: no command shows it',
+      async (name, secret, use) => {
+        const url = `https://example.com/api/v1/object/Equipment?${use}&filter={{f}}`;
+        const [requests, text] =
+          kind === 'bruno'
+            ? ['a.bru', `get {\n  url: ${url}\n}\n`]
+            : kind === 'postman'
+              ? ['a.postman_collection.json', JSON.stringify({ info: {}, item: [{ request: { method: 'GET', url } }] })]
+              : ['a.http', `GET ${url}\nAuthorization: Bearer {{${name}}}\n\n{ "a": "{{${name}}}" }\n`];
+        rmSync(folder, { recursive: true });
+        for (const each of ['env', 'environments', '.vscode']) mkdirSync(join(folder, each), { recursive: true });
+        writeFileSync(join(folder, requests), text);
+        writeFileSync(join(folder, file), write(name, secret, "Code == 'A'"));
+        for (const args of [
+          ...commands,
+          ['--all-envs'],
+          ['--env', 'prod'],
+          ['--list-files'],
+          ['--cache', '--cache-location', 'cache'],
+          ['--suppress-all'],
+        ]) {
+          const output = await outputOf([...args, ...profile, '.']);
+          expect(leaksIn(output, [secret]), `odatalint ${args.join(' ')}\n${output}`).toEqual([]);
+          for (const kept of ['cache', 'odatalint-suppressions.json'])
+            if (existsSync(join(folder, kept)))
+              expect(leaksIn(readFileSync(join(folder, kept), 'utf8'), [secret]), kept).toEqual([]);
+        }
+      },
+      60_000,
+    );
+  },
+);

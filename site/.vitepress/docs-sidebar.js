@@ -10,6 +10,7 @@ const named = [
       { text: 'Configuration', link: '/docs/configuration' },
       { text: 'Comments', link: '/docs/comments' },
       { text: 'Where queries are stored', link: '/docs/places' },
+      { text: 'Environments', link: '/docs/environments' },
       { text: 'Formatting', link: '/docs/format' },
       { text: 'Responses and batches', link: '/docs/responses-and-batches' },
       { text: 'Watch mode', link: '/docs/watch' },

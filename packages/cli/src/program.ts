@@ -120,6 +120,8 @@ const addTargets = (check: Command): Command =>
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
     .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
     .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--env <name>', 'the environment that gives values to variables (default: the first)')
+    .option('--all-envs', 'check in every environment')
     .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
     .option('--only <codes>', 'report only these rules; repeatable or comma-separated', collect, [])
     .option('--skip <codes>', 'do not report these rules; repeatable or comma-separated', collect, [])

@@ -165,3 +165,24 @@ test('a watch that has nothing to watch ends', async () => {
     errors: 'odatalint: nowhere.http: there is no such file or folder.\n',
   });
 });
+
+test('an environment that comes, changes and goes', async () => {
+  write('a.http', `GET ${at}?filter={{f}}\n`);
+  write('b.bru', `get {\n  url: ${at}?filter={{f}}\n}\n`);
+  start('.');
+  await until(() => reports() === 1);
+  expect(output).toContain('errors=0');
+  output = '';
+  write('http-client.env.json', '{ "dev": { "f": "Code == 1" } }');
+  await until(() => output.includes('http-client.env.json:1:23 error foreign-operator'));
+  output = '';
+  write('http-client.env.json', `{ "dev": { "f": "Code eq 'A'" } }`);
+  await until(() => output.includes('http-client.env.json') === false && output.includes('errors='));
+  output = '';
+  write('environments/local.bru', 'vars {\n  f: Code == 1\n}\n');
+  await until(() => output.includes('environments/local.bru:2:11 error foreign-operator'));
+  output = '';
+  rmSync(join(cwd, 'environments/local.bru'));
+  await until(() => output.includes('errors=') && !output.includes('local.bru'));
+  expect(await interrupt()).toBe(0);
+});

@@ -10,6 +10,17 @@ export {
   type PartSecrets,
   secretPlacesIn,
 } from './check/index.js';
+export { fillAddress, fillVariables } from './check/index.js';
+export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/index.js';
+export {
+  environmentFileNamed,
+  type EnvironmentFileName,
+  environmentFolders,
+  formatsWithEnvironments,
+  mayHoldEnvironments,
+  type ReadEnvironments,
+  type StoredEnvironment,
+} from './environments/index.js';
 export type {
   BodyCheck,
   CheckDocumentOptions,
@@ -41,6 +52,8 @@ export type {
   HostLiteral,
   SavedResponse,
   StoredRequest,
+  StoredVariable,
+  StoredVariables,
   TargetLine,
 } from './document/index.js';
 export { formatDocument, isFormattable, layOutRequest } from './layout/index.js';

@@ -48,13 +48,16 @@ export class BuiltInEnvironment implements ServerEnvironment {
     });
     const files = this.#schemaTexts.map(({ name }) => name);
     return {
-      options: { format, checkerFor: () => checker },
-      conclude: (_text, { diagnostics }) => diagnostics,
-      targetOf: ({ input }) => {
-        const { name, schema: own } = checker.serviceFor(input);
-        const hasSchema = schema !== undefined || own !== undefined;
-        return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
+      options: {
+        format,
+        checkerFor: () => checker,
+        targetOf: ({ input }) => {
+          const { name, schema: own } = checker.serviceFor(input);
+          const hasSchema = schema !== undefined || own !== undefined;
+          return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
+        },
       },
+      conclude: (_text, { diagnostics }) => diagnostics,
       uriOf: (name) => name,
       schemaFile: (name) => {
         const file = this.#schemaTexts.find((each) => each.name === name);
@@ -62,6 +65,10 @@ export class BuiltInEnvironment implements ServerEnvironment {
       },
       load: () => Promise.resolve(),
     };
+  }
+
+  configurationAt(): undefined {
+    return undefined;
   }
 
   servicesFor(): readonly KnownService[] {

@@ -5,6 +5,8 @@ import type { CheckChoices } from '@odatalint/workspace';
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
 export interface ClientSettings extends CheckChoices {
   readonly config?: string | undefined;
+  /** A line with more UTF-16 units has no colours, hints and lenses. */
+  readonly maxLineLength?: number | undefined;
 }
 
 /** Commands of the client that answers may name, as far as it has announced them. */
@@ -32,11 +34,12 @@ const isSeverity = (value: unknown): value is RuleSeverity =>
 
 /**
  * Reads settings: `service`, `profile`, `key` and `config` are texts, `schema` one text or several, `rules` severities by
- * code; all paths are relative to the folder. Empty texts and what has another shape count as absent.
+ * code, `maxLineLength` a number from 0; all paths are relative to the folder. Empty texts and values of another shape count as
+ * absent.
  */
 export function readClientSettings(value: unknown): ClientSettings {
   if (!isRecord(value)) return {};
-  const { service, profile, schema, key, config, rules } = value;
+  const { service, profile, schema, key, config, rules, maxLineLength } = value;
   const chosen = Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, severity]) =>
     isSeverity(severity) ? [[code, severity] as const] : [],
   );
@@ -46,6 +49,7 @@ export function readClientSettings(value: unknown): ClientSettings {
     schema: textsIn(schema),
     key: textIn(key),
     config: textIn(config),
+    maxLineLength: typeof maxLineLength === 'number' && maxLineLength >= 0 ? maxLineLength : undefined,
     rules: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
   };
 }
@@ -59,3 +63,6 @@ export function readClientCommands(options: unknown): ClientCommands {
     openRulePage: textIn(openRulePageCommand),
   };
 }
+
+/** Whether the client reports by itself what is not valid JSON, as its initialization option `checksJson` says. */
+export const readsJsonItself = (options: unknown): boolean => isRecord(options) && options['checksJson'] === true;

@@ -21,6 +21,8 @@ interface PublisherOptions {
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
   readonly environment: ServerEnvironment;
+  /** Whether the client reports by itself what is not valid JSON. */
+  readonly checksJson: boolean;
   /** Told what goes wrong while no one waits for an answer. */
   readonly onFault: (error: unknown) => void;
 }
@@ -122,7 +124,9 @@ export class DiagnosticsPublisher {
 
   #diagnosticsIn({ uri, text, diagnostics, uriOf }: RelatedFile): Diagnostic[] {
     const rangeOf = (span: Span) => rangeInFile({ uri, text }, span);
-    return diagnostics.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
+    const isClients = this.#options.checksJson && uri.endsWith('.json');
+    const wanted = isClients ? diagnostics.filter(({ isJsonSyntax }) => isJsonSyntax !== true) : diagnostics;
+    return wanted.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
   }
 
   async #sendOnceQuiet(uri: string): Promise<void> {

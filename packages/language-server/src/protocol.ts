@@ -6,7 +6,11 @@ import type { KnownService } from './server-environment.js';
 export interface DocumentStatus {
   /** How the document is read; absent when it is not checked. */
   readonly format?: string;
-  /** The service of the request at the position, else of the first request; absent where there is none. */
+  /** Service and schema in a few words, as lenses have them: `shop · metadata.xml`; absent where there is no request. */
+  readonly label?: string;
+  /** The same as a sentence, with the reason after it, as hovers have it. */
+  readonly sentence?: string;
+  /** The service of the request at the position, otherwise of the first request; absent where there is none. */
   readonly service?: string;
   /** The built-in service whose rules hold. */
   readonly profile?: string;
@@ -15,8 +19,10 @@ export interface DocumentStatus {
   readonly config?: string;
   /** The service that was chosen for the document in this session. */
   readonly chosen?: string;
-  /** Why the document is not checked, or why names are neither checked nor completed: one sentence. */
+  /** Why the document or the request is not checked, or why names are neither checked nor completed: one sentence. */
   readonly reason?: string;
+  /** Why nothing can be completed at the position: the reason, or one of that place. */
+  readonly completion?: string;
 }
 
 export interface StatusParams {
@@ -51,6 +57,8 @@ export const protocolNames = {
   chooseService: 'odatalint/chooseService',
   /** From the client, `LineLeftParams`: the cursor has left the line that was typed in, so that its findings need not wait. */
   lineLeft: 'odatalint/lineLeft',
+  /** From a server in a worker, `{uris}` → what is at each of the addresses: a file with its bytes, a folder, or nothing. */
+  files: 'odatalint/files',
   /** From the server, without parameters: what `odatalint/status` says may have changed. */
   statusChanged: 'odatalint/statusChanged',
 } as const;

@@ -1,7 +1,8 @@
 /** The server's environment: how open documents are read and checked, depending on where they are. */
+import type { Span } from '@odatalint/core';
 import type { DocumentCheck, StoredRequest } from '@odatalint/documents';
 import type { LanguageDocumentOptions } from '@odatalint/language-service';
-import type { FileDiagnostic } from '@odatalint/workspace';
+import type { ConfigItem, FileDiagnostic } from '@odatalint/workspace';
 import type { ClientSettings } from './client-settings.js';
 
 /** A document as the client calls it. */
@@ -12,26 +13,14 @@ export interface DocumentAddress {
   readonly text?: string;
 }
 
-/** The service and the files that a request is checked against, with files as addresses (URIs). */
-export interface AddressedTarget {
-  /** The configured service, or the built-in one. */
-  readonly service: string;
-  /** The built-in service whose rules hold. */
-  readonly profile: string;
-  readonly schema: readonly string[];
-  /** Whether names can be checked and completed. */
-  readonly hasSchema: boolean;
-  readonly key?: string;
-}
-
 /** How one document is read and checked. */
 export interface DocumentSettings {
+  /** Files in the targets of requests are addresses (URIs). */
   readonly options: LanguageDocumentOptions;
   /** The address of the configuration that holds, if there is one. */
   readonly config?: string;
   /** What is to be shown of what a check found, with severities as configured and without the baseline. */
   conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
-  targetOf(request: StoredRequest): AddressedTarget;
   /** The address of a file that a finding calls by the name it has in reports. */
   uriOf(name: string): string;
   /** A document of the schema by its name there; undefined for one that is in no file. */
@@ -61,10 +50,18 @@ export interface KnownService {
   readonly isConfigured: boolean;
 }
 
+/** Answers about the text of a configuration while it is edited, in offsets of the text. */
+export interface ConfigurationWords {
+  complete(text: string, offset: number): readonly ConfigItem[];
+  describe(text: string, offset: number): { readonly span: Span; readonly markdown: string } | undefined;
+}
+
 export interface ServerEnvironment {
   /** Settles the folders that are open (addresses) and what the client's settings ask for. Forgets what was read before. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
+  /** What can be said about a document that is a configuration; undefined for any other one. */
+  configurationAt(uri: string): ConfigurationWords | undefined;
   /** The services that requests of a document can go to, the configured ones first. */
   servicesFor(uri: string): readonly KnownService[];
   /** Has the requests of a document checked against this service, whatever they say; undefined undoes that. */
@@ -76,6 +73,8 @@ export interface ServerEnvironment {
   noteText(uri: string, text: string): boolean;
   /** Takes note that a document was closed. Returns whether other documents may have other findings now. */
   noteClosed(uri: string): boolean;
+  /** Takes note of files (addresses) that may have changed, where reading them again takes time. */
+  noteFiles?(uris: readonly string[]): Promise<void>;
   /** Looks whether files that were read have changed; if so, forgets what was read. Returns whether it did. */
   renew(): boolean;
 }

@@ -3,19 +3,20 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesParams,
   type InitializeParams,
   type InitializeResult,
   PositionEncodingKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { readClientCommands, readClientSettings } from './client-settings.js';
+import { readClientCommands, readClientSettings, readsJsonItself } from './client-settings.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { features } from './features/index.js';
 import { OpenDocument } from './open-document.js';
 import { OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';
-import { logFault, type Session } from './session.js';
+import { logFault, refreshViews, type Session } from './session.js';
 import type { ServerEnvironment } from './server-environment.js';
 
 /** The files among which configurations, baselines, schemas, key definitions and bodies are. */
@@ -26,15 +27,17 @@ export interface ServerOptions {
   readonly environment: ServerEnvironment;
 }
 
-/** Serves a client over a connection from now on. */
-export function serve(connection: Connection, options: ServerOptions): void {
+/** Serves a client over a connection from now on. Out: has the server look whether files have changed. */
+export function serve(connection: Connection, options: ServerOptions): () => void {
+  let server: Server | undefined;
   connection.onInitialize((params) => {
-    const server = new Server(connection, params, options);
+    server = new Server(connection, params, options);
     server.listen();
     return server.introduce();
   });
   connection.onShutdown(() => undefined);
   connection.listen();
+  return () => server?.lookAround();
 }
 
 class Server {
@@ -47,7 +50,8 @@ class Server {
     const client = params.capabilities;
     const documents = new OpenDocuments(environment);
     const onFault = (error: unknown): void => logFault(connection, error);
-    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, onFault });
+    const checksJson = readsJsonItself(params.initializationOptions);
+    const publisher = new DiagnosticsPublisher({ connection, client, documents, environment, checksJson, onFault });
     const commands = readClientCommands(params.initializationOptions);
     this.#session = { connection, client, documents, environment, publisher, commands };
     this.#version = version;
@@ -68,11 +72,16 @@ class Server {
   }
 
   listen(): void {
-    const { connection } = this.#session;
+    const { connection, environment } = this.#session;
     for (const feature of features) feature.register(this.#session);
     this.#followDocuments();
     connection.onInitialized(() => this.#register());
-    connection.onDidChangeWatchedFiles(this.#quietly(() => this.#lookAround()));
+    connection.onDidChangeWatchedFiles(
+      this.#quietly(async ({ changes }: DidChangeWatchedFilesParams) => {
+        await environment.noteFiles?.(changes.map(({ uri }) => uri));
+        this.lookAround();
+      }),
+    );
     connection.onDidChangeConfiguration(
       this.#quietly(async ({ settings }: { settings: unknown }) => {
         await this.#readSettings(settings);
@@ -85,7 +94,7 @@ class Server {
     const { connection, documents, environment, publisher } = this.#session;
     connection.onDidOpenTextDocument(
       this.#quietly(({ textDocument }) => {
-        this.#lookAround();
+        this.lookAround();
         documents.add(new OpenDocument(textDocument));
         this.#noteText(textDocument.uri, textDocument.text);
         publisher.noteChange(textDocument.uri);
@@ -111,7 +120,7 @@ class Server {
     connection.onDidSaveTextDocument(
       this.#quietly(({ textDocument: { uri } }) => {
         publisher.noteFinished(uri);
-        this.#lookAround();
+        this.lookAround();
       }),
     );
     connection.onNotification(
@@ -166,7 +175,7 @@ class Server {
   }
 
   /** Looks whether files have changed that documents depend on. */
-  #lookAround(): void {
+  lookAround(): void {
     const { environment } = this.#session;
     if (environment.renew()) this.#readAnew();
   }
@@ -182,6 +191,7 @@ class Server {
     documents.unsettle();
     for (const { uri, text } of documents.all()) environment.noteText(uri, text);
     publisher.noteAll();
+    refreshViews(this.#session);
     void connection.sendNotification(protocolNames.statusChanged);
   }
 

@@ -2,6 +2,7 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  CodeLensRefreshRequest,
   type Connection,
   LSPErrorCodes,
   ResponseError,
@@ -27,6 +28,18 @@ export interface Feature {
   capabilities(client: ClientCapabilities, commands: ClientCommands): ServerCapabilities;
   /** Answers the requests of the feature from now on. */
   register(session: Session): void;
+}
+
+/** Has a client ask again for what it shows beside the texts of documents, as far as it can be told to. */
+export function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
+  const { codeLens, inlayHint, semanticTokens } = client.workspace ?? {};
+  const { languages } = connection;
+  const requests = [
+    ...(codeLens?.refreshSupport === true ? [connection.sendRequest(CodeLensRefreshRequest.type)] : []),
+    ...(inlayHint?.refreshSupport === true ? [languages.inlayHint.refresh()] : []),
+    ...(semanticTokens?.refreshSupport === true ? [languages.semanticTokens.refresh()] : []),
+  ];
+  for (const request of requests) request.catch((error: unknown) => logFault(connection, error));
 }
 
 /** Parameters of a request about a document. */

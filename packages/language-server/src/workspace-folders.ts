@@ -7,19 +7,20 @@ import {
   loadFormats,
   type StoredRequest,
 } from '@odatalint/documents';
-import { CONFIG_FILE_NAME, sizeAt, Workspace } from '@odatalint/workspace';
+import type { CheckTarget } from '@odatalint/language-service';
+import { completeConfig, CONFIG_FILE_NAME, describeConfig, sizeAt, Workspace } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
 import type {
+  ConfigurationWords,
   DocumentAddress,
   DocumentSettings,
   RelatedFile,
   KnownService,
   NotChecked,
-  AddressedTarget,
   ServerEnvironment,
 } from './server-environment.js';
 
@@ -55,7 +56,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   configure(folders: readonly string[], settings: ClientSettings): void {
     this.#paths = folders.flatMap((uri) => pathOfAddress(uri) ?? []);
     this.#settings = settings;
-    this.#forget();
+    this.forget();
   }
 
   async settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked> {
@@ -74,6 +75,8 @@ export class WorkspaceFolders implements ServerEnvironment {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
       options: {
         ...options,
+        ...(this.#settings.maxLineLength === undefined ? {} : { longestLine: this.#settings.maxLineLength }),
+        targetOf: (request) => targetIn(workspace, request, path),
         services: this.servicesFor(address.uri).map(({ name }) => name),
         addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
           ({ baseUrls = [] }) => baseUrls,
@@ -84,7 +87,6 @@ export class WorkspaceFolders implements ServerEnvironment {
         this.#stamps.note(workspace.inputPaths());
         return diagnostics;
       },
-      targetOf: (request) => targetIn(workspace, request, path),
       uriOf: (name) => addressOfPath(resolve(folder.path, name)),
       schemaFile: (name) => {
         const text = workspace.schemaText(name);
@@ -92,6 +94,12 @@ export class WorkspaceFolders implements ServerEnvironment {
       },
       load: (requests) => this.#load(folder, requests, path),
     };
+  }
+
+  configurationAt(uri: string): ConfigurationWords | undefined {
+    const path = pathOfAddress(uri);
+    if (path === undefined || basename(path) !== CONFIG_FILE_NAME) return undefined;
+    return { complete: (text, offset) => completeConfig(text, offset, dirname(path)), describe: describeConfig };
   }
 
   servicesFor(uri: string): readonly KnownService[] {
@@ -142,18 +150,19 @@ export class WorkspaceFolders implements ServerEnvironment {
     this.#chosen.delete(uri);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.hasBody(path));
     // The file may hold something else than the text that was closed.
-    if (isBody) this.#forget();
+    if (isBody) this.forget();
     else this.#folderOf(path, service).workspace.forget(path);
     return isBody;
   }
 
   renew(): boolean {
     if (!this.#stamps.haveChanged()) return false;
-    this.#forget();
+    this.forget();
     return true;
   }
 
-  #forget(): void {
+  /** Has everything read again. */
+  protected forget(): void {
     this.#folders = new Map();
     this.#stamps = new FileStamps();
   }
@@ -212,11 +221,13 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): AddressedTarget {
+function targetIn(workspace: Workspace, request: StoredRequest, path: string): CheckTarget {
   const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
+  // A schema can say that another built-in service is the one whose rules hold.
+  const profile = workspace.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
   return {
-    service: configured ?? service,
-    profile: service,
+    service: configured ?? profile,
+    profile,
     schema: schema.map(addressOfPath),
     hasSchema,
     ...(key === undefined ? {} : { key: addressOfPath(key) }),

@@ -24,6 +24,10 @@ export {
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
+  type CheckTarget,
+  type DescribedTarget,
+  describeTarget,
+  hasLongLine,
   isExactInDocument,
   nodeInDocument,
   positionAt,

@@ -16,13 +16,22 @@ const lensesWith = (checker: ReturnType<typeof createChecker> | undefined): read
   codeLenses(new LanguageDocument('GET /A', { format: 'http', checkerFor: () => checker })).map(({ title }) => title);
 
 test('what is not checked says so', () => {
-  expect(lensesWith(undefined)).toEqual(['not checked: nothing says which OData service this goes to']);
+  expect(lensesWith(undefined)).toEqual(['not checked']);
+  const document = new LanguageDocument('GET /A', { format: 'http', checkerFor: () => undefined });
+  expect(codeLenses(document)[0]?.tooltip).toMatch(/^Not checked: nothing identifies this as an OData request/);
 });
 
 const xml = (container: string): string =>
   `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm">${container}</Schema></edmx:DataServices></edmx:Edmx>`;
 const container =
   '<EntityType Name="E"/><EntityContainer Name="C"><EntitySet Name="A" EntityType="N.E"/></EntityContainer>';
+
+test('requests with a line that is too long have none', () => {
+  const checker = createChecker({ service: 'odata-4.01' });
+  const lenses = (longestLine: number) =>
+    codeLenses(new LanguageDocument('GET /Orders', { format: 'http', checkerFor: () => checker, longestLine }));
+  expect([lenses(11).length, lenses(10).length]).toEqual([1, 0]);
+});
 
 test('a schema is called by its file, and by how many there are', () => {
   const one = loadSchema(xml(container)).schema!;

@@ -5,10 +5,9 @@ const allowed = [
   /^package\.json$/,
   /^(?:README|CHANGELOG)\.md$/,
   /^LICENSE$/,
-  /^language-configuration\.json$/,
+  /^(?:http-)?language-configuration\.json$/,
   /^media\/[a-z-]+\.png$/,
-  /^dist\/(?:extension\.cjs|server\.mjs)(?:\.LEGAL\.txt)?$/,
-  /^dist\/odatalint\.config\.schema\.json$/,
+  /^dist\/(?:extension\.cjs|server\.mjs|web-extension\.js|web-server\.js)(?:\.LEGAL\.txt)?$/,
   /^dist\/grammars\/[a-z-]+\.tmLanguage\.json$/,
   /^dist\/pages\/[a-z0-9-]+\.md$/,
 ];
@@ -19,13 +18,15 @@ const needed = [
   'CHANGELOG.md',
   'LICENSE',
   'language-configuration.json',
+  'http-language-configuration.json',
   'media/icon.png',
   'dist/extension.cjs',
   'dist/server.mjs',
   'dist/server.mjs.LEGAL.txt',
+  'dist/web-extension.js',
+  'dist/web-server.js',
   'dist/grammars/odata.tmLanguage.json',
   'dist/pages/foreign-operator.md',
-  'dist/odatalint.config.schema.json',
 ];
 
 /** In: the paths of all packaged files. Throws the names of those that are too many or too few: sources, tests, pages. */

@@ -1,7 +1,7 @@
 /** One window of the editor, in the words of the person who sits before it. Whatever is waited for is a state, never a time. */
 /* global document, getComputedStyle -- of the page: functions that are handed to it run there */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /** How long a state may take to come about on a busy machine, in milliseconds. */
@@ -195,7 +195,11 @@ export class EditorWindow {
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
 
   /** Writes a file of the folder without the editor. */
-  write = (name, text) => writeFileSync(join(this.#folder, name), text);
+  write(name, text) {
+    const path = join(this.#folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
 
   /** The line and column of the cursor as the status bar has them. */
   async cursor() {

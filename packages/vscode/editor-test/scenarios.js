@@ -75,7 +75,7 @@ export const scenarios = [
     async act(window) {
       await window.openFile('a.odata');
       const { tooltip } = await window.serviceItemWith('no schema');
-      assert.match(tooltip, /No schema is known for odata-4\.01, so names are neither checked nor completed/);
+      assert.match(tooltip, /Names are neither checked nor completed: no schema is known for odata-4\.01/);
       await window.picture('no-schema');
     },
   },
@@ -260,11 +260,80 @@ export const scenarios = [
     },
   },
   {
-    name: 'the configuration is completed and checked as JSON',
-    prepare: files({ 'odatalint.config.json': '{ "services": { "a": { "profil": 1 } } }\n' }),
+    name: 'each mistake in a configuration is reported once',
+    prepare: files({
+      'odatalint.config.json':
+        '// A comment is fine.\n{\n  "services": { "a": { "profil": 1 }, "a": {} },\n  "rules": { "foreign-operatr": "off" },\n}\n',
+    }),
     async act(window) {
-      await window.openFile('odatalint.config.json');
-      await window.problemsWith('profil');
+      await window.openFile('odatalint.config.json', 3, 27);
+      await window.problemsWith('foreign-operatr');
+      await window.problemsWith('Duplicate object key');
+      const rows = (await window.problemsWith('profil')).filter((row) => /Ln \d+/.test(row));
+      assert.equal(rows.filter((row) => row.includes('profil')).length, 1, rows.join('\n'));
+      assert.ok(!rows.some((row) => row.includes('specified twice')), rows.join('\n'));
+      await window.picture('configuration');
+    },
+  },
+  {
+    name: 'profiles and rules are completed in a configuration, with their pages',
+    prepare: files({ 'odatalint.config.json': '{\n  "rules": { "foreign-operator": "off", "" }\n}\n' }),
+    async act(window) {
+      await window.openFile('odatalint.config.json', 2, 42);
+      await window.type('unknown-p');
+      const offered = await window.completionsWith('unknown-property');
+      assert.equal(offered.filter((label) => label.startsWith('unknown-property')).length, 1, offered.join('\n'));
+      await window.picture('configuration-rules');
+      await window.press('Escape');
+      await window.goTo(2, 20);
+      assert.match(await window.hoverWith('foreign-operator'), /Severity if nothing is configured/);
+    },
+  },
+  {
+    name: 'services and profiles are completed in settings',
+    prepare: (folder) => {
+      shopFolder(folder);
+      files({ '.vscode/settings.json': '{\n  "odatalint.service": "",\n  "odatalint.profile": ""\n}\n' })(folder);
+    },
+    async act(window) {
+      await window.openFile('queries.odata', 1, 1);
+      await window.serviceItemWith('shop');
+      await window.openFile('settings.json', 2, 25);
+      await window.completionsWith('shop');
+      await window.picture('setting-service');
+      await window.press('Escape');
+      await window.goTo(3, 25);
+      await window.completionsWith('microsoft-graph');
+    },
+  },
+  {
+    name: 'a request file has a language where no other extension gives it one',
+    prepare: files({
+      'a.http':
+        '### one\nGET https://host/odata/Orders?$filter=Total gt 5\nAccept: application/json\n\n{ "Name": 1 }\n',
+    }),
+    async act(window) {
+      await window.openFile('a.http', 3, 1);
+      await window.page.locator('.statusbar-item', { hasText: 'HTTP requests' }).waitFor();
+      await window.waitForColours('GET', 'Orders');
+      await window.waitForColours('Accept', 'application');
+      await window.press('Control+/');
+      await window.waitForText('# Accept: application/json');
+      await window.picture('http-language');
+    },
+  },
+  {
+    name: 'the lens names what the status bar names, and can be switched off',
+    prepare: shopFolder,
+    async act(window) {
+      await window.openFile('queries.odata', 3, 1);
+      const { text } = await window.serviceItemWith('shop');
+      const lens = window.page.locator('.codelens-decoration', { hasText: 'shop · metadata.xml' });
+      await lens.first().waitFor();
+      assert.match(text, /shop · metadata\.xml/);
+      await window.picture('lens');
+      window.write('.vscode/settings.json', '{ "odatalint.codeLens": false }');
+      await until('the lens is gone', async () => (await lens.count()) === 0);
     },
   },
   {

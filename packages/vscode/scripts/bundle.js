@@ -1,6 +1,6 @@
-/** Bundles the extension and the server into dist/, with the grammars, the pages of all rules and the schema of the configuration beside them. */
+/** Bundles the extension and the server into dist/, for desktops and for browsers, with the grammars and the pages of all rules beside them. */
 import { build } from 'esbuild';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from '../../cli/scripts/bundle-plugins.js';
@@ -10,18 +10,38 @@ const extension = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(extension, 'dist');
 const { version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
 
+const pages = join(extension, '..', 'cli', 'dist', 'pages');
+const codes = readdirSync(pages).map((file) => file.replace(/\.md$/, ''));
+
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-/** The YAML library is loaded late by a way that bundles do not follow; here it must be in the bundle. */
+/** The modules that load the YAML library late, by a way that bundles do not follow; here it must be in the bundle. */
 const bundledYaml = {
   name: 'bundled-yaml',
   setup(plugins) {
-    plugins.onLoad({ filter: /[\\/]workspace[\\/]dist[\\/]yaml-tree\.js$/ }, ({ path }) => {
+    let count = 0;
+    plugins.onLoad({ filter: /[\\/]workspace[\\/]dist[\\/][a-z]+[\\/](?:read-)?yaml-tree\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       const contents = text.replace("createRequire(import.meta.url)('yaml')", "require('yaml')");
       if (contents === text) throw new Error(`${path} loads the YAML library in another way than expected.`);
+      count++;
       return { contents };
+    });
+    plugins.onEnd(() => {
+      if (count !== 2) throw new Error(`${count} modules load the YAML library instead of two: see bundle.js.`);
+    });
+  },
+};
+
+/** In a browser, what the server calls of Node.js is answered from the files that the client has read. */
+const nodeInBrowser = {
+  name: 'node-in-browser',
+  setup(plugins) {
+    const own = new Set(['fs', 'path', 'url', 'crypto']);
+    plugins.onResolve({ filter: /^(?:node:[a-z/_]+|fs|path|url|module|os|util|events|child_process)$/ }, ({ path }) => {
+      const name = path.replace(/^node:/, '');
+      return { path: join(extension, 'src', 'web', 'node', `${own.has(name) ? name : 'others'}.ts`) };
     });
   },
 };
@@ -30,38 +50,50 @@ const common = {
   absWorkingDir: extension,
   outdir: dist,
   bundle: true,
-  platform: 'node',
-  // What the oldest editor that the manifest allows runs on.
-  target: 'node20.18',
   minify: true,
   legalComments: 'external',
   mainFields: ['module', 'main'],
   logLevel: 'warning',
+  define: { ODATALINT_VERSION: JSON.stringify(version), ODATALINT_CODES: JSON.stringify(codes) },
 };
+
+// What the oldest editor that the manifest allows runs on.
+const desktop = { ...common, platform: 'node', target: 'node20.18' };
+const browser = { ...common, platform: 'browser', target: 'es2022', mainFields: ['browser', 'module', 'main'] };
 
 await Promise.all([
   build({
-    ...common,
+    ...desktop,
     entryPoints: { extension: 'src/extension.ts' },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: ['vscode'],
   }),
   build({
-    ...common,
+    ...desktop,
     entryPoints: { server: 'src/server.ts' },
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    define: { ODATALINT_VERSION: JSON.stringify(version) },
     plugins: [lazyBuiltIns, bundledYaml],
+  }),
+  build({
+    ...browser,
+    entryPoints: { 'web-extension': 'src/web-extension.ts' },
+    format: 'cjs',
+    external: ['vscode'],
+  }),
+  build({
+    ...browser,
+    entryPoints: { 'web-server': 'src/web-server.ts' },
+    format: 'iife',
+    inject: ['src/web/node/globals.ts'],
+    plugins: [nodeInBrowser, bundledYaml],
+    // Nothing in the browser can be loaded by its place.
+    logOverride: { 'empty-import-meta': 'silent' },
   }),
 ]);
 
 mkdirSync(join(dist, 'grammars'));
 for (const [name, grammar] of readGrammars())
   writeFileSync(join(dist, 'grammars', `${name}.tmLanguage.json`), JSON.stringify(grammar));
-cpSync(join(extension, '..', 'cli', 'dist', 'pages'), join(dist, 'pages'), { recursive: true });
-copyFileSync(
-  join(extension, '..', 'workspace', 'odatalint.config.schema.json'),
-  join(dist, 'odatalint.config.schema.json'),
-);
+cpSync(pages, join(dist, 'pages'), { recursive: true });

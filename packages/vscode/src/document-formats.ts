@@ -5,6 +5,7 @@ export const requestLanguages: readonly string[] = [
   'http',
   'rest',
   'restclient',
+  'odata-http',
   'odata',
   'ndjson',
   'bruno',
@@ -56,5 +57,9 @@ export const evidence: Readonly<Record<string, RegExp>> = {
   xml: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/,
 };
 
-/** Languages whose documents hold requests only where a configuration says so. */
+/** What shows that a document of a general format may hold a request. */
+export const generalEvidence =
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/;
+
+/** Languages whose documents hold requests only where a configuration says so, or where their content shows it. */
 export const placedLanguages: readonly string[] = ['json', 'jsonc', 'json5', 'yaml', 'csv', 'tsv', 'log'];

@@ -1,49 +1,20 @@
-/**
- * The extension: it starts the language server with the first document that contains requests, and shows its service
- * and schema.
- */
-import * as vscode from 'vscode';
-import { registerCommands } from './commands/index.js';
-import { RequestClient } from './request-client.js';
-import { hasMark, holdsRequests } from './request-documents.js';
-import { ServiceStatus } from './service-status.js';
-import { TreeDocuments } from './tree-documents.js';
-
-let running: RequestClient | undefined;
+/** The extension on a desktop or a server: the language server is a process. */
+import type * as vscode from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { startExtension } from './extension-start.js';
 
 export function activate(context: vscode.ExtensionContext): void {
-  const client = new RequestClient(context.asAbsolutePath('dist/server.mjs'));
-  running = client;
-  const trees = new TreeDocuments(client);
-  context.subscriptions.push(client, trees, new ServiceStatus(client), registerCommands({ client, trees, context }));
-  startWhenNeeded(client, context);
-}
-
-export const deactivate = async (): Promise<void> => running?.stop();
-
-/** Most documents hold no requests, so a server is started for the first one that does. */
-function startWhenNeeded(client: RequestClient, context: vscode.ExtensionContext): void {
-  const waiting: vscode.Disposable[] = [];
-  const start = (): void => {
-    for (const each of waiting.splice(0)) each.dispose();
-    void client.start();
-  };
-  const startFor = (document: vscode.TextDocument | undefined): void => {
-    if (document !== undefined && holdsRequests(document)) start();
-  };
-  waiting.push(
-    vscode.workspace.onDidOpenTextDocument(startFor),
-    vscode.window.onDidChangeActiveTextEditor((editor) => startFor(editor?.document)),
-    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      const isMarked = contentChanges.some(({ range }) =>
-        hasMark(document.languageId, document.lineAt(range.start.line).text),
-      );
-      if (isMarked) startFor(document);
-    }),
+  const program = { module: context.asAbsolutePath('dist/server.mjs'), transport: TransportKind.stdio };
+  startExtension(
+    context,
+    (common) =>
+      new LanguageClient(
+        'odatalint',
+        'odatalint',
+        { run: program, debug: { ...program, options: { execArgv: ['--enable-source-maps'] } } },
+        common,
+      ),
   );
-  context.subscriptions.push({ dispose: () => waiting.splice(0).forEach((each) => void each.dispose()) });
-  void vscode.workspace.findFiles('**/odatalint.config.json', '**/node_modules/**', 1).then((found) => {
-    if (found.length > 0) start();
-  });
-  if (vscode.workspace.textDocuments.some(holdsRequests)) start();
 }
+
+export { stopExtension as deactivate } from './extension-start.js';

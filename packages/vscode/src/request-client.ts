@@ -7,16 +7,17 @@ import type {
   StatusParams,
 } from '@odatalint/language-server';
 import * as vscode from 'vscode';
-import { LanguageClient, State, TransportKind, type Middleware } from 'vscode-languageclient/node';
-import { documentSelector } from './request-documents.js';
+import { type BaseLanguageClient, type LanguageClientOptions, type Middleware, State } from 'vscode-languageclient';
+import { documentSelector, usualSchemes } from './request-documents.js';
 
 /** The names of our requests: written out, since a value of the server's would bring the whole of it into the extension. */
-const requestNames: typeof protocolNames = {
+export const requestNames: typeof protocolNames = {
   status: 'odatalint/status',
   tree: 'odatalint/tree',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
   lineLeft: 'odatalint/lineLeft',
+  files: 'odatalint/files',
   statusChanged: 'odatalint/statusChanged',
 };
 
@@ -24,14 +25,36 @@ const requestNames: typeof protocolNames = {
 const isValidated = (uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get('validate') !== false;
 
+/** Whether a setting that is on or off is on where a document is. */
+const isOn = (name: string, uri: vscode.Uri): boolean =>
+  vscode.workspace.getConfiguration('odatalint', uri).get(name) === true;
+
+/** The address of the command that opens the page of a rule in the editor. */
+const pageCommand = (code: string): string =>
+  `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([code]))}`;
+
+/** The address of a page on the site, as hovers link to it. */
+const pageAddress = /\(https:\/\/odatalint\.github\.io\/rules\/([a-z0-9-]+)\)/g;
+
+/** A hover whose links to pages of rules open them in the editor. */
+function withPageLinks(hover: vscode.Hover): vscode.Hover {
+  const contents = hover.contents.map((content) => {
+    if (!(content instanceof vscode.MarkdownString) || !content.value.match(pageAddress)) return content;
+    const linked = new vscode.MarkdownString(
+      content.value.replace(pageAddress, (_, code: string) => `(${pageCommand(code)})`),
+    );
+    linked.isTrusted = { enabledCommands: ['odatalint.openRulePage'] };
+    return linked;
+  });
+  return new vscode.Hover(contents, hover.range);
+}
+
 /** Findings whose codes open the page of their rule in the editor, without a network. */
 function withPages<T>(report: T): T {
   const { items = [] } = (report ?? {}) as { readonly items?: readonly vscode.Diagnostic[] };
   for (const item of items)
-    if (typeof item.code === 'object') {
-      const command = `command:odatalint.openRulePage?${encodeURIComponent(JSON.stringify([item.code.value]))}`;
-      item.code = { value: item.code.value, target: vscode.Uri.parse(command) };
-    }
+    if (typeof item.code === 'object')
+      item.code = { value: item.code.value, target: vscode.Uri.parse(pageCommand(String(item.code.value))) };
   return report;
 }
 
@@ -41,43 +64,49 @@ const middleware: Middleware = {
     if (isValidated(uri)) return withPages(await next(document, previousResultId, token));
     return { kind: 'full' as const, items: [] } as Awaited<ReturnType<typeof next>>;
   },
-  provideInlayHints: async (document, range, token, next) => {
-    const isWanted = vscode.workspace.getConfiguration('odatalint', document.uri).get('inlayHints') === true;
-    return isWanted ? next(document, range, token) : [];
+  provideInlayHints: async (document, range, token, next) =>
+    isOn('inlayHints', document.uri) ? next(document, range, token) : [],
+  provideCodeLenses: async (document, token, next) => (isOn('codeLens', document.uri) ? next(document, token) : []),
+  provideHover: async (document, position, token, next) => {
+    const hover = await next(document, position, token);
+    return hover && withPageLinks(hover);
   },
 };
+
+/** The file systems of the folders that are open, besides the usual ones: what of a repository is edited in a browser. */
+const schemesInUse = (): readonly string[] => [
+  ...new Set([...usualSchemes, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+];
 
 /** What of the server a person can see: whether it runs, and if not, why. */
 export type ServerState = 'waiting' | 'starting' | 'running' | 'failed' | 'stopped';
 
+/** Makes the client of a server, with the options that every one of them has. */
+export type CreateClient = (common: LanguageClientOptions) => BaseLanguageClient;
+
 export class RequestClient implements vscode.Disposable {
   readonly output = vscode.window.createOutputChannel('odatalint', { log: true });
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #client: LanguageClient;
+  readonly #client: BaseLanguageClient;
   readonly #leaving: vscode.Disposable;
   /** The document and line of the cursor. */
   #line = '';
   #state: ServerState = 'waiting';
 
-  /** In: the path of the server's program. */
-  constructor(module: string) {
-    const program = { module, transport: TransportKind.stdio };
-    this.#client = new LanguageClient(
-      'odatalint',
-      'odatalint',
-      { run: program, debug: { ...program, options: { execArgv: ['--enable-source-maps'] } } },
-      {
-        documentSelector: [...documentSelector],
-        outputChannel: this.output,
-        initializationOptions: {
-          suggestCommand: 'editor.action.triggerSuggest',
-          chooseServiceCommand: 'odatalint.chooseService',
-          openRulePageCommand: 'odatalint.openRulePage',
-        },
-        diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
-        middleware,
+  constructor(createClient: CreateClient) {
+    this.#client = createClient({
+      documentSelector: [...documentSelector(schemesInUse())],
+      outputChannel: this.output,
+      initializationOptions: {
+        suggestCommand: 'editor.action.triggerSuggest',
+        chooseServiceCommand: 'odatalint.chooseService',
+        openRulePageCommand: 'odatalint.openRulePage',
+        // The editor's own JSON reports what is not valid JSON.
+        checksJson: true,
       },
-    );
+      diagnosticPullOptions: { onChange: true, onSave: true, onTabs: false },
+      middleware,
+    });
     this.#client.onDidChangeState(({ newState }) => {
       this.#note(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
     });
@@ -110,7 +139,10 @@ export class RequestClient implements vscode.Disposable {
   }
 
   async restart(): Promise<void> {
-    await this.#attempt(() => (this.#client.isRunning() ? this.#client.restart() : this.#client.start()));
+    await this.#attempt(async () => {
+      await this.stop();
+      await this.#client.start();
+    });
   }
 
   async stop(): Promise<void> {

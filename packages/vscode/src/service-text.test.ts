@@ -2,14 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { serviceText } from './service-text.js';
 
-const shop = { format: 'http', service: 'shop', profile: 'odata-4.01' };
+const shop = {
+  format: 'http',
+  label: 'shop · metadata.xml',
+  sentence: 'Checked against shop with metadata.xml.',
+  service: 'shop',
+  profile: 'odata-4.01',
+};
 
 describe('the status bar', () => {
   test('names the service and its schema files', () => {
     const schema = ['file:///w/meta%20data.xml', 'file:///w/more.json'];
     expect(serviceText({ ...shop, schema, config: 'file:///w/odatalint.config.json' }, true)).toEqual({
-      text: '$(check) OData: shop · meta data.xml, more.json',
+      text: '$(check) OData: shop · metadata.xml',
       lines: [
+        'Checked against shop with metadata.xml.',
         'Service: shop',
         'Rules: odata-4.01',
         'Schema: meta data.xml, more.json',
@@ -19,16 +26,25 @@ describe('the status bar', () => {
     });
   });
 
-  test('says first why names are not completed', () => {
-    const answer = serviceText({ ...shop, schema: [], reason: 'No schema is known for shop.' }, true);
+  test('asks for attention where names are not checked', () => {
+    const reason = 'No schema is known for shop.';
+    const answer = serviceText(
+      { ...shop, label: 'shop · no schema', sentence: `Checked. ${reason}`, schema: [], reason, completion: reason },
+      true,
+    );
     expect(answer?.text).toBe('$(info) OData: shop · no schema');
-    expect(answer?.lines[0]).toBe('No schema is known for shop.');
+    expect(answer?.lines.slice(0, 2)).toEqual([`Checked. ${reason}`, 'Service: shop']);
     expect(answer?.needsAttention).toBe(true);
   });
 
-  test('says that a schema is built in, and who chose the service', () => {
+  test('says why nothing is completed at the cursor, without asking for attention', () => {
+    const answer = serviceText({ ...shop, schema: [], completion: 'The entity set is unknown.' }, true);
+    expect(answer?.lines[1]).toBe('The entity set is unknown.');
+    expect(answer?.needsAttention).toBe(false);
+  });
+
+  test('says which user choice and which key hold', () => {
     const answer = serviceText({ ...shop, schema: [], chosen: 'shop', key: '/w/reporting.key.yaml' }, true);
-    expect(answer?.text).toBe('$(check) OData: shop · built-in schema');
     expect(answer?.lines).toContain('Service: shop (chosen for this document)');
     expect(answer?.lines).toContain('API key: reporting.key.yaml');
   });

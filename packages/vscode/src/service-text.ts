@@ -10,8 +10,8 @@ export interface ServiceText {
 
 /** In: the server's answer. Out: the words; undefined for a document that no one would expect to be checked. */
 export function serviceText(status: DocumentStatus, isRequestDocument: boolean): ServiceText | undefined {
-  const { service, schema, reason } = status;
-  if (service === undefined)
+  const { label, sentence, reason, completion } = status;
+  if (label === undefined || sentence === undefined)
     return isRequestDocument
       ? {
           text: '$(circle-slash) OData: not checked',
@@ -19,21 +19,19 @@ export function serviceText(status: DocumentStatus, isRequestDocument: boolean):
           needsAttention: false,
         }
       : undefined;
-  const files = schema.map(fileName);
-  const known = reason === undefined;
-  const schemaText = files.length > 0 ? files.join(', ') : known ? 'built-in schema' : 'no schema';
+  const here = completion === undefined || completion === reason ? [] : [completion];
   return {
-    text: `${known ? '$(check)' : '$(info)'} OData: ${service} · ${schemaText}`,
-    lines: [...(reason === undefined ? [] : [reason]), ...factsOf(status, schemaText)],
-    needsAttention: !known,
+    text: `${reason === undefined ? '$(check)' : '$(info)'} OData: ${label}`,
+    lines: [sentence, ...here, ...factsOf(status)],
+    needsAttention: reason !== undefined,
   };
 }
 
-function factsOf({ service, profile, key, config, chosen }: DocumentStatus, schemaText: string): string[] {
+function factsOf({ service, profile, schema, key, config, chosen }: DocumentStatus): string[] {
   return [
     `Service: ${service}${chosen === undefined ? '' : ' (chosen for this document)'}`,
     `Rules: ${profile}`,
-    `Schema: ${schemaText}`,
+    ...(schema.length === 0 ? [] : [`Schema: ${schema.map(fileName).join(', ')}`]),
     ...(key === undefined ? [] : [`API key: ${fileName(key)}`]),
     `Configuration: ${config === undefined ? 'none' : fileName(config)}`,
   ];

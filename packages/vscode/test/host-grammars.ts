@@ -18,8 +18,17 @@ const script = (scopeName: string) => ({
     string('"', 'string.quoted.double.ts'),
     string("'", 'string.quoted.single.ts'),
     { name: 'storage.type.ts', match: '\\b(?:const|let)\\b' },
-    { name: 'variable.other.readwrite.ts', match: '[A-Za-z_$][\\w$]*' },
+    { include: '#expression' },
   ],
+  repository: {
+    expression: {
+      patterns: [
+        { name: 'entity.name.function.ts', match: '[A-Za-z_$][\\w$]*(?=\\()' },
+        { name: 'variable.other.readwrite.ts', match: '[A-Za-z_$][\\w$]*' },
+        { name: 'constant.numeric.decimal.ts', match: '\\d+' },
+      ],
+    },
+  },
 });
 
 const standIns = [

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtInServices } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -14,6 +15,15 @@ describe('the manifest', () => {
     const [, body = ''] = /const commands: [^\n]+ = \{\n([\s\S]*?)\n\s+\};/.exec(read('src/commands/index.ts')) ?? [];
     const registered = [...body.matchAll(/^\s{4}(\w+)/gm)].map(([, name = '']) => `odatalint.${name}`);
     expect(registered.toSorted()).toEqual(contributes.commands.map(({ command }) => command).toSorted());
+  });
+
+  test('offers the built-in services where a profile is set', () => {
+    const { enum: names, enumDescriptions } = contributes.configuration.properties['odatalint.profile'];
+    expect(names).toEqual(['', ...builtInServices.map(({ name }) => name)]);
+    expect(enumDescriptions).toEqual([
+      'The address of a request decides.',
+      ...builtInServices.map(({ summary }) => summary),
+    ]);
   });
 
   test('describes every setting', () => {
@@ -31,12 +41,24 @@ describe('the manifest', () => {
   });
 
   test('claims no language and no file that other extensions own', () => {
-    expect(contributes.languages.map(({ id, extensions }) => [id, extensions])).toEqual([['odata', ['.odata']]]);
+    const claimed = contributes.languages.map((language) => [
+      language.id,
+      'extensions' in language ? language.extensions : 'filenames' in language ? language.filenames : [],
+    ]);
+    expect(claimed).toEqual([
+      ['odata', ['.odata']],
+      // Set by the extension where no other one gives request files a language.
+      ['odata-http', []],
+      ['jsonc', ['odatalint.config.json']],
+    ]);
   });
 
   test('points only at files that are there, or that the build makes', () => {
     const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.image));
-    const paths = [manifest.icon, ...media, ...contributes.languages.map(({ configuration }) => configuration)];
+    const configurations = contributes.languages.flatMap((language) =>
+      'configuration' in language ? [language.configuration] : [],
+    );
+    const paths = [manifest.icon, ...media, ...configurations];
     expect(paths.filter((path) => !existsSync(join(extension, path)))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /** Watches the files of a run, and reports after each change which of them to check again. */
-import { formatInPlace, markerOf } from '@odatalint/documents';
+import { formatInPlace, markerOf, mayHoldEnvironments } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
 import { CONFIG_FILE_NAME } from './config/index.js';
 import type { FoundFile, FoundFiles } from './files/index.js';
-import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders } from './files/index.js';
+import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders, withSlashes } from './files/index.js';
 import { BASELINE_FILE_NAME } from './baseline/index.js';
 import type { Workspace } from './workspace.js';
 
@@ -55,7 +55,8 @@ export class WatchedFiles {
       this.#workspace = this.#workspace.renewed();
       this.#found = await this.#options.find(this.#workspace);
       this.#documents = new Map(this.#found.files.map((file) => [file.path, file]));
-      this.#settings = new Set(this.#found.files.flatMap(settingsOf(this.#workspace)));
+      const settings = this.#found.files.flatMap(settingsOf(this.#workspace));
+      this.#settings = new Set([...settings, ...this.#workspace.environments.pathsFor(this.#found.files)]);
     } while (this.#watchFolders());
     return { ...this.#found, workspace: this.#workspace, due: this.#found.files, changed };
   }
@@ -81,7 +82,9 @@ export class WatchedFiles {
   /** When only documents and bodies have changed, those that are touched; undefined when there is more to it. */
   #dueAfter(changed: ReadonlySet<string>): WatchedRound | undefined {
     const isPlain = (path: string): boolean =>
-      !this.#settings.has(path) && (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
+      !this.#settings.has(path) &&
+      !holdsEnvironments(path) &&
+      (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
     // While a configuration, a schema or a key has a fault, whether it is reported depends on every document.
     if (![...changed].every(isPlain) || this.#workspace.inputFiles().length > 0) return undefined;
     const senders = this.#workspace.forgetBodies(changed);
@@ -93,6 +96,7 @@ export class WatchedFiles {
   #matters(path: string): boolean {
     if (this.#documents.has(path) || this.#settings.has(path) || this.#roots.includes(path)) return true;
     if (settingsNames.has(basename(path)) || this.#bodies.has(path)) return true;
+    if (holdsEnvironments(path) && this.#folders.has(dirname(path))) return true;
     // What is gone matters if it was a folder, for of the files only those that are known did.
     if (this.#folders.has(path)) return true;
     const kind = kindAt(path);
@@ -123,6 +127,9 @@ function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[
     return known.size < known.add(config).size ? workspace.settingsBehind(path) : [];
   };
 }
+
+/** Whether a file is one that can give values to the variables of documents. */
+const holdsEnvironments = (path: string): boolean => mayHoldEnvironments(withSlashes(path));
 
 /** Whether a document is there still and is one whatever it holds. */
 const isSteady = (file: FoundFile | undefined): boolean =>

@@ -7,11 +7,12 @@ import {
   type DocumentCheck,
   type DocumentFormat,
   formatInPlace,
+  formatOf,
   type Place,
   readDocument,
   type StoredRequest,
 } from '@odatalint/documents';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { rootOfBodies } from './bodies/index.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
 import type { FileDiagnostic } from './findings/index.js';
@@ -30,6 +31,8 @@ import { SettingsStamps } from './checkers/index.js';
 import type { LineBaseline, BaselineMode } from './baseline/index.js';
 import { BaselineShelf, type WrittenBaseline } from './baseline/index.js';
 import { deadline } from './checkers/index.js';
+import { Fillings, type Filling } from './fillings.js';
+import type { EnvironmentScope } from './environments/index.js';
 import { directiveNames } from './directive-names.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
 
@@ -38,6 +41,10 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly cwd: string;
   /** The configuration to use for everything, instead of looking for one. */
   readonly config?: string | undefined;
+  /** The environment whose values variables have; the first one that there is for a document if absent. */
+  readonly environment?: string | undefined;
+  /** Whether documents are checked in each of their environments. */
+  readonly allEnvironments?: boolean | undefined;
   /** What becomes of the findings that baselines list; `use` if absent. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
@@ -77,6 +84,8 @@ export class Workspace {
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
+  /** The environments of documents, and their values for requests. */
+  readonly environments: Fillings;
 
   /** What was found before is good for what has not changed since. */
   constructor(options: WorkspaceOptions, before?: ResultCache) {
@@ -89,6 +98,7 @@ export class Workspace {
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
+    this.environments = new Fillings(options.cwd, options, this.#checkers);
     this.#inputs = new InputFindings(this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
@@ -115,14 +125,15 @@ export class Workspace {
   }
 
   /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
-  checkerFor(request: AddressedRequest, path: string): Checker | undefined {
+  checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat): Checker | undefined {
     const config = this.configFor(path);
-    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(request, config?.forFile(path));
+    const addressed = this.#addressed(request, path, format);
+    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(addressed, config?.forFile(path));
   }
 
   /** The service that one request goes to, in a text that is in a file or is given as if it were. */
-  serviceFor(request: AddressedRequest, path: string): Service {
-    return this.#checkers.serviceFor(request, this.configFor(path)?.forFile(path));
+  serviceFor(request: AddressedRequest, path: string, format?: DocumentFormat): Service {
+    return this.#checkers.serviceFor(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
   }
 
   /** What the configuration says about the queries in a file, as far as it is for the format in which the file is read. */
@@ -131,8 +142,8 @@ export class Workspace {
   }
 
   /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
-  isClaimed(request: AddressedRequest, path: string): boolean {
-    return this.#checkers.isClaimed(request, this.configFor(path)?.forFile(path));
+  isClaimed(request: AddressedRequest, path: string, format?: DocumentFormat): boolean {
+    return this.#checkers.isClaimed(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
   }
 
   /** The requests of a text, as if it were in the file `path`; doubtful ones of no service have no checker. */
@@ -141,8 +152,21 @@ export class Workspace {
   }
 
   /** What a request is checked against; no schema or key is read. */
-  targetOf(request: AddressedRequest, path: string): RequestTarget {
-    return this.#checkers.describeTarget(request, this.configFor(path)?.forFile(path));
+  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
+    return this.#checkers.describeTarget(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
+  }
+
+  /** The request with the values that an environment gives to the variables in its address. */
+  #addressed(request: AddressedRequest, path: string, format = formatOf(basename(path))): AddressedRequest {
+    return format === undefined
+      ? request
+      : this.environments.fillingFor({ path, format }, undefined).addressed(request);
+  }
+
+  /** The request of a document with values for its variables, as far as the environment that was chosen gives some. */
+  filled(request: StoredRequest, scope: EnvironmentScope): StoredRequest {
+    const config = this.configFor(scope.path)?.forFile(scope.path);
+    return this.environments.fillingFor(scope, undefined).fill(request, config)?.request ?? request;
   }
 
   /** How many characters of requests were checked so far, those left out that equal ones before them. */
@@ -163,13 +187,18 @@ export class Workspace {
   #check(text: string, { format, path }: Omit<FoundFile, 'name'>, cache?: ResultCache): CheckedText {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return notChecked;
-    const find = (bodySource: SourceOf): DocumentFindings => {
-      const found = checkDocument(text, { ...this.#optionsFor(path, format, config), bodySource, ...deadline(config) });
-      return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
-    };
+    const scope = { path, format };
+    const find = (bodySource: SourceOf): DocumentFindings =>
+      this.environments.checkEach(scope, text, (filling) => {
+        const options = this.#optionsFor(path, format, config, filling);
+        const found = checkDocument(text, { ...options, bodySource, ...deadline(config) });
+        return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
+      });
     const sourceOf = this.#bodySourceFor(path, config);
-    const found = cache?.findingsOf({ path, text, format, config }, sourceOf, find) ?? find(sourceOf);
-    return this.#conclude(text, { path, format }, found);
+    const environment = this.environments.environmentOf(scope, text);
+    const document = { path, text, format, config, ...(environment === undefined ? {} : { environment }) };
+    const found = cache?.findingsOf(document, sourceOf, find) ?? find(sourceOf);
+    return this.#conclude(text, scope, found);
   }
 
   /** Whether nothing is checked because the configuration, or what it hides, cannot be known. */
@@ -177,12 +206,18 @@ export class Workspace {
     return config?.isBroken === true || this.#baseline.baselineFor(config).isBroken;
   }
 
-  #optionsFor(path: string, format: DocumentFormat, config: LoadedConfig | undefined): LiveCheckOptions {
+  #optionsFor(
+    path: string,
+    format: DocumentFormat,
+    config: LoadedConfig | undefined,
+    filling: Filling = this.environments.fillingFor({ path, format }, undefined),
+  ): LiveCheckOptions {
     const holding = config?.forFile(path);
     return {
       format,
       places: placesOf(path, format, config),
-      checkerFor: (request) => this.#checkers.checkerFor(request, holding),
+      checkerFor: (request) => this.#checkers.checkerFor(filling.addressed(request), holding),
+      fill: (request) => filling.fill(request, holding),
       ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
       names: directiveNames(config),
@@ -281,7 +316,7 @@ export class Workspace {
     const baseline = this.#baseline.found().map(({ baseline: { file } }) => file);
     const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
     const read = [...this.#configs.files(), ...baseline, ...named];
-    return [...read.map(({ path }) => path), ...this.#bodies.paths()];
+    return [...read.map(({ path }) => path), ...this.#bodies.paths(), ...this.environments.paths];
   }
 
   /**
@@ -300,9 +335,12 @@ export class Workspace {
     return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
   }
 
-  /** The body files with findings that the checked documents name. */
+  /** The files with findings that the checked documents send as bodies, or that define their variables. */
   bodyFiles(): readonly ReportedFile[] {
-    return this.#bodies.reported();
+    const malformed = this.environments.malformedFiles((found, path) =>
+      this.#withSeverities(found, this.configFor(path)?.forFile(path)),
+    );
+    return [...this.#bodies.reported(), ...malformed];
   }
 
   /** Applies the fixes in body files in memory, and checks the documents that name them anew, until none is left. */
@@ -331,7 +369,8 @@ export class Workspace {
     const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
-    return [...this.settingsBehind(path), ...bodies.map((body) => resolve(dirname(path), body))];
+    const environments = this.environments.pathsFor([{ path, format }]);
+    return [...this.settingsBehind(path), ...environments, ...bodies.map((body) => resolve(dirname(path), body))];
   }
 
   /** The configuration for a file, and the schemas and key definitions that it names. */

@@ -26,6 +26,8 @@ export interface CheckOptions {
   readonly schema: readonly string[];
   readonly key?: string;
   readonly config?: string;
+  readonly env?: string;
+  readonly allEnvs?: true;
   readonly rule: readonly string[];
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -67,6 +69,10 @@ export interface CheckSettings {
   readonly schema: readonly string[];
   readonly key: string | undefined;
   readonly config: string | undefined;
+  /** The environment whose values variables have; undefined for the first. */
+  readonly environment: string | undefined;
+  /** Whether files are checked in each of their environments. */
+  readonly allEnvironments: boolean;
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -129,6 +135,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     throw new UsageError('--filter and other fragments cannot be combined with --fix, --fix-dry-run or --diff.');
   if (options.changed !== undefined && (fragment !== undefined || paths.includes('-')))
     throw new UsageError('--changed requires files or folders.');
+  if (options.env !== undefined && options.allEnvs === true)
+    throw new UsageError('--env cannot be combined with --all-envs.');
   if (options.watch === true) expectWatchable(options, paths, fragment !== undefined);
   return {
     service: options.service,
@@ -136,6 +144,8 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     schema: options.schema,
     key: options.key,
     config: options.config,
+    environment: options.env,
+    allEnvironments: options.allEnvs === true,
     rules: Object.fromEntries(options.rule.map(ruleSetting)),
     only: options.only.flatMap((codes) => codesIn('--only', codes)),
     skip: options.skip.flatMap((codes) => codesIn('--skip', codes)),

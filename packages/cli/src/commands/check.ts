@@ -16,6 +16,7 @@ import type { SeverityCounts } from '../input/answer-lines.js';
 import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
 import { conclude, statusOfCounts } from './conclude.js';
 import { configValue } from './config-value.js';
+import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
 import type { Run } from './run.js';
@@ -43,6 +44,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const run: Run = { host, settings, workspace };
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
+  if (settings.fragment !== undefined || paths.some(isUrl)) expectNoEnvironment(settings);
   if (settings.fragment !== undefined) return conclude(run, { files: checkFragment(run, settings.fragment) });
   if (paths.some(isUrl)) return conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
   if (paths.includes('-')) {
@@ -53,6 +55,8 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const found = await filesToCheck(run, paths);
   reportProblems(run, found.problems, paths);
   const files = onlyChanged(run, found.files);
+  expectEnvironment(run, found.files);
+  if (settings.listFiles || settings.verbose) noteEnvironments(run, files);
   if (settings.listFiles) {
     await host.write(files.map((file) => `${listedName(file.name)}\n`).join(''));
     return found.problems.length > 0 ? 2 : 0;
@@ -104,6 +108,8 @@ async function checkStandardInput(run: Run): Promise<number> {
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
   const file: FoundFile = { path: standardInputPath(run), name, format };
   await loadFormats([format]);
+  expectEnvironment(run, [file]);
+  if (settings.verbose) noteEnvironments(run, [file]);
   return conclude(run, await fixStandardInput(run, file, text, isExact));
 }
 

@@ -244,8 +244,8 @@ const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: s
     coding: settings.coding ?? 'kept',
     isEmbedded: settings.isEmbedded,
     places: workspace.placesFor(file),
-    isClaimed: (request) => workspace.isClaimed(request, file.path),
-    serviceFor: (request) => workspace.serviceFor(request, file.path),
+    isClaimed: (request) => workspace.isClaimed(request, file.path, file.format),
+    serviceFor: (request) => workspace.serviceFor(request, file.path, file.format),
   });
 
 const reasons: Readonly<Record<LeftRequest['reason'], string>> = {

@@ -77,8 +77,8 @@ function requestsWithoutSchema({ settings, workspace }: Run, files: readonly Fou
     let line = 1;
     let at = 0;
     return workspace.requestsIn(read.text, file.format, file.path).flatMap((request) => {
-      if (request.isDoubtful === true && !workspace.isClaimed(request, file.path)) return [];
-      const { configured, hasSchema } = workspace.targetOf(request, file.path);
+      if (request.isDoubtful === true && !workspace.isClaimed(request, file.path, file.format)) return [];
+      const { configured, hasSchema } = workspace.targetOf(request, file.path, file.format);
       if (hasSchema) return [];
       for (; at < request.target.start; at++) if (read.text.charCodeAt(at) === 10) line++;
       return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];

@@ -7,6 +7,8 @@ export interface ParameterType {
   /** As a signature shows it. */
   readonly label: string;
   readonly accepts: readonly TypeFamily[] | 'any' | 'collection' | 'type' | 'condition' | 'property';
+  /** Of a geographic value: what the names of its types end in. */
+  readonly shape?: 'Point' | 'LineString' | 'Polygon';
 }
 
 export interface FunctionParameter {
@@ -54,9 +56,17 @@ const clock: ParameterType = { label: 'Edm.TimeOfDay or Edm.DateTimeOffset', acc
 const moment: ParameterType = { label: 'Edm.DateTimeOffset', accepts: ['dateTimeOffset'] };
 const length: ParameterType = { label: 'Edm.Duration', accepts: ['duration'] };
 const time: ParameterType = { label: 'Edm.Time', accepts: ['duration', 'timeOfDay'] };
-const point: ParameterType = { label: 'Edm.GeographyPoint or Edm.GeometryPoint', accepts: ['geo'] };
-const line: ParameterType = { label: 'Edm.GeographyLineString or Edm.GeometryLineString', accepts: ['geo'] };
-const polygon: ParameterType = { label: 'Edm.GeographyPolygon or Edm.GeometryPolygon', accepts: ['geo'] };
+const point: ParameterType = { label: 'Edm.GeographyPoint or Edm.GeometryPoint', accepts: ['geo'], shape: 'Point' };
+const line: ParameterType = {
+  label: 'Edm.GeographyLineString or Edm.GeometryLineString',
+  accepts: ['geo'],
+  shape: 'LineString',
+};
+const polygon: ParameterType = {
+  label: 'Edm.GeographyPolygon or Edm.GeometryPolygon',
+  accepts: ['geo'],
+  shape: 'Polygon',
+};
 const collection: ParameterType = { label: 'Collection', accepts: 'collection' };
 const anything: ParameterType = { label: 'any', accepts: 'any' };
 const typeName: ParameterType = { label: 'TypeName', accepts: 'type' };

@@ -267,8 +267,8 @@ function bindNext(
 
 /** `Items/$filter(Price gt 1)`: the names in it belong to the items (URL conventions 4.12). */
 function bindFilterSegment(context: BindContext, { keys }: Segment, { type, value }: SegmentFact): void {
-  for (const { value: condition } of keys.flatMap(({ items }) => items))
-    bindExpression(context, condition, rootScope(type, value));
+  // What follows in parentheses of its own is the key of one of the items that are left.
+  for (const { value: condition } of keys[0]?.items ?? []) bindExpression(context, condition, rootScope(type, value));
 }
 
 /** After `$all` and `$entity` a type says which of all entities are meant (URL conventions 4.3 and 4.16). */

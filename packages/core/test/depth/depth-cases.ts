@@ -5,26 +5,57 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Diagnostic, loadSchema, type RequestInput } from '../../src/index.js';
+import {
+  type Checker,
+  createChecker,
+  type Diagnostic,
+  loadSchema,
+  type RequestInput,
+  type Schema,
+} from '../../src/index.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** The files of cases, each with the schema of its requests. */
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour'> = new Map([
+  ['first.txt', 'yard'],
+  ['second.txt', 'yard'],
+  ['third.txt', 'yard'],
+  ['fourth.txt', 'yard'],
+  ['fifth.txt', 'yard'],
+  ['sixth.txt', 'harbour'],
+]);
 
 export interface DepthCase {
   readonly verdict: '-' | '~' | '+' | '!';
   readonly line: string;
   /** The service that is asked; OData 4.01 where the line says none. */
   readonly service: string;
-  readonly request: RequestInput & { readonly method: string; readonly body?: string };
+  readonly request: RequestInput & { readonly method: string; readonly url: string; readonly body?: string };
 }
 
-export const { schema } = loadSchema(readFileSync(join(folder, 'yard.xml'), 'utf8'));
+const schemas = { yard: loadSchema(read('yard.xml')).schema, harbour: loadSchema(read('harbour.xml')).schema };
+
+export const { yard: schema } = schemas;
+
+const checkers = new Map<string, Checker>();
+
+/** The checker for the requests of a file, made once for each service. */
+export function checkerFor(file: string, service = 'odata-4.01'): Checker {
+  const name = caseFiles.get(file) ?? 'yard';
+  const key = `${service} ${name}`;
+  const known = checkers.get(key) ?? createChecker({ service, schema: schemas[name] as Schema });
+  checkers.set(key, known);
+  return known;
+}
 
 /**
  * A line: verdict, maybe a service in braces, method, address, maybe headers in brackets, maybe a body, maybe a reason after two
  * tildes. A body that is not JSON comes after `<<`.
  */
 export function readCases(file: string): DepthCase[] {
-  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  const lines = read(file).split('\n');
   return lines.filter((line) => /^[-~+!] /.test(line)).map((line) => ({ ...readLine(line), line }));
 }
 

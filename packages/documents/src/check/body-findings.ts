@@ -1,4 +1,4 @@
-/** Collects the findings in files that requests of a document send as their bodies. */
+/** Collects the findings in other files: those that requests send as their bodies, and those that define their variables. */
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
 
@@ -17,23 +17,26 @@ interface Gathered {
   readonly secrets: Span[];
 }
 
-type TextSource = Extract<BodySource, { readonly text: string }>;
+/** A file that was read. */
+export type TextSource = Extract<BodySource, { readonly text: string }>;
 
 /**
- * The findings of body files, each of them represented for a while at the line of the document that names the file, so
- * that comments there hide it like any other.
+ * The findings of body files and of files that define variables, each of them represented for a while at the place in the document
+ * that names the file or the variable, so that comments there hide it like any other.
  */
 export class BodyFindings {
   readonly #files = new Map<string, Gathered>();
   readonly #byStandIn = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
 
-  /** Notes that a file was read, whether or not anything is found in it. */
-  open(file: TextSource): void {
+  /** Notes that a file was read, whether or not anything is found in it, and secrets in it that are known. */
+  open(file: TextSource, secrets: readonly Span[] = []): void {
+    if (this.#files.has(file.path)) return;
+    for (const { start, end } of secrets) this.addSecret(file, { start, end });
     this.#gathered(file);
   }
 
   /** Keeps a finding of a file that is open; out: what represents it in the document. */
-  add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: BodyFile): DocumentDiagnostic {
+  add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: Span): DocumentDiagnostic {
     const standIn = { ...diagnostic, start, end, notes: [], fixes: [] };
     this.#byStandIn.set(standIn, { path, diagnostic });
     return standIn;

@@ -9,12 +9,14 @@ import {
   withoutSafety,
 } from '@odatalint/core';
 import { carryDiagnostic } from './carry-diagnostic.js';
-import { BodyFindings, type BodyCheck, unread } from './body-findings.js';
+import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
+import type { FilledRequest } from './fill-variables.js';
 import { linkResponses } from './link-responses.js';
+import { ValueFindings } from './value-findings.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
@@ -23,6 +25,11 @@ export interface CheckRequestsOptions extends RunScope {
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
   /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
+  /**
+   * Puts the values of an environment into a request (`fillVariables`); undefined leaves it as it is. What is found in a value belongs to
+   * the file that defines it.
+   */
+  fill?(request: StoredRequest): FilledRequest | undefined;
   /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
   isTimeUp?(): boolean;
 }
@@ -77,50 +84,49 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   const words = new Set<string>();
   const bodies = new BodyFindings();
   const inputOf = linkResponses(document.requests);
+  const ownValues = new Set<string>();
   let foreign = 0;
   let isCut = false;
-  for (const [index, request] of document.requests.entries()) {
+  for (const [index, stored] of document.requests.entries()) {
     if (options.isTimeUp?.() === true) {
-      found.push(cutAt(request, document.requests.length - index));
+      found.push(cutAt(stored, document.requests.length - index));
       isCut = true;
       break;
     }
-    const { bodyFile } = request;
-    const checker = options.checkerFor(request);
+    const { bodyFile } = stored;
+    const checker = options.checkerFor(stored);
     if (checker === undefined) {
-      if (request.isDoubtful === true) foreign++;
+      if (stored.isDoubtful === true) foreign++;
       continue;
     }
-    const source = bodyFile === undefined ? undefined : options.bodySource?.(bodyFile);
-    const file = source !== undefined && 'text' in source ? source : undefined;
-    if (bodyFile !== undefined && source !== undefined && 'problem' in source) found.push(unread(bodyFile, source));
-    if (file !== undefined) bodies.open(file);
-    const input = inputOf(request);
+    const own = inputOf(stored);
+    const filled = options.fill?.(own === stored.input ? stored : { ...stored, input: own });
+    const request = filled?.request ?? stored;
+    const values = new ValueFindings(filled, bodies, ownValues);
+    const file = openBody(bodyFile, options, bodies, found);
+    const input = filled?.request.input ?? own;
     const inspected = checker.inspect(file === undefined ? input : { ...input, body: file.text });
-    for (const each of inspected.diagnostics) {
-      const diagnostic = isDoubtedIn(request, each) ? withoutSafety(each) : each;
-      if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
+    for (const diagnostic of wantedIn(inspected.diagnostics, request, values)) {
+      const placed = values.place(diagnostic);
+      if (placed !== undefined) for (const finding of placed) found.push(finding);
+      else if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
         found.push(carryDiagnostic(diagnostic, request, text, document.format));
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
     for (const each of request.saved ?? [])
       for (const finding of checkSaved(each, request, text, checker, document.format)) found.push(finding);
     for (const place of inspected.secrets) {
+      if (values.addSecret(place)) continue;
       words.add(place.text);
       const map = request.maps[place.in];
       if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
       else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
-  found.sort(byPlace);
   const variables = addShownSecrets(text, secrets, words);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
-  const { diagnostics, suppressed } = applyDirectives(
-    document,
-    text,
-    found,
-    isCut || isMalformed ? nothingRan : options,
-  );
+  const scope = isCut || isMalformed ? nothingRan : options;
+  const { diagnostics, suppressed } = applyDirectives(document, text, found.sort(byPlace), scope);
   const check: DocumentCheck = {
     ...(isCut ? { isCut } : {}),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
@@ -131,6 +137,30 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   };
   return { check, words, variables };
 }
+
+/** The file that a request sends as its body; one that cannot be read is a finding. */
+function openBody(
+  bodyFile: BodyFile | undefined,
+  options: CheckRequestsOptions,
+  bodies: BodyFindings,
+  found: DocumentDiagnostic[],
+): TextSource | undefined {
+  const source = bodyFile && options.bodySource?.(bodyFile);
+  if (bodyFile === undefined || source === undefined) return undefined;
+  if ('problem' in source) {
+    found.push(unread(bodyFile, source));
+    return undefined;
+  }
+  bodies.open(source);
+  return source;
+}
+
+/** The findings to report of a request, without those about secrets that variables keep out of it. */
+const wantedIn = (found: readonly Diagnostic[], request: StoredRequest, values: ValueFindings): readonly Diagnostic[] =>
+  found.flatMap((each) => {
+    if (values.isSecret(each)) return [];
+    return [isDoubtedIn(request, each) ? withoutSafety(each) : each];
+  });
 
 /** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
 function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {

@@ -11,5 +11,14 @@ export {
   type PartCheck,
   type SuppressedDiagnostic,
 } from './check-document.js';
+export {
+  fillAddress,
+  fillVariables,
+  type FilledPiece,
+  type FilledRequest,
+  type FillOptions,
+  type KnownVariable,
+  type VariableLookup,
+} from './fill-variables.js';
 export { secretPlacesIn } from './secret-places-in.js';
 export { hideSecretsIn, type PartSecrets } from './document-secrets.js';

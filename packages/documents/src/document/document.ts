@@ -1,5 +1,6 @@
 /** The result of reading a host file: requests, the comments that control the check, and problems. */
 import type { CheckInput, Diagnostic, Field, OffsetMap, RequestInput, Span } from '@odatalint/core';
+import type { StoredVariables } from './stored-variable.js';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
@@ -87,6 +88,8 @@ export interface StoredRequest {
   readonly blockFormat?: 'http' | 'odata';
   /** The literals that the request is in, for formats with more than one kind of them. */
   readonly literals?: readonly HostLiteral[];
+  /** The variables that the document defines for the request and that are still `{{name}}` in it. */
+  readonly variables?: StoredVariables;
   /** The value that holds the program in which the request is, for a program in a value of another format. */
   readonly holder?: Span;
 }

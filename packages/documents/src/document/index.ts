@@ -15,4 +15,5 @@ export type {
 } from './document.js';
 export { embedDocument } from './embed-document.js';
 export type { QueryPlace } from './query-place.js';
+export type { StoredVariable, StoredVariables } from './stored-variable.js';
 export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';

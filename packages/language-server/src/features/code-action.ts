@@ -3,7 +3,9 @@ import { type CodeAction as ServiceAction, codeActions, type CodeActionKind } fr
 import {
   type ClientCapabilities,
   type CodeAction,
+  type CodeActionContext,
   type CodeActionParams,
+  CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
 import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
@@ -11,6 +13,9 @@ import type { OpenDocument } from '../open-document.js';
 import { answering, type Feature, guarded } from '../session.js';
 
 const kinds: readonly CodeActionKind[] = ['quickfix', 'refactor.extract', 'refactor.rewrite', 'source.fixAll'];
+
+/** Whether the editor asks by itself, for a light bulb at the cursor. */
+const isAutomatic = ({ triggerKind }: CodeActionContext): boolean => triggerKind === CodeActionTriggerKind.Automatic;
 
 /** The actions that were offered last; their edits are made when one is chosen, if the document is still the same. */
 interface Offer {
@@ -34,7 +39,7 @@ export const codeActionFeature: Feature = {
     let latest: Offer | undefined;
     connection.onCodeAction(
       answering(session, [], ({ document, language }, { range, context }: CodeActionParams): CodeAction[] => {
-        const actions = codeActions(language, document.spanOf(range), context.only).filter(
+        const actions = codeActions(language, document.spanOf(range), context.only, isAutomatic(context)).filter(
           ({ explains }) => explains === undefined || openRulePage !== undefined,
         );
         const number = (latest?.number ?? 0) + 1;

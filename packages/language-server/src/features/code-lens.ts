@@ -12,9 +12,9 @@ export const codeLensFeature: Feature = {
     if (command === undefined) return;
     session.connection.onCodeLens(
       answering(session, [], ({ document, language }, _: CodeLensParams): CodeLens[] =>
-        codeLenses(language).map(({ span, title }) => ({
+        codeLenses(language).map(({ span, title, tooltip }) => ({
           range: document.rangeOf(span),
-          command: { title, command, arguments: [document.uri] },
+          command: { title, tooltip, command, arguments: [document.uri] },
         })),
       ),
     );

@@ -18,6 +18,7 @@ import {
 import { lspTextEdits } from '../lsp-workspace-edit.js';
 import type { OpenDocument } from '../open-document.js';
 import { answering, type Feature, guarded } from '../session.js';
+import { completeConfiguration } from './configuration.js';
 import { snippetText } from '../snippet-text.js';
 
 /** Characters after which something else can be than before them. */
@@ -73,8 +74,10 @@ export const completionFeature: Feature = {
     const abilities = abilitiesOf(client, session.commands.suggest);
     /** The list that was made last, for which more can be asked. */
     let latest: { readonly number: number; readonly items: ServiceList['items'] } = { number: 0, items: [] };
-    connection.onCompletion(
-      answering(session, null, ({ document, language }, { position }: CompletionParams): CompletionList | null => {
+    const completeRequest = answering(
+      session,
+      null,
+      ({ document, language }, { position }: CompletionParams): CompletionList | null => {
         const { items } = complete(language, document.offsetOf(position));
         latest = { number: latest.number + 1, items };
         return {
@@ -84,7 +87,12 @@ export const completionFeature: Feature = {
             data: [latest.number, index],
           })),
         };
-      }),
+      },
+    );
+    connection.onCompletion((params, token) =>
+      session.environment.configurationAt(params.textDocument.uri) === undefined
+        ? completeRequest(params, token)
+        : guarded(connection, null, () => completeConfiguration(session, params) ?? null)(params, token),
     );
     connection.onCompletionResolve((item, token) =>
       guarded(connection, item, (): CompletionItem => {

@@ -1,4 +1,5 @@
 /** Semantic tokens: colours by the kind of each word, with the token types of colour themes. */
+import { sourceLanguages } from '@odatalint/documents';
 import { semanticTokens as tokensOf, type TokenModifier, type TokenType } from '@odatalint/language-service';
 import {
   type Range,
@@ -39,6 +40,9 @@ const modifiers: readonly (TokenModifier | SemanticTokenModifiers)[] = [
   'unknown',
 ];
 
+/** The formats of programs. */
+const programs: ReadonlySet<string> = new Set(sourceLanguages.map(({ name }) => name));
+
 const types = [...new Set(Object.values(typeOf))];
 
 export const semanticTokensFeature: Feature = {
@@ -49,10 +53,13 @@ export const semanticTokensFeature: Feature = {
   register(session) {
     const { semanticTokens: handlers } = session.connection.languages;
     const nothing: SemanticTokens = { data: [] };
-    handlers.on(answering(session, nothing, (ready) => encode(ready)));
+    // An editor shows the colours of one server only, and those of a program are the affair of the server of its language.
+    const colours = (ready: ReadyDocument, range?: Range): SemanticTokens =>
+      (programs.has(ready.language.format) ? null : encode(ready, range)) as SemanticTokens;
+    handlers.on(answering(session, nothing, (ready) => colours(ready)));
     handlers.onRange(
       answering(session, nothing, (ready, { range }: { range: Range; textDocument: { uri: string } }) =>
-        encode(ready, range),
+        colours(ready, range),
       ),
     );
   },

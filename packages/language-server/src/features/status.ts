@@ -1,7 +1,7 @@
 /** Our own requests: the service and schema of a document, the trees of its requests, and the choice of a service. */
 import { describeTree } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import { complete, type LanguageDocument } from '@odatalint/language-service';
+import { complete, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
 import type { OpenDocument } from '../open-document.js';
 import {
   type ChooseServiceParams,
@@ -10,8 +10,7 @@ import {
   type ServicesAnswer,
   type StatusParams,
 } from '../protocol.js';
-import { type Feature, guarded, answering } from '../session.js';
-import type { AddressedTarget } from '../server-environment.js';
+import { type Feature, guarded, answering, refreshViews } from '../session.js';
 
 export const statusFeature: Feature = {
   capabilities: () => ({}),
@@ -52,6 +51,7 @@ export const statusFeature: Feature = {
         environment.chooseService(textDocument.uri, service ?? undefined);
         documents.unsettle([document]);
         publisher.noteAll();
+        refreshViews(session);
         void connection.sendNotification(protocolNames.statusChanged);
         return null;
       }),
@@ -72,7 +72,8 @@ function requestsAt(
 
 /** Why nothing can be completed at a position, as far as that is for want of knowledge. */
 function whyNoCompletion(language: LanguageDocument, offset: number | undefined): string | undefined {
-  if (offset === undefined || language.requestAt(offset) === undefined) return undefined;
+  const request = offset === undefined ? undefined : language.requestAt(offset);
+  if (offset === undefined || request === undefined || hasLongLine(language, request)) return undefined;
   const { items, reason } = complete(language, offset);
   return items.length === 0 ? reason : undefined;
 }
@@ -85,30 +86,17 @@ function statusOf(document: OpenDocument, position: StatusParams['position']): D
   const read = { format: settings.options.format, ...(config === undefined ? {} : { config }) };
   const request = requestsAt(document, language.requests, position)[0] ?? language.requests[0];
   if (request === undefined) return { ...read, schema: [], reason: 'There is no request in this document yet.' };
-  const { service, profile, schema, key, hasSchema } = settings.targetOf(request);
-  const isChecked = settings.options.checkerFor(request) !== undefined;
-  const offset = position && document.offsetOf(position);
-  const reason = whyNot(isChecked, hasSchema, { service, schema }) ?? whyNoCompletion(language, offset);
+  const { service, profile, schema, key, label, sentence, reason } = describeTarget(language, request);
+  const completion = reason ?? whyNoCompletion(language, position && document.offsetOf(position));
   return {
     ...read,
+    label,
+    sentence,
     service,
     profile,
     schema,
     ...(key === undefined ? {} : { key }),
     ...(reason === undefined ? {} : { reason }),
+    ...(completion === undefined ? {} : { completion }),
   };
-}
-
-/** Why a request is not checked, or not against names; undefined when all is well. */
-function whyNot(
-  isChecked: boolean,
-  hasSchema: boolean,
-  { service, schema }: Pick<AddressedTarget, 'service' | 'schema'>,
-): string | undefined {
-  if (!isChecked)
-    return schema.length > 0
-      ? `The requests of ${service} are not checked: its schema or its API key definition cannot be read.`
-      : 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
-  if (hasSchema) return undefined;
-  return `No schema is known for ${service}, so names are neither checked nor completed: give one under "services" in odatalint.config.json.`;
 }

@@ -1,5 +1,5 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
-import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
+import type { CompletionItem, CompletionKind, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';
 import { completeDirectives } from './complete-directives.js';
@@ -14,10 +14,18 @@ import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './item
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
-  return document.check().secrets.length === 0
+  // Only then is it worth a check, which takes longer than the completion.
+  const showsText = list.items.some(({ kind, detail }) => detail !== undefined && !schemaKinds.has(kind));
+  return !showsText || document.check().secrets.length === 0
     ? list
     : { ...list, items: list.items.map((item) => withoutSecrets(item, document)) };
 }
+
+/** Kinds of items whose details come from the schema or the standard, never from the document. */
+const schemaKinds: ReadonlySet<CompletionKind> = new Set([
+  'entitySet', 'singleton', 'navigation', 'property', 'key', 'function', 'action', 'type', 'option', 'operator', 'enumMember',
+  'method',
+]); // prettier-ignore
 
 const withoutSecrets = (item: CompletionItem, document: LanguageDocument): CompletionItem =>
   item.detail === undefined ? item : { ...item, detail: document.withoutSecrets(item.detail) };

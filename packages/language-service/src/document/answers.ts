@@ -179,6 +179,8 @@ export interface CodeLens {
   readonly span: Span;
   /** `odata-4.01 · metadata.xml`. */
   readonly title: string;
+  /** The same as a sentence, with the reason where a request or its names are not checked. */
+  readonly tooltip: string;
   /** What choosing it does: the editor asks which service the request goes to. */
   readonly command: 'odatalint.chooseService';
   readonly arguments: {

@@ -26,6 +26,7 @@ export { nameSpanOf, variableAt, type VariablePlace, variablePlaces } from './fi
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export { responseInScript, responseNamed, shapeAt, shapeWords } from './named-responses.js';
 export { linePieces } from './lines.js';
+export { hasLongLine, isOnLongLine } from './long-lines.js';
 export {
   isExactInDocument,
   nodeInDocument,
@@ -36,6 +37,8 @@ export {
   rootOf,
   spanInDocument,
 } from './position.js';
+export { type CheckTarget } from './check-target.js';
+export { type DescribedTarget, describeTarget } from './describe-target.js';
 export { type Rewrite } from './rewrite.js';
 export { touches } from './spans.js';
 export { unfinishedAt } from './unfinished.js';

@@ -9,6 +9,7 @@ import {
   type TextEdit,
 } from '@odatalint/core';
 import {
+  type BodyCheck,
   type Chunk,
   ChunkedDocument,
   checkPart,
@@ -27,6 +28,7 @@ import {
   shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
+import type { CheckTarget } from './check-target.js';
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
@@ -43,11 +45,22 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    * the document must be notified (`forget`).
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
+  /** The service and the files that a request is checked against; what the checker says when absent. */
+  readonly targetOf?: (request: StoredRequest) => CheckTarget;
+  /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
+  readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
   /** The addresses that requests can begin with, those of configured services, to be offered there. */
   readonly addresses?: readonly string[];
 }
+
+/**
+ * A longer line has no colours by meaning, hints and lenses, unless the editor sets another limit. In UTF-16 units: editors stop
+ * to colour lines of this length by themselves, and every one of these answers costs time in proportion to the line, after
+ * every key.
+ */
+const usualLongestLine = 20_000;
 
 /** What is known of a chunk, and where it was when it was last asked for. */
 interface Entry {
@@ -101,6 +114,11 @@ export class LanguageDocument {
   /** The names of services that a comment may give. */
   get services(): readonly string[] {
     return this.#options.services ?? builtInServices.map(({ name }) => name);
+  }
+
+  /** A line with more UTF-16 units has no colours, hints and lenses. */
+  get longestLine(): number {
+    return this.#options.longestLine ?? usualLongestLine;
   }
 
   /** The requests of the text, in order of place. */
@@ -213,6 +231,11 @@ export class LanguageDocument {
     return this.#options.checkerFor(request);
   }
 
+  /** What the environment of the document says that a request is checked against. */
+  targetOf(request: StoredRequest): CheckTarget | undefined {
+    return this.#options.targetOf?.(request);
+  }
+
   /** What the checker of a request finds in an input; nothing for a request without one. */
   inspect(request: StoredRequest, input: CheckInput): readonly Diagnostic[] {
     return this.#options.checkerFor(request)?.inspect(input).diagnostics ?? [];
@@ -284,6 +307,7 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
   const secrets: DocumentCheck['secrets'][number][] = [];
   const words = new Set<string>();
   const variables = new Set<string>();
+  const bodies = new Map<string, BodyCheck>();
   let requests = 0;
   let start = 0;
   for (const entry of entries) {
@@ -291,6 +315,7 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
     for (const word of own) words.add(word);
     for (const name of used) variables.add(name);
     requests += check.requests;
+    for (const body of check.bodies) bodies.set(body.path, joinBodies(bodies.get(body.path), body));
     if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
       const placed = placedCheck(entry, check, start);
       // One by one: a chunk can have more findings than a call can have arguments.
@@ -300,7 +325,17 @@ function joinChecks(entries: readonly Entry[]): PartCheck {
     }
     start += entry.chunk.text.length;
   }
-  return { check: { diagnostics, suppressed, secrets, bodies: [], requests }, words, variables };
+  return { check: { diagnostics, suppressed, secrets, bodies: [...bodies.values()], requests }, words, variables };
+}
+
+/** What two chunks say of one other file, such as one that defines variables of both. */
+function joinBodies(known: BodyCheck | undefined, other: BodyCheck): BodyCheck {
+  if (known === undefined) return other;
+  const keyOf = ({ code, start, end, message }: Diagnostic): string => JSON.stringify([code, start, end, message]);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
+  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
 }
 
 function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {

@@ -1,6 +1,7 @@
 /** The hover text at the pointer. */
-import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos } from '@odatalint/core';
+import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos, type Span } from '@odatalint/core';
 import {
+  describeTarget,
   type Hover,
   type LanguageDocument,
   type RequestPosition,
@@ -18,14 +19,40 @@ import { subjectAt } from '../meaning/index.js';
 
 /**
  * What is at an offset, what the schema and the API key say about it, and how an encoded part reads; in a comment what the rule
- * is about that it names. Findings are not repeated: editors show them by themselves. Undefined where there is nothing to say.
- * Never throws.
+ * is about that it names; at the beginning of a request what it is checked against. Findings are not repeated: editors show them
+ * by themselves. Undefined where there is nothing to say. Never throws.
  */
 export function hover(document: LanguageDocument, offset: number): Hover | undefined {
-  const about = aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset);
+  const about = withTarget(
+    document,
+    offset,
+    aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset),
+  );
   if (about === undefined) return undefined;
   const { start, end } = about.span;
   return { span: { start, end }, markdown: document.withoutSecrets(about.markdown) };
+}
+
+/** At the first word of a request: also what the request is checked against. */
+function withTarget(document: LanguageDocument, offset: number, about: Hover | undefined): Hover | undefined {
+  const request = document.requestAt(offset);
+  if (request === undefined) return about;
+  const { start, end } = firstWord(document.text, request.target);
+  if (offset < start || offset > end) return about;
+  const sentence = prose(describeTarget(document, request).sentence);
+  if (about === undefined) return { span: { start, end }, markdown: sentence };
+  return { ...about, markdown: `${about.markdown}\n\n${sentence}` };
+}
+
+/** The method, the scheme and host of an address, or its first segment. */
+function firstWord(text: string, { start, end }: Span): Span {
+  const wordEnd = (from: number): number => {
+    let at = from;
+    while (at < end && !' \t\r\n/?('.includes(text.charAt(at))) at++;
+    return at;
+  };
+  const first = wordEnd(text.charAt(start) === '/' ? start + 1 : start);
+  return { start, end: text.startsWith('://', first - 1) ? wordEnd(first + 2) : first };
 }
 
 function aboutVariable(document: LanguageDocument, offset: number): Hover | undefined {

@@ -1,7 +1,9 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
 import { type Span, typeText } from '@odatalint/core';
 import {
+  hasLongLine,
   type InlayHint,
+  isOnLongLine,
   type LanguageDocument,
   nodeInDocument,
   touches,
@@ -10,16 +12,44 @@ import {
 } from '../document/index.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
-/** The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown. */
+/**
+ * The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown, and no hint that makes
+ * its line wider than the room it has. Requests with a line that is too long have none.
+ */
 export function inlayHints(document: LanguageDocument, range?: Span): readonly InlayHint[] {
   const hints: InlayHint[] = [];
   for (const request of document.requests) {
-    if (!touches(request.span, range)) continue;
+    if (!touches(request.span, range) || hasLongLine(document, request)) continue;
     for (const occurrence of occurrencesIn(document, request)) for (const hint of hintsOf(occurrence)) hints.push(hint);
   }
   for (const hint of variableHints(document, range)) hints.push(hint);
-  const ordered = hints.sort((a, b) => a.offset - b.offset);
+  const ordered = withRoom(
+    document.text,
+    hints.sort((a, b) => a.offset - b.offset),
+  );
   return range === undefined ? ordered : ordered.filter(({ offset }) => range.start <= offset && offset <= range.end);
+}
+
+/** The hints of a line and its own characters take no more columns than this, so that no text is pushed off the screen. */
+const widestLine = 120;
+
+/** The hints for which the line that they are on has room: the first of each line come first. */
+function withRoom(text: string, hints: readonly InlayHint[]): readonly InlayHint[] {
+  const fitting: InlayHint[] = [];
+  let lineEnd = -1;
+  let width = 0;
+  for (const hint of hints) {
+    if (hint.offset > lineEnd) {
+      const start = text.lastIndexOf('\n', hint.offset - 1) + 1;
+      const end = text.indexOf('\n', hint.offset);
+      lineEnd = end < 0 ? text.length : end;
+      width = lineEnd - start;
+    }
+    // An editor draws a hint with a little space around it.
+    width += hint.text.length + 1;
+    if (width <= widestLine) fitting.push(hint);
+  }
+  return fitting;
 }
 
 function hintsOf(occurrence: Occurrence): InlayHint[] {
@@ -35,11 +65,13 @@ function hintsOf(occurrence: Occurrence): InlayHint[] {
   return [];
 }
 
-/** A longer value would push the line off the screen. */
-const longestValue = 60;
+/** A longer value is cut off. */
+const longestValue = 40;
 
 function variableHints(document: LanguageDocument, range: Span | undefined): InlayHint[] {
-  const places = variablePlaces(document).filter((place) => !place.isDefinition && touches(place, range));
+  const places = variablePlaces(document).filter(
+    (place) => !place.isDefinition && touches(place, range) && !isOnLongLine(document, place),
+  );
   if (places.length === 0) return [];
   const secrets = secretValues(document, places);
   return places.flatMap((place): InlayHint[] => {

@@ -8,6 +8,8 @@ import {
   isReadOnly,
 } from '@odatalint/core';
 import {
+  hasLongLine,
+  isOnLongLine,
   type LanguageDocument,
   linePieces,
   type SemanticToken,
@@ -18,14 +20,18 @@ import {
 } from '../document/index.js';
 import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
-/** The tokens of a document, or of the requests that a span of it touches: in order, none overlapping, each on one line. */
+/**
+ * The tokens of a document, or of the requests that a span of it touches: in order, none overlapping, each on one line. Requests
+ * with a line that is too long have none.
+ */
 export function semanticTokens(document: LanguageDocument, range?: Span): readonly SemanticToken[] {
   const { text } = document;
   const tokens: SemanticToken[] = [];
-  for (const { start, end, isDefinition } of variablePlaces(document).filter((place) => touches(place, range)))
+  const isWanted = (span: Span): boolean => touches(span, range) && !isOnLongLine(document, span);
+  for (const { start, end, isDefinition } of variablePlaces(document).filter(isWanted))
     tokens.push({ start, end, type: 'variable', modifiers: isDefinition ? ['declaration'] : [] });
   for (const request of document.requests) {
-    if (!touches(request.span, range)) continue;
+    if (!touches(request.span, range) || hasLongLine(document, request)) continue;
     for (const occurrence of occurrencesIn(document, request)) {
       const type = tokenType(occurrence);
       const span = type === undefined ? undefined : nameSpan(occurrence);

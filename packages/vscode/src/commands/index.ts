@@ -18,7 +18,7 @@ export function registerCommands({ client, trees, context }: CommandContext): vs
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
     showTree: () => withEditor(({ document, selection }) => trees.show(document, selection.active)),
-    openRulePage: (code: unknown) => openRulePage(context.asAbsolutePath('dist/pages'), code),
+    openRulePage: (code: unknown) => openRulePage(vscode.Uri.joinPath(context.extensionUri, 'dist/pages'), code),
     openExample,
     restart: () => client.restart(),
     showOutput: () => client.output.show(),

@@ -1,22 +1,23 @@
 /** Opens the page of a rule: that of the finding at the cursor, or one that is chosen from all of them. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 
+/** The rules that have a page, which the bundle knows. */
+declare const ODATALINT_CODES: readonly string[];
+
 /** In: the folder of the pages, and the code of a rule where the caller knows it. */
-export async function openRulePage(folder: string, code: unknown): Promise<void> {
+export async function openRulePage(folder: vscode.Uri, code: unknown): Promise<void> {
   const known = typeof code === 'string' && /^[a-z][a-z0-9-]*$/.test(code) ? code : undefined;
-  const chosen = known ?? (await chooseCode(folder));
+  const chosen = known ?? (await chooseCode());
   if (chosen === undefined) return;
-  const page = join(folder, `${chosen}.md`);
-  if (existsSync(page)) await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.file(page));
+  const page = vscode.Uri.joinPath(folder, `${chosen}.md`);
+  if (ODATALINT_CODES.includes(chosen)) await vscode.commands.executeCommand('markdown.showPreview', page);
   else void vscode.window.showInformationMessage(`There is no rule with the name ${chosen}.`);
 }
 
-async function chooseCode(folder: string): Promise<string | undefined> {
+async function chooseCode(): Promise<string | undefined> {
   const here = codesAtCursor();
   if (here.length === 1) return here[0];
-  const codes = here.length > 0 ? here : readdirSync(folder).map((file) => file.replace(/\.md$/, ''));
+  const codes = here.length > 0 ? here : ODATALINT_CODES;
   return vscode.window.showQuickPick(codes, { title: 'The page of a rule', placeHolder: 'Which rule?' });
 }
 

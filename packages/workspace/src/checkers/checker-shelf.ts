@@ -17,6 +17,7 @@ import { CheckMemory, type MemoryBounds } from './check-memory.js';
 import {
   type AddressedRequest,
   type FileConfig,
+  isAddressOf,
   KeyShelf,
   type LoadedKeyFile,
   namesHost,
@@ -120,7 +121,7 @@ export class CheckerShelf {
 
   /** The service that a request goes to under a configuration; its schema is not read. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
-    return this.#targetOf(request, config).service ?? this.#byRoute.serviceFor(request.input);
+    return this.#targetOf(request, config).service ?? this.#routeOf(request);
   }
 
   /** What a request is checked against under a configuration; nothing is read. */
@@ -143,9 +144,23 @@ export class CheckerShelf {
   isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
     const { service, profile, schema } = this.#choices;
     if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
-    if (this.#byRoute.serviceFor(request.input) !== odata401Service) return true;
+    if (this.#routeOf(request) !== odata401Service) return true;
     const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
+  }
+
+  /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
+  knowsAddress(address: string, config: FileConfig | undefined): boolean {
+    const { service, profile } = this.#choices;
+    if (isAddressOf(address, config?.config.services ?? {})) return true;
+    const isDecided = service !== undefined || profile !== undefined;
+    return !isDecided && this.#byRoute.serviceFor({ url: address }) !== odata401Service;
+  }
+
+  /** The service that the address of a request says, as it is written or with values for its variables. */
+  #routeOf({ input, address }: AddressedRequest): Service {
+    const service = this.#byRoute.serviceFor(input);
+    return service === odata401Service && address !== undefined ? this.#byRoute.serviceFor({ url: address }) : service;
   }
 
   /** How many characters of requests were checked so far, those that were remembered left out. */

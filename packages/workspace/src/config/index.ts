@@ -3,8 +3,9 @@ export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.
 export { type Config, CONFIG_FILE_NAME, configShape, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
 export { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
+export { completeConfig, type ConfigItem, describeConfig } from './edit-config.js';
 export { placesOf } from './places-of.js';
 export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
 export { namesHost } from './match-base-url.js';
-export { type AddressedRequest, selectService } from './select-service.js';
+export { type AddressedRequest, isAddressOf, selectService } from './select-service.js';

@@ -109,10 +109,7 @@ test.each([
     '{"services": {"shop": {}}, "places": [{"files": "a", "service": "shp"}]}',
     '"shp": There is no service "shp": there are shop, asset-management and odata-4.01. Did you mean "shop"?',
   ],
-  [
-    '{"rules": {}, "rules": {}}',
-    '"rules": "rules" is given twice in the configuration: only one of them can hold, remove the other.',
-  ],
+  ['{"rules": {}, "rules": {}}', '"rules": "rules" is specified twice in the configuration: remove one of them.'],
   ['[]', '[]: The configuration must be an object, not a list.'],
   ['', ': The file is empty: a configuration is a JSON object, at least {}.'],
   ['{"maxWarnings": }', '}: The file is not valid JSON: a value is missing.'],

@@ -49,7 +49,7 @@ test.each([
   ['a.yaml', 'resources:\n  A:\n    visible: Code', 'Code: "visible" must be a list, not text: put it in [ ].'],
   ['a.yaml', 'multilingual:\n  output: yes', 'yes: "output" must be true or false, not "yes".'],
   ['a.yaml', 'company: 1', '1: "company" must be text, not a number.'],
-  ['a.yaml', 'company: a\ncompany: b', 'company: "company" is given twice in the key definition: only one of them can hold, remove the other.'],
+  ['a.yaml', 'company: a\ncompany: b', 'company: "company" is specified twice in the key definition: remove one of them.'],
   ['a.yaml', 'company: &a x\ndataProvider: *a', '*a: Aliases are not followed here; write the value out.'],
   ['a.yaml', '', ': The file is empty: a key definition is a mapping of names to values.'],
   ['a.json', '', ': The file is empty: a key definition is a JSON object, at least {}.'],

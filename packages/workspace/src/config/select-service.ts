@@ -7,13 +7,15 @@ import { matchBaseUrl, namesHost } from './match-base-url.js';
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;
+  /** The address with the values of an environment in it, where the address as written has variables. It may hold secrets. */
+  readonly address?: string | undefined;
   /** Whether nothing but its address can show that it is one of OData. */
   readonly isDoubtful?: true | undefined;
 }
 
 /**
  * Returns the name of a configured service, or undefined when none is certain. A comment decides; else the longest base
- * address that the URL begins with, where one of the service of the file is enough; else the service of the file, unless the
+ * address that the URL begins with, as written or with the values of an environment, where one of the service of the file is enough; else the service of the file, unless the
  * request names a host and the service has other addresses; else, where the request names no host of its own (a fragment, a
  * relative URL, a base address that is a variable), the service that is the only one. The service of the file, `ofFile`,
  * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
@@ -29,14 +31,21 @@ export function selectService(
   const configured = ofFile !== undefined && Object.hasOwn(services, ofFile) ? ofFile : undefined;
   const service = configured === undefined ? undefined : services[configured];
   if (isRequestInput(input)) {
-    if (service !== undefined && longestMatch(input.url, { service }) !== undefined) return configured;
-    const byAddress = longestMatch(input.url, services);
-    if (byAddress !== undefined) return byAddress;
+    const urls = request.address === undefined ? [input.url] : [input.url, request.address];
+    for (const url of urls) {
+      if (service !== undefined && longestMatch(url, { service }) !== undefined) return configured;
+      const byAddress = longestMatch(url, services);
+      if (byAddress !== undefined) return byAddress;
+    }
     if (namesHost(input.url)) return service?.baseUrls === undefined ? configured : undefined;
   }
   if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
 }
+
+/** Whether an address begins with a base address of one of the services. */
+export const isAddressOf = (url: string, services: Readonly<Record<string, ServiceConfig>>): boolean =>
+  longestMatch(url, services) !== undefined;
 
 function longestMatch(url: string, services: Readonly<Record<string, ServiceConfig>>): string | undefined {
   let best: string | undefined;

@@ -11,6 +11,8 @@ export interface FileNote extends Note {
 export interface FileDiagnostic extends Omit<Diagnostic, 'in' | 'notes'> {
   readonly in?: Field;
   readonly notes: readonly FileNote[];
+  /** Set for what any JSON editor reports by itself: text that is not valid JSON, and a member that is specified twice. */
+  readonly isJsonSyntax?: true;
 }
 
 /** The codes of findings about an input itself; with one of these a run ends with status 2. */

@@ -11,6 +11,7 @@ export {
 export { type CheckedText, reportedFile, reportedInput, unreadableFile, unwrittenFile } from './reported-file.js';
 export {
   type CachePlace,
+  type CachedDocument,
   type DocumentFindings,
   problemOfCachePlace,
   ResultCache,

@@ -22,7 +22,7 @@ export interface ReportedFile {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly requests: number;
   readonly suppressed: readonly SuppressedFinding[];
-  /** `input` for a file that was checked, else what it was read for. */
+  /** `input` for a file that was checked, else what it was read for; `body` also for one that defines variables. */
   readonly role: 'input' | 'body' | 'config' | 'schema' | 'key';
 }
 

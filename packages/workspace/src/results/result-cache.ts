@@ -33,6 +33,11 @@ export interface CachedDocument {
   readonly text: string;
   readonly format: DocumentFormat;
   readonly config: LoadedConfig | undefined;
+  /** The files that define variables for it, and a text that differs for those that other findings come from. */
+  readonly environment?: {
+    readonly stamp: string;
+    readonly files: readonly { readonly path: string; readonly text: string }[];
+  };
 }
 
 /** A body that a document sends, and a hash of what it was, or of why it could not be read. */
@@ -106,7 +111,9 @@ export class ResultCache {
       this.#forget(name);
       return find(sourceOf);
     }
-    const key = hashOf(JSON.stringify([stamp.hash, document.format, name, document.text]));
+    const key = hashOf(
+      JSON.stringify([stamp.hash, document.format, name, document.text, document.environment?.stamp ?? '']),
+    );
     const entry = this.#entries.get(name);
     const known = entry?.key === key ? this.#recall(entry, document, stamp, sourceOf) : undefined;
     if (known !== undefined) return known;
@@ -118,11 +125,10 @@ export class ResultCache {
     });
     this.#forget(name);
     const bodies = [...sent.values()].map(({ reference: { path, encoding }, source }) => ({ path, encoding, source }));
-    const text = writtenFindings(
-      document,
-      found,
-      bodies.map(({ source }) => source),
-    );
+    const text = writtenFindings(document, found, [
+      ...bodies.map(({ source }) => source),
+      ...(document.environment?.files ?? []),
+    ]);
     if (text !== undefined && this.#size + text.length <= mostOfAll) {
       const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: this.#hashOfBody(source) }));
       this.#entries.set(name, { key, bodies: stamps, found: text });
@@ -153,7 +159,7 @@ export class ResultCache {
 
   #recall(
     { bodies, found }: Entry,
-    { text }: CachedDocument,
+    { text, environment }: CachedDocument,
     { schemas }: SettingsStamp,
     sourceOf: SourceOf,
   ): DocumentFindings | undefined {
@@ -161,7 +167,7 @@ export class ResultCache {
       sourceOf({ path, ...(encoding === undefined ? {} : { encoding }), start: 0, end: 0 }),
     );
     if (sources.some((source, i) => this.#hashOfBody(source) !== bodies[i]?.hash)) return undefined;
-    return readFindings(found, text, sources, schemas);
+    return readFindings(found, text, [...sources, ...(environment?.files ?? [])], schemas);
   }
 
   /** Each source is hashed once, however many requests send it. */

@@ -35,7 +35,7 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
   const secrets = findSecrets(tree, kind.secretNames);
   const reader = new ShapeReader(kind.code, known, new Set(secrets));
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
-  const faults = tree.faults.map((fault) => malformed(kind.code, fault, fault.message));
+  const faults = tree.faults.map((fault) => notJson(kind.code, fault, fault.message));
   const warnings = secrets.map((member) => secretWarning(member));
   const diagnostics = [...faults, ...warnings, ...reader.diagnostics].sort(
     (a, b) => a.start - b.start || a.end - b.end,
@@ -45,6 +45,12 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
 
 const malformed = (code: string, { start, end }: Span, message: string): FileDiagnostic =>
   errorAt(code, { start, end }, message);
+
+/** A finding that any JSON editor has as well. */
+const notJson = (code: string, at: Span, message: string): FileDiagnostic => ({
+  ...malformed(code, at, message),
+  isJsonSyntax: true,
+});
 
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const mostListed = 40;
@@ -211,10 +217,8 @@ class ShapeReader {
     for (const member of node.members) {
       const { name, nameSpan: key, value } = member;
       if (seen.has(name)) {
-        this.#report(
-          key,
-          `"${name}" is given twice in ${lowerFirst(label)}: only one of them can hold, remove the other.`,
-        );
+        const message = `"${name}" is specified twice in ${lowerFirst(label)}: remove one of them.`;
+        this.diagnostics.push(notJson(this.code, key, message));
         continue;
       }
       seen.add(name);

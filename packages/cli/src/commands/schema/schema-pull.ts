@@ -16,7 +16,7 @@ import { type Host, UsageError } from '../../host.js';
 import {
   DownloadError,
   downloadMetadata,
-  fillVariables,
+  fillFromEnvironment,
   metadataUrl,
   readSources,
   type SchemaSource,
@@ -58,7 +58,7 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
   // Only an address that was typed can ask for the environment.
-  const address = /^https?:\/\//i.test(target) ? fillVariables(pull.source, host) : pull.source;
+  const address = /^https?:\/\//i.test(target) ? fillFromEnvironment(pull.source, host) : pull.source;
   const text = await download(address, settings, host, pull.source);
   if (text === undefined) return 2;
   const schema = schemaOf(text, pull.source, host);
@@ -134,7 +134,7 @@ export async function download(
   shown = source,
 ): Promise<string | undefined> {
   const headers = header.map((each): [string, string] => {
-    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillVariables(each, host)) ?? [];
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillFromEnvironment(each, host)) ?? [];
     if (name.trim() === '') throw new UsageError("--header must be 'Name: value'.");
     return [name.trim(), value.trim()];
   });

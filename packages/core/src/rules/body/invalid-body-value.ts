@@ -9,7 +9,7 @@ import {
   type ValueFault,
   notNull,
   valueFault,
-  type ValueOptions,
+  valueOptions,
 } from '../shared/body/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -23,7 +23,7 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
   find(body, context, report) {
     const { schema } = context;
     if (schema === undefined) return;
-    const options = optionsOf(context);
+    const options = valueOptions(context);
     for (const typed of typedBody(body, context)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
       if (fault !== undefined) report(fault.value, { ...fault, name: typed.declaration.name });
@@ -40,20 +40,6 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
         : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; correct the value.`,
   }),
 });
-
-function optionsOf({ conventions, request, binding }: RuleContext): ValueOptions {
-  const { numericStrings, bodyForms, nameCase } = conventions;
-  const headers = request?.headers;
-  const mayBeStrings = headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
-  return {
-    takesNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
-    // What a partial schema says of null was only seen.
-    knowsNulls: !binding.isPartial,
-    isLenient: bodyForms !== 'standard',
-    isVerbose: bodyForms === 'verbose',
-    nameCase,
-  };
-}
 
 /** A reference is written as the key of its target, and a string key as a string. */
 function referenceFault(

@@ -12,6 +12,7 @@ import {
   operandType,
   operandWords,
   quoteLiteral,
+  shapeInstead,
   takesCollections,
   typeWords,
   unquoteLiteral,
@@ -29,6 +30,8 @@ interface Wrong {
   readonly argument: Expression;
   readonly type: ValueType;
   readonly wanted: Families | 'collection';
+  /** The geographic type that the argument must have instead of its own. */
+  readonly shape?: string | undefined;
 }
 
 export const invalidArguments = defineRule<'Call', Fact>({
@@ -43,8 +46,10 @@ export const invalidArguments = defineRule<'Call', Fact>({
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
-      if (wanted === 'collection' ? type.isCollection : isAccepted(type, wanted, name, call, context)) continue;
-      const wrong = { argument, type, wanted };
+      const shape = shapeInstead(name, i, type.name);
+      const isRight = wanted === 'collection' ? type.isCollection : isAccepted(type, wanted, name, call, context);
+      if (isRight && shape === undefined) continue;
+      const wrong = { argument, type, wanted, shape: isRight ? shape : undefined };
       report(wrong.argument, { call, wrong });
     }
   },
@@ -60,7 +65,11 @@ export const invalidArguments = defineRule<'Call', Fact>({
           : [],
       };
     }
-    const { argument, type, wanted } = wrong;
+    const { argument, type, wanted, shape } = wrong;
+    if (shape !== undefined)
+      return {
+        message: `${operandWords(context, argument)} is of type ${type.name}, but "${name}" requires ${shape} here; write one.`,
+      };
     const subject = `${operandWords(context, argument)} is ${typeWords(type)}`;
     if (wanted === 'collection') return { message: `${subject}, but "${name}" requires a collection here; write one.` };
     const instead = insteadOf(wrong, context) ?? familyWords[wanted[0]!];

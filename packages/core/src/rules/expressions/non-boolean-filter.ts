@@ -1,12 +1,15 @@
 /** A property, number or string where a Boolean condition is required. */
 import { operators, type TypeFamily } from '../../language/index.js';
+import { isExpression } from '../../semantics/index.js';
 import {
+  type Argument,
   type Case,
   type Expression,
   type Lambda,
   type Logical,
   type QueryOption,
   type Segment,
+  type Transformation,
   type Unary,
 } from '../../syntax/index.js';
 import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
@@ -21,9 +24,11 @@ interface Fact {
   readonly isCutOff: boolean;
 }
 
-export const nonBooleanFilter = defineRule<'QueryOption' | 'Logical' | 'Unary' | 'Lambda' | 'Case' | 'Segment', Fact>({
+type Holder = Argument | QueryOption | Logical | Unary | Lambda | Case | Segment | Transformation;
+
+export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
   name: 'non-boolean-filter',
-  wakes: ['QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment'],
+  wakes: ['Argument', 'QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {
@@ -57,11 +62,20 @@ const theFilter = 'A filter';
 
 const isFilter = ({ name }: Segment): boolean => name.kind === 'Name' && name.text === '$filter';
 
-function conditionsOf(node: QueryOption | Logical | Unary | Lambda | Case | Segment): readonly Condition[] {
+function conditionsOf(node: Holder): readonly Condition[] {
   if (node.kind === 'Segment')
     return isFilter(node)
-      ? node.keys.flatMap(({ items }) => items.map(({ value }) => ({ expression: value, place: '"$filter"' })))
+      ? node.keys
+          .slice(0, 1)
+          .flatMap(({ items }) => items.map(({ value }) => ({ expression: value, place: '"$filter"' })))
       : [];
+  if (node.kind === 'Transformation') {
+    const [condition] = node.name.text === 'filter' ? (node.args ?? []) : [];
+    return condition !== undefined && isExpression(condition) ? [{ expression: condition, place: theFilter }] : [];
+  }
+  // `$count($filter=…)`
+  if (node.kind === 'Argument')
+    return node.name.text === '$filter' ? [{ expression: node.value, place: theFilter }] : [];
   if (node.kind === 'Case') return [{ expression: node.condition, place: '"case"' }];
   if (node.kind === 'Logical') return node.operands.map((expression) => ({ expression, place: `"${node.name}"` }));
   if (node.kind === 'Unary') return node.operator.name === 'not' ? [{ expression: node.operand, place: '"not"' }] : [];

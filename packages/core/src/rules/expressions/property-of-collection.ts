@@ -1,6 +1,6 @@
 /** A path in a condition that continues from a collection to a property of its items. */
 import { findProperty } from '../../schema/index.js';
-import type { MemberPath, Name, Node } from '../../syntax/index.js';
+import type { MemberPath, Name, Node, Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -18,7 +18,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.collectionPaths) return;
-    if (ancestors.some(isAggregated)) return;
+    if (ancestors.some((_node, i) => isAggregated(ancestors, i))) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
@@ -36,9 +36,18 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
 });
 
 /** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
-const isAggregated = (node: Node): boolean =>
-  node.kind === 'Transformations' ||
-  ((node.kind === 'Query' || node.kind === 'NestedOptions') && hasOption(node, 'apply'));
+function isAggregated(ancestors: readonly Node[], i: number): boolean {
+  const node = ancestors[i]!;
+  if (node.kind === 'Transformations') return !isFilterOfAll(node, ancestors[i + 1]);
+  if (node.kind !== 'Query' && node.kind !== 'NestedOptions') return false;
+  return hasOption(node, 'apply') && !ancestors.some(({ kind }) => kind === 'Transformations');
+}
+
+/** Whether a transformation is a filter of the items themselves: nothing before it groups or aggregates them. */
+function isFilterOfAll({ steps }: Transformations, within: Node | undefined): boolean {
+  const at = steps.findIndex((item) => item === within);
+  return steps.slice(0, at + 1).every((item) => item.kind === 'Transformation' && item.name.text === 'filter');
+}
 
 const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
   part.kind === 'Name' && !/[.$@{]/.test(part.text);

@@ -1,6 +1,6 @@
 /** A query option that does not apply to the resource or method. */
 import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
-import type { ExpandItem, NestedOptions, Query, QueryOption } from '../../syntax/index.js';
+import type { ExpandItem, NestedOptions, Query, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
 import { isInForeignOptions, optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
@@ -112,6 +112,7 @@ function findLevels({ options }: Query, context: RuleContext, report: Report<Fac
 /** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */
 function findNested({ options }: NestedOptions, context: RuleContext, report: Report<Fact>): void {
   const item = context.ancestors.at(-1);
+  if (item?.kind === 'SelectItem') return findSelected(item, options, context, report);
   if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
   const last = item.path.at(-1);
   const isAll = last?.kind === 'Name' && last.text === '*';
@@ -122,6 +123,32 @@ function findNested({ options }: NestedOptions, context: RuleContext, report: Re
     if (system === undefined || place === undefined) continue;
     const fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
     report(option, fact, { span: placeOfOption(option) });
+  }
+}
+
+/** Options of a selected property: those for collections need one, and nothing is expanded by levels (ABNF selectOption). */
+function findSelected(
+  { path }: SelectItem,
+  options: readonly QueryOption[],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const { binding, dialect } = context;
+  if (dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
+  const last = path.at(-1);
+  const referent = last === undefined ? undefined : binding.referentOf(last);
+  const property = referent?.kind === 'property' && !binding.isPartial ? referent.property : undefined;
+  const isSingle = property !== undefined && !property.type.isCollection && property.type.name !== 'Edm.Untyped';
+  for (const option of options) {
+    const system = option.option;
+    if (system === undefined) continue;
+    const place = system === 'levels' ? 'top' : isSingle && listOptions.has(system) ? 'single' : undefined;
+    if (place !== undefined)
+      report(
+        option,
+        { system, place, target: undefined, expanded: property?.name ?? '' },
+        { span: placeOfOption(option) },
+      );
   }
 }
 

@@ -14,6 +14,7 @@ import { areComparable, followAlias, operandType, stringContent } from '../share
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
+import { isOtherValue } from '../shared/body/index.js';
 import { faultOf, isOutOfRange, segmentName } from '../shared/path/index.js';
 
 interface Fact {
@@ -239,7 +240,11 @@ function valueFault(
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
   }
   if (given.value.kind === 'Literal' && given.value.literal === 'json')
-    return given.isAlias || !isInPath ? undefined : 'json';
+    return isInPath && !given.isAlias
+      ? 'json'
+      : isOtherValue(given.value.text, parameter, schema, context)
+        ? 'type'
+        : undefined;
   if (type !== undefined && isNoMember(given.value, type, schema)) return 'type';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';

@@ -2,24 +2,30 @@
 import type { TypeFamily } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import type { Url } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { segmentName } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =
-  | { readonly kind: 'action' | 'function' | 'end' | 'member' | 'root'; readonly name: string; readonly before: string }
+  | {
+      readonly kind: 'action' | 'function' | 'end' | 'member' | 'root';
+      readonly name: string;
+      readonly before: string;
+    }
   | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
   | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
-export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
+export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
   name: 'misplaced-path-segment',
-  wakes: ['ResourcePath'],
+  wakes: ['ResourcePath', 'Url'],
   forms: { ResourcePath: ['long'] },
   concerns: ({ dialect }) => dialect.pathMembers,
-  find(_path, context, report) {
+  find(node, context, report) {
     const { binding } = context;
+    if (node.kind === 'Url') return findBatch(node, context, report);
     const kinds = resourceKindsOf(binding.path);
     for (let i = 1; i < binding.path.length; i++) {
       const fact = binding.path[i]!;
@@ -32,6 +38,25 @@ export const misplacedPathSegment = defineRule<'ResourcePath', Fact>({
   },
   describe: (fact) => ({ message: wordsOf(fact) }),
 });
+
+/**
+ * `Products/$batch`: the route of batches takes what precedes it for the service root, which is not named like a resource of the service
+ * (Protocol 11.7).
+ */
+function findBatch(url: Url, context: RuleContext, report: Report<Fact>): void {
+  const { route, schema, isInBatch } = context;
+  const container = schema?.container;
+  if (route?.route.interface !== 'batch' || container === undefined || isInBatch) return;
+  const [before = '', name = ''] = context
+    .textOf(url)
+    .slice(0, route.resourcePathStart)
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(-2);
+  if (name !== '$batch' || !(container.entitySets.has(before) || container.singletons.has(before))) return;
+  const start = url.start + context.textOf(url).lastIndexOf(name, route.resourcePathStart);
+  report(url, { kind: 'root', name, before }, { span: { start, end: start + name.length } });
+}
 
 interface Before {
   readonly previous: SegmentFact;

@@ -1,5 +1,5 @@
 /** The resource that the body of a request represents, by the method and URL (OData 4.01 Protocol 11.4, 11.5). */
-import type { NavigationProperty, Operation, Property, StructuredType } from '../../schema/index.js';
+import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
 import type { Binding, SegmentFact } from '../binding.js';
 
 /** What the JSON of a body is to be: see the parts. */
@@ -9,7 +9,7 @@ export type BodyTarget =
   /** A complex value, its members those of the object (11.4.9.3). */
   | { readonly form: 'complex'; readonly type: StructuredType }
   /** `{"value": …}`: a primitive value or a collection; `isAppended`: one more item for it (11.4.9.1, 11.4.9.5). */
-  | { readonly form: 'value'; readonly property: Property; readonly isAppended: boolean }
+  | { readonly form: 'value'; readonly property: Property | Parameter; readonly isAppended: boolean }
   /** `{"value": [ … ]}`: the members of a collection, or what changes of them (11.4.12 and 11.4.13). */
   | { readonly form: 'entities'; readonly type: StructuredType }
   /** `{"@id": …}`, or several in `value` (11.4.6). */

@@ -215,7 +215,7 @@ class BodyReading implements TypedBody {
   }
 
   /** JSON format 11 and 12: a primitive value or a collection is the member `value` of an object. */
-  #singleValue(object: JsonObject, property: Property, isAppended: boolean): void {
+  #singleValue(object: JsonObject, property: Property | Parameter, isAppended: boolean): void {
     const member = object.members.find(({ name }) => name.text === 'value');
     const structured = structuredType(this.schema, property.type.name);
     // An item that is appended to a collection of complex values is the object itself.

@@ -42,6 +42,18 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
 /** A name with its namespace, perhaps of a collection; that of a type is never longer. */
 const isTypeName = (text: string): boolean => /^(?:Collection\()?[\p{L}_][\p{L}\p{N}_.]{0,511}\)?$/u.test(text);
 
+/** What is counted can be filtered and searched, and nothing else (ABNF count and expandCountOption). */
+export function checkCount(context: ParseContext, { name, args }: Call): void {
+  if (name.text !== '$count') return;
+  for (const argument of args) {
+    const at = argument.kind === 'Argument' ? argument.name : argument;
+    if (isUnknown(at) || (argument.kind === 'Argument' && /^\$?(?:filter|search)$/i.test(argument.name.text))) continue;
+    if (at.kind === 'Name' && at.text.includes('{{')) continue;
+    const found = context.raw.slice(at.start, at.end);
+    context.unexpected(at, found, 'only $filter and $search can follow $count', 'extra');
+  }
+}
+
 /** In an expression `aggregate(…)` gives one value, which has no name (data aggregation 4). */
 export function checkAggregate(context: ParseContext, { name, args }: Call): void {
   if (name.text !== 'aggregate') return;

@@ -3,6 +3,7 @@ export { checkComputed, checkTransformation } from './apply-checks.js';
 export {
   checkAggregate,
   checkCase,
+  checkCount,
   checkFlags,
   checkLambda,
   checkListItems,

@@ -10,6 +10,7 @@ import { OutOfPlace } from '../../mistakes/index.js';
 import type { Span } from '../../source/index.js';
 import {
   checkAggregate,
+  checkCount,
   checkCase,
   checkLambda,
   checkListItems,
@@ -260,6 +261,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     const { start } = name;
     const call: Call = { kind: 'Call', id: this.context.id(), start, end: close.end, name, args: given, key };
     checkCase(this.context, call);
+    checkCount(this.context, call);
     checkTypeArgument(this.context, call);
     checkAggregate(this.context, call);
     checkNestedAggregate(this.context, call);

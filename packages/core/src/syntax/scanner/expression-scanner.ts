@@ -69,7 +69,10 @@ export class ExpressionScanner {
       const code = this.#text.charCodeAt(i);
       if (isSpace(code)) i++;
       else if (writer.isPath && writer.frames.length === 0)
-        i = code === 40 ? openCall(writer, i, '') : scanPathToken(writer, i);
+        i =
+          code === 40
+            ? openCall(writer, i, writer.last?.text === '$filter' ? '$filter' : '')
+            : scanPathToken(writer, i);
       else i = this.#token(i, code);
     }
     supplyClosers(writer);
@@ -247,6 +250,7 @@ export class ExpressionScanner {
     const isParameter =
       frame.transformation === undefined &&
       code === 61 &&
+      frame.name !== '$filter' &&
       !isSymbol(this.#writer.codeAt(next + 1)) &&
       functionRow(frame.name) === undefined;
     if (!isLambda && !isParameter) return undefined;

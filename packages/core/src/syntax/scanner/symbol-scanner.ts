@@ -18,7 +18,9 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
-  if (writer.isPath) return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
+  // In parentheses of a path are keys, but those of "$filter" hold a condition.
+  if (writer.isPath && writer.frames[0]?.name !== '$filter')
+    return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
   if (text === '=' && writer.operandDue && writer.tokens.length === 0) {
     const token = writer.push(T.Stray, 'skipped', i, end, text);
     token.reported = true;

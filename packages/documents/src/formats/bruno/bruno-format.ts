@@ -3,6 +3,8 @@ import { isRequestInput, OffsetMap, type Field, type TextEdit } from '@odatalint
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, MadeText, isPlainlyOdata, withPathVariables } from '../../text/index.js';
 import { readBrunoExample } from './bruno-example.js';
+import { brunoVariables } from './bruno-variables.js';
+import { variablesByName } from '../../variables/index.js';
 import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
@@ -66,6 +68,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   const name = meta && valueOf(text, brunoPairs(text, meta), 'name');
   const address = withPathVariables(made);
   const last = Math.max(target.end, body?.end ?? 0);
+  const variables = variablesByName(brunoVariables(text, blocks));
   return {
     input: {
       // The block is called by the method in small letters, which is how Bruno writes it and not what it sends.
@@ -83,6 +86,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
       ...(body?.map === undefined ? {} : { body: body.map }),
     },
     ...(copy === undefined ? {} : { copies: { url: withPathVariables(copy).map } }),
+    ...(variables === undefined ? {} : { variables }),
   };
 }
 

@@ -22,7 +22,7 @@ export const httpFormat: FormatDescriptor = {
   label: 'requests of HTTP clients',
   example: 'GET https://host/odata/Orders?$top=1\nAccept: application/json\n',
   fileNames: { own: ['.http', '.rest'] },
-  languageIds: ['http', 'rest', 'restclient'],
+  languageIds: ['http', 'rest', 'restclient', 'odata-http'],
   embedding: 'whole',
   layout: { breaks: 'options', indent: 4 },
   isHttpText: true,

@@ -31,8 +31,8 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
  * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
  * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
  * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does not have,
- * or nearly like members that are read; beside `on` the values of `top`, `skip` and `count` are checked. A member that is null counts as
- * absent.
+ * are named nearly like members that are read, or hold query options; beside `on` the values of `top`, `skip` and `count` are
+ * checked. A member that is null counts as absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
@@ -70,15 +70,18 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   if (wrong !== undefined) return { ...id, ...problem(wrong) };
   const url = textOf(value, 'url');
   if (url !== undefined) {
-    const misspelled = misspelledMember(value);
-    return misspelled === undefined ? { ...id, input: requestOf(value, url) } : { ...id, ...problem(misspelled) };
+    const unread = misspelledMember(value) ?? (url.includes('?') ? undefined : unreadQuery(value, '"url" after a "?"'));
+    return unread === undefined ? { ...id, input: requestOf(value, url) } : { ...id, ...problem(unread) };
   }
   const fragment: { -readonly [member in keyof FragmentInput]: FragmentInput[member] } = {};
   for (const field of fragmentFields) {
     const text = textOf(value, field);
     if (text !== undefined) fragment[field] = text;
   }
-  const unread = unreadOption(value) ?? (fragment.on === undefined ? undefined : invalidOption(value));
+  const unread =
+    unreadOption(value) ??
+    unreadQuery(value, 'members of their own') ??
+    (fragment.on === undefined ? undefined : invalidOption(value));
   if (unread !== undefined) return { ...id, ...problem(unread) };
   if (Object.keys(fragment).length > 0) return { ...id, input: fragment };
   return {
@@ -179,6 +182,27 @@ function unreadOption(value: JsonObject): string | undefined {
   }
   return undefined;
 }
+
+const readMembers: ReadonlySet<string> = new Set(['id', 'url', ...requestMembers, ...fragmentFields]);
+
+/** The sentence about the first unknown member that holds query options, such as the query of a log that keeps it apart from the path. */
+function unreadQuery(value: JsonObject, place: string): string | undefined {
+  const unread = Object.keys(value).find((name) => !readMembers.has(name) && holdsOptions(value[name]));
+  return unread === undefined
+    ? undefined
+    : `The member ${JSON.stringify(unread)} holds query options, which are not checked. Write them in ${place}.`;
+}
+
+const optionName = /^\$(?:filter|select|expand|orderby|apply|compute|search|top|skip|count)$/;
+
+/** Whether a value is the query part of an address, or an object with a member for each option. */
+const holdsOptions = (member: unknown): boolean =>
+  typeof member === 'string'
+    ? member
+        .replace(/^\s*\?/, '')
+        .split('&')
+        .some((option) => option.includes('=') && optionName.test(option.split('=', 1)[0]!))
+    : isObject(member) && Object.keys(member).some((name) => optionName.test(name));
 
 const problem = (message: string): NdjsonProblem => ({ problem: { message } });
 

@@ -1,6 +1,12 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
 import type { HeaderInput, OffsetMap } from '@odatalint/core';
-import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/index.js';
+import type {
+  ReadDocument,
+  SavedResponse,
+  StoredRequest,
+  StoredVariable,
+  StoredVariables,
+} from '../../document/index.js';
 import { unknownBody, isPlainlyOdata } from '../../text/index.js';
 import { fitJsonString } from '../json/json-format.js';
 import { malformedDocument } from '../../stored/index.js';
@@ -13,6 +19,7 @@ import {
   headersOf,
   type PlacedHeaders,
 } from '../../values/index.js';
+import { storedVariable, variablesByName } from '../../variables/index.js';
 import { isDisabled, postmanUrl } from './postman-url.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
@@ -43,7 +50,21 @@ interface Pending {
   readonly isScripted: boolean;
 }
 
+/** The variables of a collection; those of an environment win over them. */
+const collectionVariables = (collection: HostValue): StoredVariables | undefined =>
+  variablesByName(
+    itemsOf(memberOf(collection, 'variable')).flatMap((item): StoredVariable[] => {
+      const key = memberOf(item, 'key') ?? memberOf(item, 'id');
+      const name = textOf(key);
+      const made = memberOf(item, 'value')?.made?.();
+      if (key === undefined || name === undefined || made === undefined || isDisabled(item)) return [];
+      const isSecret = textOf(memberOf(item, 'type')) === 'secret';
+      return [{ ...storedVariable({ name, nameSpan: key }, made, isSecret), isDefault: true }];
+    }),
+  );
+
 function requestsIn(collection: HostValue, text: string): readonly StoredRequest[] {
+  const variables = collectionVariables(collection);
   const found: StoredRequest[] = [];
   const pending: Pending[] = [{ item: collection, isScripted: false }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -52,7 +73,7 @@ function requestsIn(collection: HostValue, text: string): readonly StoredRequest
     const items = memberOf(item, 'item');
     if (items === undefined) {
       const request = requestOf(item, isScripted, text);
-      if (request !== undefined) found.push(request);
+      if (request !== undefined) found.push(variables === undefined ? request : { ...request, variables });
       continue;
     }
     // The last item goes on the stack first, so that the first one comes off first.

@@ -17,7 +17,7 @@ const aboutWords: ReadonlySet<string> = new Set([
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
 /** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
-const mostCharacters = 400_000;
+const mostCharacters = 100_000;
 
 /**
  * The items that no rule about words refuses; those of deprecated elements are marked and come last. Items that an editor does not show for

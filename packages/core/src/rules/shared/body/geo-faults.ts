@@ -29,10 +29,33 @@ export function geoFault(value: JsonNode, edmType: string): string | undefined {
   const coordinates = member(value, depth === undefined ? 'geometries' : 'coordinates');
   if (coordinates === undefined) return hasUnknownNames(value) ? undefined : `${words} with its coordinates`;
   if (depth === undefined) return coordinates.kind === 'JsonArray' || coordinates.kind === 'Hole' ? undefined : words;
-  return hasDepth(coordinates, depth)
+  if (!hasDepth(coordinates, depth))
+    return `${words} with coordinates that are ${depth === 1 ? 'two or more numbers' : 'arrays of numbers'}`;
+  if (name.endsWith('LineString') && !everyAt(coordinates, depth - 2, isLine))
+    return `${words} whose lines have two or more positions`;
+  return !name.endsWith('Polygon') || everyAt(coordinates, depth - 2, isRing)
     ? undefined
-    : `${words} with coordinates that are ${depth === 1 ? 'two or more numbers' : 'arrays of numbers'}`;
+    : `${words} whose rings have four or more positions, the last equal to the first`;
 }
+
+/** Whether every array at a level of the coordinates fits; a variable does. */
+const everyAt = (value: JsonNode, level: number, fits: (items: readonly JsonNode[]) => boolean): boolean =>
+  value.kind !== 'JsonArray' ||
+  (level === 0 ? fits(value.items) : value.items.every((item) => everyAt(item, level - 1, fits)));
+
+const isHole = (value: JsonNode): boolean => value.kind === 'Hole' || (value.kind === 'JsonScalar' && value.hasHole);
+
+const isLine = (items: readonly JsonNode[]): boolean => items.length > 1 || items.some(isHole);
+
+/** A ring is closed: its first and last positions are the same (RFC 7946 3.1.6). */
+function isRing(items: readonly JsonNode[]): boolean {
+  const [first, last] = [items[0], items.at(-1)];
+  if (first?.kind !== 'JsonArray' || last?.kind !== 'JsonArray') return true;
+  if (items.some(isHole) || [...first.items, ...last.items].some(isHole)) return true;
+  return items.length > 3 && first.items.every((number, i) => numberOf(number) === numberOf(last.items[i]));
+}
+
+const numberOf = (value: JsonNode | undefined): unknown => (value?.kind === 'JsonScalar' ? value.value : undefined);
 
 const hasUnknownNames = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));
 

@@ -9,7 +9,7 @@ export {
   unwritableMembers,
   unwritableNames,
 } from './unwritable-members.js';
-export type { ValueOptions } from './scalar-faults.js';
+export { isOtherValue, valueOptions } from './json-values.js';
 export { sentFor, typedBody } from './typed-body.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {

@@ -187,9 +187,15 @@ function enumFault(
   return `one of ${shown.join(', ')}${names.length > shown.length ? ' …' : ''}`;
 }
 
-/** A number is that of a member; those of flags can be added. */
-const isEnumNumber = (value: number, { isFlags, members }: EnumType): boolean =>
-  isFlags ? Number.isInteger(value) : [...members.values()].some((member) => member.value === value);
+/** A number is that of a member; those of flags can be combined (CSDL 10.2.1). */
+function isEnumNumber(value: number, { isFlags, members }: EnumType): boolean {
+  const values = [...members.values()].map((member) => member.value);
+  if (!isFlags || !Number.isSafeInteger(value)) return isFlags ? Number.isInteger(value) : values.includes(value);
+  // Numbers that are no safe integers have lost their bits.
+  if (!values.every((each) => Number.isSafeInteger(each))) return true;
+  const bits = values.reduce((all, each) => all | BigInt(each), 0n);
+  return (BigInt(value) & ~bits) === 0n;
+}
 
 export function expectedWords(family: TypeFamily, name: string): string {
   const bounds = integerBounds[name];

@@ -11,6 +11,13 @@ export const argumentFamilies = (name: string): readonly (Families | 'collection
     typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
   );
 
+/** The type of an argument that has to be a geographic value of one shape, where a type is one of another shape. */
+export function shapeInstead(name: string, index: number, typeName: string): string | undefined {
+  const type = functionRow(name)?.overloads.at(-1)?.parameters[index]?.type;
+  const own = /^Edm\.Geo(?:graphy|metry)(\w+)$/.exec(typeName)?.[1];
+  return type?.shape === undefined || own === undefined || own === type.shape ? undefined : type.label;
+}
+
 /** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
 export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
 

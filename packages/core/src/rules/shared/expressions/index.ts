@@ -5,6 +5,7 @@ export {
   type Families,
   familiesWords,
   isArity,
+  shapeInstead,
   takesCollections,
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';

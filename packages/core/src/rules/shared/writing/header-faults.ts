@@ -91,6 +91,7 @@ const typeFault = (text: string): Expected | undefined =>
 
 function parameterFault(text: string, isJson: boolean, odata: ODataVersion): Expected | undefined {
   const equals = text.indexOf('=');
+  if (isJson && /^[\w.-]+$/.test(text)) return { expected: 'a parameter with a value, such as odata.metadata=full' };
   if (equals <= 0 || /[{<]/.test(text)) return undefined;
   const [name, quoted] = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
   const value = quoted.replace(/^"(.*)"$/, '$1');

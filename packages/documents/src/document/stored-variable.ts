@@ -1,0 +1,21 @@
+/** A variable that a file defines beside its requests or for them: in an environment, a collection, a request file. */
+import type { OffsetMap, Span } from '@odatalint/core';
+
+/** One variable, with places in the file that defines it. */
+export interface StoredVariable {
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** With escapes resolved. Other variables in it are still `{{name}}`. */
+  readonly value: string;
+  /** The characters of the value, without quotes. */
+  readonly span: Span;
+  /** From offsets in `value` to the file. */
+  readonly map: OffsetMap;
+  /** Whether the value is or may be a secret, so that it must not be shown or filled in. */
+  readonly isSecret: boolean;
+  /** Set where the value that an environment gives to the name wins, as it does over the variables of a collection in Postman. */
+  readonly isDefault?: true;
+}
+
+/** The variables of a document by their names. */
+export type StoredVariables = ReadonlyMap<string, StoredVariable>;

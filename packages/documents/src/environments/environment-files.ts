@@ -1,0 +1,114 @@
+/** The table of files that hold environments: their names, the documents that they are for, and their readers. */
+import type { DocumentFormat } from '../formats/index.js';
+import { readBrunoCollection, readBrunoEnvironment } from './read-bruno-variables.js';
+import { readDotenv } from './read-dotenv.js';
+import {
+  readEditorSettings,
+  readEnvironmentTable,
+  readHttpYacSettings,
+  readPostmanEnvironment,
+} from './json-environments.js';
+import type { ReadEnvironments } from './stored-environment.js';
+
+interface EnvironmentFileKind {
+  /** The folder, beside a document or above it, in which such a file is; absent: right there. */
+  readonly folder?: string;
+  /** Matches the name. Its first group, if it matches, is the name of the environment. */
+  readonly name: RegExp;
+  /** The documents whose clients read it. */
+  readonly formats: readonly DocumentFormat[];
+  /** In: the text, and the first group of `name`. */
+  read(text: string, environment: string | undefined): ReadEnvironments;
+}
+
+const requestFiles: readonly DocumentFormat[] = ['http', 'odata', 'markdown'];
+
+/** A template names variables, but its values are examples. */
+const isTemplate = (name: string | undefined): boolean =>
+  /^(?:example|sample|template|dist|default|defaults|schema|vault|keys|bak|test-template)$/i.test(name ?? '');
+
+const readDotenvOf = (text: string, environment: string | undefined): ReadEnvironments =>
+  isTemplate(environment)
+    ? { environments: [], problems: [] }
+    : { environments: [{ name: environment, variables: readDotenv(text) }], problems: [] };
+
+/** In order of precedence: of two files in one folder the first wins. */
+const kinds: readonly EnvironmentFileKind[] = [
+  {
+    name: /^(?:http-client\.private|rest-client\.private)\.env\.json$|^http-client\.env\.json\.user$/i,
+    formats: requestFiles,
+    // These are the files for secrets, so none of their values is shown.
+    read: (text) => readEnvironmentTable(text, true),
+  },
+  {
+    name: /^(?:http-client|rest-client)\.env\.json$/i,
+    formats: requestFiles,
+    read: (text) => readEnvironmentTable(text, false),
+  },
+  { folder: '.vscode', name: /^settings\.json$/i, formats: requestFiles, read: readEditorSettings },
+  {
+    name: /^(?:\.httpyac|\.httpyac\.config|httpyac\.config)\.json$/i,
+    formats: requestFiles,
+    read: readHttpYacSettings,
+  },
+  {
+    folder: 'environments',
+    name: /^(.{1,200})\.bru$/i,
+    formats: ['bruno'],
+    read: (text, name = '') => readBrunoEnvironment(text, name),
+  },
+  { name: /^(?:collection|folder)\.bru$/i, formats: ['bruno'], read: readBrunoCollection },
+  {
+    name: /^(.{1,200})\.postman_environment\.json$/i,
+    formats: ['postman'],
+    read: (text, name = '') => readPostmanEnvironment(text, name),
+  },
+  {
+    folder: 'environments',
+    name: /^(.{1,200})\.postman_environment\.json$/i,
+    formats: ['postman'],
+    read: (text, name = '') => readPostmanEnvironment(text, name),
+  },
+  {
+    name: /^(.{1,200})\.postman_globals\.json$/i,
+    formats: ['postman'],
+    read: (text, name = '') => readPostmanEnvironment(text, name),
+  },
+  { name: /^\.env\.([\w-]{1,100})$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
+  { name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
+  { folder: 'env', name: /^([\w-]{1,100})\.env$/, formats: requestFiles, read: readDotenvOf },
+  { folder: 'env', name: /^\.env(?:\.([\w-]{1,100}))?$/, formats: requestFiles, read: readDotenvOf },
+  { name: /^\.env$/, formats: [...requestFiles, 'bruno'], read: readDotenvOf },
+];
+
+/** A file of environments, recognised by its name. */
+export interface EnvironmentFileName {
+  /** Smaller for a file that wins over others in its folder. */
+  readonly rank: number;
+  readonly formats: readonly DocumentFormat[];
+  readonly read: (text: string) => ReadEnvironments;
+}
+
+/** The folders, beside a document or above it, that can hold such files; the empty one is that folder itself. */
+export const environmentFolders: readonly string[] = [...new Set(kinds.map(({ folder = '' }) => folder))];
+
+/** In: one of `environmentFolders`, and the name of a file in it. Out: undefined for a file that holds no environments. */
+export function environmentFileNamed(folder: string, name: string): EnvironmentFileName | undefined {
+  for (const [rank, kind] of kinds.entries()) {
+    if ((kind.folder ?? '') !== folder) continue;
+    const match = kind.name.exec(name);
+    if (match !== null) return { rank, formats: kind.formats, read: (text) => kind.read(text, match[1]) };
+  }
+  return undefined;
+}
+
+/** Whether a file can hold environments, by the end of its path. In: a path with slashes. */
+export function mayHoldEnvironments(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? '';
+  const folder = parts.at(-2) ?? '';
+  return [folder, ''].some((each) => environmentFileNamed(each, name) !== undefined);
+}
+
+/** The formats of documents whose clients fill in environments. */
+export const formatsWithEnvironments: ReadonlySet<DocumentFormat> = new Set(kinds.flatMap(({ formats }) => formats));

@@ -1,0 +1,119 @@
+/** Reads environments in JSON: those of JetBrains and Visual Studio, of VS Code's REST Client, of httpYac and of Postman. */
+import { MadeText } from '../text/index.js';
+import type { DocumentDiagnostic, StoredVariable } from '../document/index.js';
+import {
+  type HostEntry,
+  type HostValue,
+  itemsOf,
+  memberOf,
+  readHostJson,
+  type ReadValue,
+  textOf,
+} from '../values/index.js';
+import { storedVariable } from '../variables/index.js';
+import type { ReadEnvironments, StoredEnvironment } from './stored-environment.js';
+
+/** Deeper than this no variable is. */
+const depthLimit = 20;
+
+/** `{ "dev": { "host": "…" }, "$shared": { … } }`. */
+export function readEnvironmentTable(text: string, isSecret: boolean): ReadEnvironments {
+  const read = readHostJson(text);
+  return {
+    environments: read.roots.flatMap((root) => environmentsIn(root, text, isSecret)),
+    problems: problemsOf(read),
+  };
+}
+
+function problemsOf({ fault }: ReadValue): readonly DocumentDiagnostic[] {
+  if (fault === undefined) return [];
+  const { start, end } = fault;
+  const message = `This is not valid JSON: ${fault.message}; variables after this place may be missing.`;
+  return [{ code: 'malformed-document', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] }];
+}
+
+/** The settings of an editor, which are about anything: what is wrong with them the editor reports. */
+export function readEditorSettings(text: string): ReadEnvironments {
+  const tables = ['rest-client.environmentVariables', 'httpyac.environmentVariables'];
+  const environments = readHostJson(text).roots.flatMap((root) =>
+    tables.flatMap((name) => environmentsIn(memberOf(root, name), text, false)),
+  );
+  return { environments, problems: [] };
+}
+
+/** A configuration of httpYac. */
+export function readHttpYacSettings(text: string): ReadEnvironments {
+  const { roots } = readHostJson(text);
+  return {
+    environments: roots.flatMap((root) => environmentsIn(memberOf(root, 'environments'), text, false)),
+    problems: [],
+  };
+}
+
+function environmentsIn(table: HostValue | undefined, text: string, isSecret: boolean): readonly StoredEnvironment[] {
+  if (table?.kind !== 'record') return [];
+  return table.entries.flatMap(({ name, value }): StoredEnvironment[] =>
+    value.kind !== 'record'
+      ? []
+      : [
+          {
+            name: name === '$shared' || name === '$default' ? undefined : name,
+            variables: variablesIn(value, text, isSecret),
+          },
+        ],
+  );
+}
+
+/** Members of members are named with dots, as clients read them. */
+function variablesIn(record: HostValue, text: string, isSecret: boolean): readonly StoredVariable[] {
+  const found: StoredVariable[] = [];
+  const open: { readonly entry: HostEntry; readonly prefix: string; readonly depth: number }[] = [];
+  const push = (value: HostValue, prefix: string, depth: number): void => {
+    for (const entry of [...value.entries].reverse()) open.push({ entry, prefix, depth });
+  };
+  push(record, '', 0);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { entry, prefix, depth } = next;
+    const name = `${prefix}${entry.name}`;
+    const made = madeOf(entry.value, text);
+    if (made !== undefined) found.push(storedVariable({ name, nameSpan: entry.nameSpan }, made, isSecret));
+    else if (entry.value.kind === 'record' && depth < depthLimit) push(entry.value, `${name}.`, depth + 1);
+  }
+  return found;
+}
+
+/** The text of a value as a client puts it into a request: a number and a Boolean as they are written. */
+function madeOf(value: HostValue, text: string): MadeText | undefined {
+  if (value.kind === 'text') return value.made?.();
+  const written = text.slice(value.start, value.end);
+  if (value.kind !== 'other' || !/^(?:true|false|-?\d[\d.eE+-]*)$/.test(written)) return undefined;
+  const made = new MadeText();
+  made.addExact(text, value.start, value.end);
+  return made;
+}
+
+/** An environment or the globals of Postman. */
+export function readPostmanEnvironment(text: string, fileName: string): ReadEnvironments {
+  const read = readHostJson(text);
+  const [root] = read.roots;
+  const isGlobal = textOf(memberOf(root, '_postman_variable_scope')) === 'globals';
+  const name = textOf(memberOf(root, 'name')) ?? fileName;
+  return {
+    environments: [{ name: isGlobal ? undefined : name, variables: postmanVariables(memberOf(root, 'values'), text) }],
+    problems: problemsOf(read),
+  };
+}
+
+/** The variables of a list in Postman's form, without those that are switched off. */
+function postmanVariables(list: HostValue | undefined, text: string): readonly StoredVariable[] {
+  return itemsOf(list).flatMap((item): StoredVariable[] => {
+    const key = memberOf(item, 'key');
+    const value = memberOf(item, 'value');
+    const made = value && madeOf(value, text);
+    const enabled = memberOf(item, 'enabled');
+    const isOff = enabled !== undefined && enabled.isTrue !== true;
+    const name = textOf(key);
+    if (key === undefined || name === undefined || made === undefined || isOff) return [];
+    return [storedVariable({ name, nameSpan: key }, made, textOf(memberOf(item, 'type')) === 'secret')];
+  });
+}

@@ -1,0 +1,16 @@
+/** An environment: named variables that clients fill in before they send a request. */
+import type { DocumentDiagnostic, StoredVariable } from '../document/index.js';
+
+/** Variables of one environment in one file. */
+export interface StoredEnvironment {
+  /** Undefined for variables that every environment has. */
+  readonly name: string | undefined;
+  /** In the order of the file; of two with one name the later one counts. */
+  readonly variables: readonly StoredVariable[];
+}
+
+/** The environments of a file, and what is wrong with the file. */
+export interface ReadEnvironments {
+  readonly environments: readonly StoredEnvironment[];
+  readonly problems: readonly DocumentDiagnostic[];
+}

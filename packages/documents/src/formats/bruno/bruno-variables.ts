@@ -1,0 +1,19 @@
+/** The variables that a file of Bruno gives values to. */
+import type { StoredVariable } from '../../document/index.js';
+import { MadeText } from '../../text/index.js';
+import { storedVariable } from '../../variables/index.js';
+import { type BrunoBlock, brunoBlocks, brunoPairs } from './bruno-blocks.js';
+
+/** `vars` of an environment and `vars:pre-request` of anything else; what a response sets is not known. */
+const names: ReadonlySet<string> = new Set(['vars', 'vars:pre-request']);
+
+/** The variables of a file, without those that are switched off. A value that goes on over several lines gives none. */
+export const brunoVariables = (text: string, blocks = brunoBlocks(text)): readonly StoredVariable[] =>
+  blocks.filter(({ name }) => names.has(name)).flatMap((block) => variablesIn(text, block));
+
+const variablesIn = (text: string, block: BrunoBlock): readonly StoredVariable[] =>
+  brunoPairs(text, block).flatMap(({ key, keySpan, value }): StoredVariable[] => {
+    const made = new MadeText();
+    made.addExact(text, value.start, value.end);
+    return made.text.startsWith("'''") ? [] : [storedVariable({ name: key, nameSpan: keySpan }, made)];
+  });

@@ -1,0 +1,68 @@
+/** Configurations that are open: what can be written in them and what their words mean, from the table of the reader. */
+import type { ConfigItem } from '@odatalint/workspace';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type CompletionParams,
+  type Hover,
+  type HoverParams,
+  InsertTextFormat,
+  MarkupKind,
+} from 'vscode-languageserver';
+import type { Session } from '../session.js';
+
+const kindOf: Readonly<Record<ConfigItem['kind'], CompletionItemKind>> = {
+  member: CompletionItemKind.Property,
+  rule: CompletionItemKind.Property,
+  service: CompletionItemKind.Module,
+  file: CompletionItemKind.File,
+  word: CompletionItemKind.Value,
+};
+
+/** What can be written at a position of a configuration; undefined in any other document. */
+export function completeConfiguration(
+  { client, documents, environment }: Session,
+  { textDocument: { uri }, position }: CompletionParams,
+): CompletionList | undefined {
+  const document = documents.get(uri);
+  const configuration = environment.configurationAt(uri);
+  if (document === undefined || configuration === undefined) return undefined;
+  const snippets = client.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const items = configuration.complete(document.text, document.offsetOf(position));
+  return {
+    isIncomplete: false,
+    items: items.map((item, index): CompletionItem => {
+      const isSnippet = item.isSnippet === true && snippets;
+      return {
+        label: item.label,
+        kind: kindOf[item.kind],
+        textEdit: {
+          range: document.rangeOf(item.span),
+          newText: isSnippet ? item.text : item.text.replace('$0', ''),
+        },
+        // What is typed begins with a quote, which the label does not have.
+        filterText: JSON.stringify(item.label),
+        sortText: String(index).padStart(4, '0'),
+        ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+        ...(item.detail === undefined ? {} : { detail: item.detail }),
+        ...(item.documentation === undefined
+          ? {}
+          : { documentation: { kind: MarkupKind.Markdown, value: item.documentation } }),
+      };
+    }),
+  };
+}
+
+/** What is said about a position of a configuration; undefined in any other document, null where there is nothing to say. */
+export function describeConfiguration(
+  { documents, environment }: Session,
+  { textDocument: { uri }, position }: HoverParams,
+): Hover | null | undefined {
+  const document = documents.get(uri);
+  const configuration = environment.configurationAt(uri);
+  if (document === undefined || configuration === undefined) return undefined;
+  const found = configuration.describe(document.text, document.offsetOf(position));
+  if (found === undefined) return null;
+  return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: document.rangeOf(found.span) };
+}

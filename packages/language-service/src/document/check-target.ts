@@ -1,0 +1,15 @@
+/** What a request is checked against, as the environment of a document knows it. */
+
+/** The service and the documents that a request is checked against. */
+export interface CheckTarget {
+  /** The configured service, otherwise the built-in one. */
+  readonly service: string;
+  /** The built-in service whose rules hold. */
+  readonly profile: string;
+  /** The documents of the schema: paths or addresses. Empty where the service has its own, or none. */
+  readonly schema: readonly string[];
+  /** Whether names can be checked and completed. */
+  readonly hasSchema: boolean;
+  /** The definition of the API key: a path or an address. */
+  readonly key?: string;
+}

@@ -1,0 +1,76 @@
+/** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
+import type { StoredRequest } from '@odatalint/documents';
+import type { CheckTarget } from './check-target.js';
+import type { DocumentChecker, LanguageDocument } from './language-document.js';
+
+/** A target, and how it is named. */
+export interface DescribedTarget extends CheckTarget {
+  readonly isChecked: boolean;
+  /** Service and schema in a few words: `shop · metadata.xml`, `odata-4.01 · no schema`, `not checked`. */
+  readonly label: string;
+  /** Why the request is not checked, or why its names are not; one sentence. */
+  readonly reason: string | undefined;
+  /** The label as a sentence, and the reason after it. */
+  readonly sentence: string;
+}
+
+/** What a request of a document is checked against. */
+export function describeTarget(document: LanguageDocument, request: StoredRequest): DescribedTarget {
+  const checker = document.checkerOf(request);
+  const target = document.targetOf(request) ?? targetByChecker(document, request, checker);
+  const isChecked = checker !== undefined;
+  const reason = whyNot(target, isChecked);
+  const label = isChecked ? `${target.service} · ${schemaWords(target)}` : 'not checked';
+  const against = `Checked against ${target.service} with ${target.hasSchema ? schemaWords(target) : 'no schema'}`;
+  const withKey = target.key === undefined ? '' : ` and the API key ${fileName(target.key)}`;
+  const sentence = isChecked
+    ? [`${against}${withKey}.`, ...(reason === undefined ? [] : [reason])].join(' ')
+    : (reason ?? '');
+  return { ...target, isChecked, label, reason, sentence };
+}
+
+function schemaWords({ schema, hasSchema }: CheckTarget): string {
+  const [first, ...others] = schema;
+  if (first === undefined) return hasSchema ? 'built-in schema' : 'no schema';
+  return others.length === 0 ? fileName(first) : `${fileName(first)} and ${others.length} more`;
+}
+
+function whyNot({ service, schema, hasSchema }: CheckTarget, isChecked: boolean): string | undefined {
+  if (!isChecked)
+    return schema.length > 0
+      ? `Not checked: the schema or the API key definition of ${service} cannot be read.`
+      : 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
+  if (hasSchema) return undefined;
+  return `Names are neither checked nor completed: no schema is known for ${service}. Add one under "services" in odatalint.config.json.`;
+}
+
+/** What only a checker says, where no environment of the document says more. */
+function targetByChecker(
+  document: LanguageDocument,
+  request: StoredRequest,
+  checker: DocumentChecker | undefined,
+): CheckTarget {
+  const bound = checker === undefined ? undefined : document.bind(request)[0];
+  const service = bound?.service ?? checker?.serviceFor?.(request.input);
+  const schema = bound === undefined ? service?.schema : bound.schema;
+  const sets = schema?.container?.entitySets.size ?? 0;
+  const unnamed = schema === service?.schema ? [] : [`a schema with ${sets} entity ${sets === 1 ? 'set' : 'sets'}`];
+  const name = service?.name ?? 'no service';
+  return {
+    service: name,
+    profile: name,
+    schema: schema === undefined ? [] : (schema.documents?.map((each) => each ?? '') ?? unnamed),
+    hasSchema: schema !== undefined,
+    ...(bound?.access === undefined ? {} : { key: 'definition' }),
+  };
+}
+
+/** The last part of a path or an address, as it reads. */
+export function fileName(address: string): string {
+  const name = address.split(/[\\/]/).findLast((part) => part !== '') ?? address;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,31 @@
+/** Lines that are too long for what is shown beside the text and asked for after each key. */
+import type { Span } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
+import type { LanguageDocument } from './language-document.js';
+import { touches } from './spans.js';
+
+const known = new WeakMap<LanguageDocument, { readonly text: string; readonly lines: readonly Span[] }>();
+
+/** The lines of a document that are longer than its limit, in order. */
+function longLines(document: LanguageDocument): readonly Span[] {
+  const { text } = document;
+  const kept = known.get(document);
+  if (kept?.text === text) return kept.lines;
+  const lines: Span[] = [];
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    if (end - start > document.longestLine) lines.push({ start, end });
+    start = end + 1;
+  }
+  known.set(document, { text, lines });
+  return lines;
+}
+
+/** Whether a span of a document is on a line that is too long. */
+export const isOnLongLine = (document: LanguageDocument, span: Span): boolean =>
+  longLines(document).some((line) => touches(line, span));
+
+/** Whether a request has such a line. */
+export const hasLongLine = (document: LanguageDocument, { span }: StoredRequest): boolean =>
+  isOnLongLine(document, span);

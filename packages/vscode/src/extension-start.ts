@@ -1,0 +1,56 @@
+/** The extension: it starts the language server with the first document that holds requests, and shows what that document is checked against. */
+import * as vscode from 'vscode';
+import { registerCommands } from './commands/index.js';
+import { provideHttpLanguage } from './http-language.js';
+import { type CreateClient, RequestClient } from './request-client.js';
+import { hasMark, holdsRequests } from './request-documents.js';
+import { ServiceStatus } from './service-status.js';
+import { completeSettingValues } from './setting-values.js';
+import { TreeDocuments } from './tree-documents.js';
+
+let running: RequestClient | undefined;
+
+/** Starts the extension, with the client of a server that is a process or a worker. */
+export function startExtension(context: vscode.ExtensionContext, createClient: CreateClient): void {
+  const client = new RequestClient(createClient);
+  running = client;
+  const trees = new TreeDocuments(client);
+  context.subscriptions.push(
+    client,
+    trees,
+    new ServiceStatus(client),
+    registerCommands({ client, trees, context }),
+    provideHttpLanguage(),
+    completeSettingValues(client),
+  );
+  startWhenNeeded(client, context);
+}
+
+export const stopExtension = async (): Promise<void> => running?.stop();
+
+/** Most documents hold no requests, so a server is started for the first one that does. */
+function startWhenNeeded(client: RequestClient, context: vscode.ExtensionContext): void {
+  const waiting: vscode.Disposable[] = [];
+  const start = (): void => {
+    for (const each of waiting.splice(0)) each.dispose();
+    void client.start();
+  };
+  const startFor = (document: vscode.TextDocument | undefined): void => {
+    if (document !== undefined && holdsRequests(document)) start();
+  };
+  waiting.push(
+    vscode.workspace.onDidOpenTextDocument(startFor),
+    vscode.window.onDidChangeActiveTextEditor((editor) => startFor(editor?.document)),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      const isMarked = contentChanges.some(({ range }) =>
+        hasMark(document.languageId, document.lineAt(range.start.line).text),
+      );
+      if (isMarked) startFor(document);
+    }),
+  );
+  context.subscriptions.push({ dispose: () => waiting.splice(0).forEach((each) => void each.dispose()) });
+  void vscode.workspace.findFiles('**/odatalint.config.json', '**/node_modules/**', 1).then((found) => {
+    if (found.length > 0) start();
+  });
+  if (vscode.workspace.textDocuments.some(holdsRequests)) start();
+}

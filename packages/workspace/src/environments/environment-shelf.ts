@@ -1,0 +1,173 @@
+/** Finds the environments of documents, each folder and file once: the nearest file wins. */
+import {
+  type DocumentFormat,
+  environmentFileNamed,
+  environmentFolders,
+  formatsWithEnvironments,
+  type KnownVariable,
+  type VariableLookup,
+} from '@odatalint/documents';
+import { dirname, join } from 'node:path';
+import { isWithin, fileNamesIn, onlyIn, readTextFile, repositoryOf, settingsLimit } from '../files/index.js';
+import type { Environment, EnvironmentFile } from './environment.js';
+
+/** A document, as far as it decides which environments there are. */
+export interface EnvironmentScope {
+  /** Absolute. */
+  readonly path: string;
+  readonly format: DocumentFormat;
+}
+
+const nothing: VariableLookup = () => undefined;
+
+export class EnvironmentShelf {
+  readonly #cwd: string;
+  readonly #inFolder = new Map<string, readonly EnvironmentFile[]>();
+  readonly #above = new Map<string, readonly EnvironmentFile[]>();
+  readonly #lookups = new Map<string, VariableLookup>();
+
+  /** Files are looked for in the folder of a document and above it, up to its repository and to `cwd`, whichever is higher. */
+  constructor(cwd: string) {
+    this.#cwd = cwd;
+  }
+
+  /** The files with environments for a document, the nearest one first. */
+  filesFor({ path, format }: EnvironmentScope): readonly EnvironmentFile[] {
+    if (!formatsWithEnvironments.has(format)) return [];
+    const key = `${format}\0${dirname(path)}`;
+    let files = this.#above.get(key);
+    if (files === undefined) {
+      const folders = this.#foldersFor(path);
+      files = folders.flatMap((folder) => this.#filesIn(folder)).filter((file) => file.formats.includes(format));
+      this.#above.set(key, files);
+    }
+    return files;
+  }
+
+  /** What these files say of each environment, in order of precedence. */
+  environmentsFor(scope: EnvironmentScope): readonly Environment[] {
+    return this.filesFor(scope).flatMap(({ environments }) => environments);
+  }
+
+  /** The names of the environments of a document, each once; the first one is used unless another is chosen. */
+  namesFor(scope: EnvironmentScope): readonly string[] {
+    const named = this.environmentsFor(scope).flatMap(({ name, variables }) =>
+      name === undefined ? [] : [{ name, isOpen: variables.some(({ isSecret }) => !isSecret) }],
+    );
+    // A file that holds secrets only adds to the environments of other files.
+    const ordered = [...named.filter(({ isOpen }) => isOpen), ...named];
+    return [...new Set(ordered.map(({ name }) => name))];
+  }
+
+  /** The values of an environment for a document, and those of every environment; without a name only the latter. */
+  lookupFor(scope: EnvironmentScope, name: string | undefined): VariableLookup {
+    const files = this.filesFor(scope);
+    if (files.length === 0) return nothing;
+    const key = JSON.stringify([scope.format, dirname(scope.path), name]);
+    let lookup = this.#lookups.get(key);
+    if (lookup === undefined) {
+      const known = variablesOf(files, name);
+      this.#lookups.set(key, (lookup = (variable) => known.get(variable)));
+    }
+    return lookup;
+  }
+
+  /** Every file that was read so far. */
+  files(): readonly EnvironmentFile[] {
+    return [...this.#inFolder.values()].flat();
+  }
+
+  /** Every file that was read so far, and in each folder that was looked into the names that most such files have. */
+  paths(): readonly string[] {
+    const usual = ['http-client.env.json', 'http-client.private.env.json', '.env', join('.vscode', 'settings.json')];
+    return [...this.#inFolder].flatMap(([folder, files]) => [
+      ...files.map(({ path }) => path),
+      ...usual.map((name) => join(folder, name)),
+    ]);
+  }
+
+  #foldersFor(path: string): readonly string[] {
+    const folder = dirname(path);
+    const roots = [repositoryOf(folder), this.#cwd].filter((root) => isWithin(root, folder));
+    const root = roots.reduce((highest, each) => (each.length < highest.length ? each : highest), folder);
+    const folders: string[] = [];
+    for (let at = folder; ; at = dirname(at)) {
+      folders.push(at);
+      if (at === root || dirname(at) === at) return folders;
+    }
+  }
+
+  #filesIn(folder: string): readonly EnvironmentFile[] {
+    let files = this.#inFolder.get(folder);
+    if (files === undefined) this.#inFolder.set(folder, (files = readFilesIn(folder)));
+    return files;
+  }
+}
+
+function readFilesIn(folder: string): readonly EnvironmentFile[] {
+  const roots = onlyIn(repositoryOf(folder), 'its repository');
+  const found = environmentFolders.flatMap((inner) =>
+    fileNamesIn(join(folder, inner)).flatMap((name) => {
+      const kind = environmentFileNamed(inner, name);
+      return kind === undefined ? [] : [{ kind, path: join(folder, inner, name) }];
+    }),
+  );
+  found.sort((a, b) => a.kind.rank - b.kind.rank || (a.path < b.path ? -1 : 1));
+  return found.flatMap(({ kind, path }): EnvironmentFile[] => {
+    const read = readTextFile(path, roots, settingsLimit);
+    if ('problem' in read) return [];
+    const { environments, problems } = kind.read(read.text);
+    const placed = environments.map(({ name, variables }) => ({
+      name,
+      file: path,
+      variables: variables.map((each) => ({ ...each, file: path })),
+    }));
+    const secrets = environments.flatMap(({ variables }) => variables.filter(({ isSecret }) => isSecret));
+    return [
+      {
+        path,
+        text: read.text,
+        secrets: secrets.map(({ span }) => span),
+        formats: kind.formats,
+        environments: placed,
+        problems,
+      },
+    ];
+  });
+}
+
+/** The variables of an environment by their names: of the nearest file that has them, and there rather its own than shared ones. */
+function variablesOf(
+  files: readonly EnvironmentFile[],
+  wanted: string | undefined,
+): ReadonlyMap<string, KnownVariable> {
+  const known = new Map<string, KnownVariable>();
+  const add = (file: EnvironmentFile, name: string | undefined): void => {
+    const own = new Map(
+      file.environments
+        .filter((each) => each.name === name)
+        .flatMap(({ variables }) => variables.map((each) => [each.name, each] as const)),
+    );
+    for (const [variable, value] of own) if (!known.has(variable)) known.set(variable, { variable: value, file });
+  };
+  const folders = new Map<string, EnvironmentFile[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    const others = folders.get(folder);
+    if (others === undefined) folders.set(folder, [file]);
+    else others.push(file);
+  }
+  for (const near of folders.values()) {
+    if (wanted !== undefined) for (const file of near) add(file, wanted);
+    for (const file of near) add(file, undefined);
+  }
+  return known;
+}
+
+/** The folder that a file counts as being in: above `environments` and its like. */
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return environmentFolders.some((inner) => inner !== '' && folder.endsWith(join('/', inner)))
+    ? dirname(folder)
+    : folder;
+}

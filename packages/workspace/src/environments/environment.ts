@@ -1,0 +1,31 @@
+/** Environments of files: named variables, each with the file and the place that defines it. */
+import type { Span } from '@odatalint/core';
+import type { DocumentFormat, ReadEnvironments, StoredVariable } from '@odatalint/documents';
+
+/** A variable of an environment, with the absolute path of its file; places count there. */
+export interface EnvironmentVariable extends StoredVariable {
+  readonly file: string;
+}
+
+/** What one file says of one environment. */
+export interface Environment {
+  /** Undefined for variables that every environment has, such as those of `$shared` and `.env`. */
+  readonly name: string | undefined;
+  /** Absolute. */
+  readonly file: string;
+  /** In the order of the file; of two with one name the later one counts. */
+  readonly variables: readonly EnvironmentVariable[];
+}
+
+/** A file of environments. */
+export interface EnvironmentFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** The values in it that must not be shown with the text. */
+  readonly secrets: readonly Span[];
+  /** The documents whose clients read it. */
+  readonly formats: readonly DocumentFormat[];
+  readonly environments: readonly Environment[];
+  readonly problems: ReadEnvironments['problems'];
+}

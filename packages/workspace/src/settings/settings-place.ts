@@ -1,0 +1,113 @@
+/** The place of an offset in a file of settings: the description of the table there, and what is written. */
+import { type JsonValue, type ObjectValue, readJson, type Span } from '@odatalint/core';
+import type { Shape } from './shape.js';
+
+/** A place in a file of settings that is being edited, so that it may not be valid JSON yet. */
+export interface SettingsPlace {
+  /** Whether a member name is due here, or a value. */
+  readonly wants: 'name' | 'value';
+  /** What the table says about the value, or about the object that the name is in. */
+  readonly shape: Shape;
+  /** The names of the members that the object of a name has already, the one at the place excluded. */
+  readonly taken: readonly string[];
+  /** The name or value at the offset with its quotes; empty at the offset where nothing is written yet. */
+  readonly span: Span;
+  /** What is written there, without quotes. */
+  readonly written: string;
+  /** Whether a colon follows the name. */
+  readonly hasValue: boolean;
+}
+
+/** The place at an offset of a text of JSON with comments; undefined where the table says nothing. Never throws. */
+export function settingsPlaceAt(text: string, offset: number, shape: Shape): SettingsPlace | undefined {
+  const { root } = readJson(text);
+  let value = root;
+  let at: Shape | undefined = shape;
+  while (value !== undefined && at !== undefined) {
+    if (value.kind !== 'object' && value.kind !== 'array') return undefined;
+    if (!isInside(text, value, offset)) return undefined;
+    const step: Step = value.kind === 'object' ? inObject(text, value, offset, at) : inArray(text, value, offset, at);
+    if ('place' in step) return step.place;
+    ({ value, shape: at } = step);
+  }
+  return undefined;
+}
+
+/** The answer, or the value that the offset is in. */
+type Step =
+  { readonly place: SettingsPlace | undefined } | { readonly value: JsonValue; readonly shape: Shape | undefined };
+
+/** Whether an offset is between the brackets of a value; one without its end reaches to the end of the text. */
+const isInside = (text: string, { start, end }: Span, offset: number): boolean =>
+  start < offset && (offset < end || (offset === end && !'}]'.includes(text.charAt(end - 1))));
+
+function inObject(text: string, object: ObjectValue, offset: number, shape: Shape): Step {
+  const atName = (span: Span, written: string): Step => {
+    const taken = object.members.filter(({ nameSpan }) => nameSpan.start !== span.start).map(({ name }) => name);
+    const hasValue = /^\s*:/.test(text.slice(span.end, span.end + 100));
+    return { place: { wants: 'name', shape, taken, span, written, hasValue } };
+  };
+  const before = object.members.findLast(({ nameSpan }) => nameSpan.start <= offset);
+  if (before === undefined) return nameIn(text, offset, atName);
+  const { name, nameSpan, value } = before;
+  if (offset <= nameSpan.end && !isColonBetween(text, nameSpan.start, offset))
+    return atName(closed(text, nameSpan, offset), name);
+  if (hasMark(text, ',', Math.max(value.end, nameSpan.end), offset)) return nameIn(text, offset, atName);
+  return atValue(text, value, offset, memberShape(shape, name));
+}
+
+const nameIn = (text: string, offset: number, atName: (span: Span, written: string) => Step): Step => {
+  const span = bareWordAt(text, offset);
+  return atName(span, text.slice(span.start, span.end));
+};
+
+function inArray(text: string, array: JsonValue & { kind: 'array' }, offset: number, shape: Shape): Step {
+  const itemShape = shape.kind === 'list' ? shape.of : undefined;
+  const before = array.items.findLast(({ start }) => start <= offset);
+  if (before === undefined || hasMark(text, ',', before.end, offset))
+    return { place: valuePlace(itemShape, bareWordAt(text, offset), '') };
+  return atValue(text, before, offset, itemShape);
+}
+
+/** At or in a value, or where one is missing. */
+function atValue(text: string, value: JsonValue, offset: number, shape: Shape | undefined): Step {
+  if (value.kind === 'object' || value.kind === 'array') {
+    const own = shape?.kind === 'list' && shape.orOne === true && value.kind === 'object' ? shape.of : shape;
+    return isInside(text, value, offset) ? { value, shape: own } : { place: undefined };
+  }
+  if (value.kind === 'missing') return { place: valuePlace(shape, bareWordAt(text, offset), '') };
+  if (offset < value.start) return { place: undefined };
+  if (offset > value.end) return { place: undefined };
+  return { place: valuePlace(shape, closed(text, value, offset), value.text) };
+}
+
+const valuePlace = (shape: Shape | undefined, span: Span, written: string): SettingsPlace | undefined =>
+  shape && { wants: 'value', shape, taken: [], span, written, hasValue: false };
+
+function memberShape(shape: Shape, name: string): Shape | undefined {
+  if (shape.kind === 'map') return shape.of;
+  return shape.kind === 'record' && Object.hasOwn(shape.members, name) ? shape.members[name] : undefined;
+}
+
+/** A string without its closing quote reaches further than what was typed. */
+function closed(text: string, { start, end }: Span, offset: number): Span {
+  const isOpen = text.charAt(start) === '"' && (end - start < 2 || text.charAt(end - 1) !== '"');
+  return { start, end: isOpen ? Math.max(start, offset) : end };
+}
+
+const isColonBetween = (text: string, start: number, end: number): boolean =>
+  text.charAt(start) !== '"' && hasMark(text, ':', start, end);
+
+/** Whether a mark is between two offsets, outside of comments to the end of the line. */
+const hasMark = (text: string, mark: string, start: number, end: number): boolean =>
+  text
+    .slice(start, end)
+    .replace(/\/\/[^\n]*/g, '')
+    .includes(mark);
+
+/** A word before the offset whose quotes have not been typed yet; empty where there is none. */
+function bareWordAt(text: string, offset: number): Span {
+  let start = offset;
+  while (start > 0 && /[\w-]/.test(text.charAt(start - 1))) start--;
+  return { start, end: offset };
+}
