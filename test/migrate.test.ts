@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { v2Queries } from './older/v2-queries.js';
+import { queriesOf, v2Queries, v3Queries } from './older/v2-queries.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const schemaOf = (file: string) => loadSchema(readFileSync(join(folder, 'older', file), 'utf8')).schema!;
@@ -36,7 +36,9 @@ describe('each row', () => {
 
   test.each(examples)('$from', ({ from, to }) => {
     const isWithoutSchema = from.startsWith('FindPackagesById');
-    const { text, left } = migrate(written(from), isWithoutSchema ? createChecker({ service: 'odata-v3' }) : v3);
+    const service = from.startsWith('User?') ? 'successfactors' : 'odata-v3';
+    const checker = isWithoutSchema || service !== 'odata-v3' ? createChecker({ service }) : v3;
+    const { text, left } = migrate(written(from), checker);
     if (to === undefined) expect(left.map(({ kind }) => kind)).toEqual(['kept']);
     else expect({ text, kept: left.filter(({ kind }) => kind === 'kept') }).toEqual({ text: written(to), kept: [] });
   });
@@ -99,6 +101,58 @@ describe('drawn queries of V2', () => {
         const once = migrate(`GET ${url}`, v2).text;
         const again = migrateDocument(once, { format: 'http', checkerFor: () => v4, ...options });
         expect(again.text).toBe(once);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** What is left after a migration, and the errors of V4 in its outcome. */
+function faultsAfter(address: string, from: typeof v2, to: typeof v2, toPath = (url: string): string => url): unknown {
+  const { text, left } = migrate(`GET ${address}`, from);
+  const url = toPath(text.slice('GET '.length));
+  return { url, errors: errorsOf(to, { url }), left: left.filter(({ kind }) => kind === 'kept') };
+}
+
+describe('drawn queries of V3', () => {
+  test('are accepted, print as they parse, and are accepted as V4 after the migration', () => {
+    fc.assert(
+      fc.property(v3Queries, (url) => {
+        expect({ url, errors: errorsOf(v3, { url }) }).toEqual({ url, errors: [] });
+        const { dialect } = v3.serviceFor({ url });
+        const printed = print(parse(url, { dialect }).tree);
+        expect(print(parse(printed, { dialect }).tree)).toBe(printed);
+        expect(faultsAfter(url, v3, v4)).toMatchObject({ errors: [], left: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('drawn queries of each profile are accepted as V4 after the migration', () => {
+  const any = createChecker({ service: 'odata-4.0' });
+
+  test.each([
+    ['odata-v2', '', 'Parts'],
+    ['odata-v3', '', 'Parts()'],
+    ['sap-v2', 'https://h/sap/opu/odata/sap/ZSRV;v=2/', 'Parts'],
+    ['sap-c4c', 'https://h/sap/c4c/odata/v1/c4codataapi/', 'PartCollection'],
+    ['successfactors', 'https://api4.successfactors.com/odata/v2/', 'User'],
+    ['sharepoint', 'https://a.sharepoint.com/_api/web/', 'siteusers'],
+    ['project-server', 'https://a.sharepoint.com/_api/ProjectData/', 'Projects()'],
+    ['dynamics-crm-2011', 'https://h/Org/XRMServices/2011/OrganizationData.svc/', 'AccountSet'],
+    ['dynamics-nav', 'https://h:7048/NAV/OData/', 'Customer'],
+    ['nuget-v2', 'https://www.nuget.org/api/v2/', 'Packages'],
+    ['azure-table', 'https://acct.table.core.windows.net/', 'People()'],
+  ])('%s', (service, root, set) => {
+    const checker = createChecker({ service });
+    const { dialect } = checker.serviceFor({ url: root + set });
+    fc.assert(
+      fc.property(queriesOf(dialect), (query) => {
+        const url = root + set + query;
+        expect({ url, errors: errorsOf(checker, { url }) }).toEqual({ url, errors: [] });
+        const found = faultsAfter(url, checker, any, (address) => address.slice(root.length));
+        expect(found).toMatchObject({ errors: [], left: [] });
       }),
       { numRuns: 100 },
     );

@@ -13,10 +13,14 @@ const linesOf = (file: string): string[] =>
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
 const checkers = new Map<string, Checker>(
-  ['v2', 'v3'].map((version) => {
-    const { schema } = loadSchema(read(`shop-${version}.xml`));
-    return [version, createChecker({ service: `odata-${version}`, ...(schema === undefined ? {} : { schema }) })];
-  }),
+  [
+    ['v2', 'shop-v2', 'odata-v2'],
+    ['v3', 'shop-v3', 'odata-v3'],
+    ['sap', 'plant-sap', 'sap-v2'],
+  ].map(([version = '', file = '', service = '']) => [
+    version,
+    createChecker({ service, schema: loadSchema(read(`${file}.xml`)).schema! }),
+  ]),
 );
 // What the address alone says.
 checkers.set('-', createChecker());
@@ -32,11 +36,16 @@ function readRequest(text: string): RequestInput {
     url: request.slice(space + 1).trim(),
     headers: Object.fromEntries(headers.map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(':') + 2)])),
     ...(body === undefined ? {} : { body: body.replaceAll('⏎', '\r\n') }),
-    ...(response === undefined ? {} : { response: { status: 200, headers: json, body: response } }),
+    ...(response === undefined ? {} : { response: readResponse(response) }),
   };
 }
 
-const json = { 'Content-Type': 'application/json' };
+/** An error has the status of one; XML is said to be Atom. */
+const readResponse = (body: string): NonNullable<RequestInput['response']> => ({
+  status: body.startsWith('{"error"') ? 404 : 200,
+  headers: { 'Content-Type': body.startsWith('<') ? 'application/atom+xml' : 'application/json' },
+  body,
+});
 
 const errorsIn = (version: string, request: string, severities: readonly string[]): string[] =>
   checkers
@@ -47,11 +56,15 @@ const errorsIn = (version: string, request: string, severities: readonly string[
 
 const gaps = new Set(linesOf('gaps.txt'));
 
-const files = ['requests.txt', 'more-requests.txt', 'last-requests.txt'];
+const files = ['requests.txt', 'more-requests.txt', 'last-requests.txt', 'fresh-requests.txt', 'closing-requests.txt'];
 
 describe.each(files)('%s', (file) => {
   test.each(linesOf(file))('%s', (line) => {
     const [, verdict = '', version = '', request = ''] = /^(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (verdict === 'info') {
+      expect(errorsIn(version, request, ['error', 'warning'])).toEqual([]);
+      return expect(errorsIn(version, request, ['info']).length).toBeGreaterThan(0);
+    }
     // A right request may be of doubtful use, which is a warning.
     const errors = errorsIn(version, request, verdict === 'ok' ? ['error'] : ['error', 'warning']);
     if (verdict === 'ok') expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
-/** Draws requests of OData V2 to the service in `shop-v2.xml` that are right, so that whatever is reported is a false alarm. */
+/** Draws requests of OData V2 and V3 to the services in `shop-v2.xml` and `shop-v3.xml` that are right, so that whatever is reported is a false alarm. */
+import type { Dialect } from '@odatalint/core';
 import fc from 'fast-check';
 
 type Text = fc.Arbitrary<string>;
@@ -160,3 +161,99 @@ export const v2Queries: Text = fc
     },
   )
   .map((url) => url.replaceAll(/ {2,}/g, ' '));
+
+/** What only V3 has in conditions. */
+const v3Condition = fc.oneof(
+  { depthSize: 'small', withCrossShrink: true },
+  condition,
+  join('Suppliers/', oneOf('any', 'all'), '(s:s/Name ', oneOf('eq', 'ne'), ' ', text, ')'),
+  oneOf(
+    'Suppliers/any()',
+    "Suppliers/all(s: s/Address/City ne 'x' and substringof('a',s/Name))",
+    "Tags/any(t:t eq 'x')",
+    'isof(Shop.FeaturedProduct)',
+    "Shop.FeaturedProduct/Campaign eq 'x'",
+    "Description eq null'Edm.String'",
+    'gettotaloffsetminutes(Modified) eq 60',
+    "geo.distance(Place,geography'SRID=4326;Point(7 46)') lt 5d",
+    'Suppliers/any(s:s/Products/any(p:p/ID eq $it/ID))',
+  ),
+);
+
+/** Right requests of V3: those of V2, and what V3 added. */
+export const v3Queries: Text = fc
+  .oneof(
+    { weight: 3, arbitrary: v2Queries },
+    {
+      weight: 5,
+      arbitrary: join(
+        oneOf('Products', 'Categories(1)/Products', 'Products/Shop.FeaturedProduct'),
+        oneOf('?', '?$inlinecount=allpages&', '?$orderby=Name desc&', '?$expand=Category/Products&'),
+        '$filter=',
+        fc.oneof(v3Condition, join('(', v3Condition, ') ', oneOf('and', 'or'), ' not (', v3Condition, ')')),
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: oneOf(
+        'Products/Shop.FeaturedProduct(1)/Sponsor',
+        'Products(1)/Shop.FeaturedProduct/Campaign',
+        'Products?$expand=Shop.FeaturedProduct/Sponsor/Products',
+        'Products?$expand=Shop.FeaturedProduct/Sponsor&$select=Name,Shop.FeaturedProduct/Campaign,Shop.FeaturedProduct/Sponsor/Name',
+        'Cheapest(count=3)',
+        'Cheapest(count=@c)?@c=3',
+        'Products(1)/Tags',
+        'Products(1)/Manual',
+      ),
+    },
+  )
+  .map((url) => url.replaceAll(/ {2,}/g, ' '));
+
+/** Conditions with the words of the dialect that they need. */
+const pieces: readonly (readonly [piece: string, ...words: string[]])[] = [
+  ["Name eq 'a'", 'eq'],
+  ["Made ge datetime'2024-01-31T00:00:00'", 'ge'],
+  ["Code ne guid'0f8fad5b-d9cb-469f-a165-70867728950e'", 'ne'],
+  ['Stock gt 5L', 'gt'],
+  ['(Price lt 1.5M)', 'lt'],
+  ["substringof('a',Name)", 'substringof'],
+  ["substringof('a',Name) eq false", 'substringof', 'eq'],
+  ["not startswith(Name,'a')", 'startswith', 'not'],
+  ["endswith(Name,'b') eq true", 'endswith', 'eq'],
+  ["tolower(Name) eq 'a'", 'tolower', 'eq'],
+  ['length(trim(Name)) gt 3', 'length', 'trim', 'gt'],
+  ['year(Made) eq 2000', 'year', 'eq'],
+  ['Price add 1 gt 2.5d', 'add', 'gt'],
+  ['round(Price) eq 1', 'round', 'eq'],
+  ["indexof(concat(Name,'x'),'y') eq 1", 'indexof', 'concat', 'eq'],
+];
+
+/** Right queries in a dialect of V2 or V3, to any set. */
+export function queriesOf({
+  functions,
+  operators,
+  options,
+}: Pick<Dialect, 'functions' | 'operators' | 'options'>): Text {
+  const words = new Set([...functions, ...operators]);
+  const known = pieces.filter(([, ...needed]) => needed.every((word) => words.has(word))).map(([piece]) => piece);
+  const filter = fc
+    .array(oneOf(...known), { minLength: 1, maxLength: 4 })
+    .chain((some) => oneOf('and', 'or').map((word) => `$filter=${some.join(` ${word} `)}`));
+  const others = [
+    '$orderby=Name desc,Price',
+    '$select=Name,Price',
+    '$expand=Parts&$select=Name,Parts/Name',
+    '$top=5',
+    '$skip=5',
+    '$inlinecount=allpages',
+  ].filter((text) => [...text.matchAll(/\$([a-z]+)=/g)].every(([, option = '']) => options.includes(option)));
+  return fc
+    .tuple(
+      filter,
+      fc.uniqueArray(oneOf(...others), {
+        maxLength: 3,
+        selector: (each) => each.replace('$expand', '$select').slice(0, 5),
+      }),
+    )
+    .map(([first, rest]) => `?${[first, ...rest].join('&')}`);
+}

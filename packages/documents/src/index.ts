@@ -85,6 +85,7 @@ export {
   type LeftInDocument,
   migrateDocument,
   type MigrateDocumentOptions,
+  type MigratedBody,
   type MigratedDocument,
   type MigrationOptions,
 } from './migrate/index.js';

@@ -43,7 +43,7 @@ export {
   type WriteOptions,
   writeTextFile,
 } from './files/index.js';
-export { migrateFile, type MigratedFile } from './migrate-file.js';
+export { migrateFile, type MigratedBodyFile, type MigratedFile } from './migrate-file.js';
 export {
   makeReport,
   withBaseline,

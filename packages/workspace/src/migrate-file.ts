@@ -1,17 +1,51 @@
 /** Rewrites the requests of a file for V4, in memory. */
-import { migrateDocument, type MigratedDocument, type MigrationOptions } from '@odatalint/documents';
+import {
+  checkDocument,
+  migrateDocument,
+  secretPlacesIn,
+  type MigratedBody,
+  type MigratedDocument,
+  type MigrationOptions,
+} from '@odatalint/documents';
 import type { FoundFile } from './files/index.js';
 import { maskSecrets } from './findings/index.js';
 import type { Workspace } from './workspace.js';
 
 /** A file and its migrated text. */
-export interface MigratedFile extends Omit<MigratedDocument, 'text'> {
+export interface MigratedFile extends Omit<MigratedDocument, 'text' | 'bodies'> {
   readonly before: string;
   readonly after: string;
   /** Both with every secret masked, for output. */
   readonly shown: { readonly before: string; readonly after: string };
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
+  /** The files that its requests send as their bodies, as far as they are rewritten. */
+  readonly bodies: readonly MigratedBodyFile[];
+}
+
+/** A body file and its migrated text. */
+export interface MigratedBodyFile extends MigratedBody {
+  readonly shown: MigratedFile['shown'];
+  readonly isExact: boolean;
+}
+
+/** What is to be known of a body file before it is shown or written. */
+function readBody(
+  workspace: Workspace,
+  sender: { readonly path: string; readonly format: FoundFile['format']; readonly text: string },
+  body: MigratedBody,
+): MigratedBodyFile {
+  const { path, before, after } = body;
+  const own = workspace.readFile(path);
+  const options = workspace.checkOptions(sender.path, sender.format);
+  const checks = options === undefined ? [] : checkDocument(sender.text, options).bodies;
+  const secrets = checks.find((each) => each.path === path)?.secrets ?? [];
+  const words = new Set(secrets.map(({ start, end }) => before.slice(start, end)));
+  const shown = {
+    before: maskSecrets(before, secrets),
+    after: maskSecrets(after, secretPlacesIn(after, [], words)),
+  };
+  return { ...body, shown, isExact: !('problem' in own) && own.isExact && own.text === before };
 }
 
 /** In: a file. Out: its text with the requests of V2 and V3 as V4 has them; or the reason that it cannot be read. Never throws. */
@@ -26,8 +60,10 @@ export function migrateFile(
   const { text: before, isExact } = read;
   const checkerFor = (request: Parameters<Workspace['checkerFor']>[0]) => workspace.checkerFor(request, path);
   const places = workspace.placesFor(file);
-  const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor });
+  const bodySource = workspace.bodySourceFor(path);
+  const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });
+  const bodies = migrated.bodies.map((body) => readBody(workspace, { path, format, text: before }, body));
   const masked = (text: string): string => maskSecrets(text, workspace.checkText(text, format, path).secrets);
   const shown = before === after ? { before, after } : { before: masked(before), after: masked(after) };
-  return { ...migrated, before, after, shown, isExact };
+  return { ...migrated, bodies, before, after, shown, isExact };
 }

@@ -194,7 +194,7 @@ export class Workspace {
         const found = checkDocument(text, { ...options, bodySource, ...deadline(config) });
         return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
       });
-    const sourceOf = this.#bodySourceFor(path, config);
+    const sourceOf = this.bodySourceFor(path);
     const environment = this.environments.environmentOf(scope, text);
     const document = { path, text, format, config, ...(environment === undefined ? {} : { environment }) };
     const found = cache?.findingsOf(document, sourceOf, find) ?? find(sourceOf);
@@ -224,8 +224,9 @@ export class Workspace {
     };
   }
 
-  #bodySourceFor(path: string, config: LoadedConfig | undefined): SourceOf {
-    const root = rootOfBodies(path, [config?.folder, this.#cwd]);
+  /** The files that the requests of a file send as their bodies. */
+  bodySourceFor(path: string): SourceOf {
+    const root = rootOfBodies(path, [this.configFor(path)?.folder, this.#cwd]);
     return (reference) => this.#bodies.sourceOf(reference, path, root);
   }
 
@@ -236,7 +237,7 @@ export class Workspace {
   checkOptions(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return undefined;
-    return { ...this.#optionsFor(path, format, config), bodySource: this.#bodySourceFor(path, config) };
+    return { ...this.#optionsFor(path, format, config), bodySource: this.bodySourceFor(path) };
   }
 
   /** What is to be shown of what was found in a text under `checkOptions`: severities as configured, without the baseline. */

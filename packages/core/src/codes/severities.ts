@@ -154,6 +154,7 @@ export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'system-property-in-body': 'error',
   'trailing-comma': 'error',
   'unauthorized-property': 'error',
+  'unchecked-body': 'info',
   'unclosed-parenthesis': 'error',
   'undeclared-batch-reference': 'error',
   'undefined-parameter-alias': 'error',

@@ -38,6 +38,9 @@ export interface OwnOption {
   readonly isRequired?: true;
 }
 
+/** What a parameter of the segment that names the service can have as its value: `;v=2`. */
+export type SegmentParameter = 'number' | 'text' | 'none';
+
 /** What no OASIS term says about the queries of a service. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
@@ -48,6 +51,8 @@ export interface QueryConventions {
   readonly expandLimit: number | undefined;
   /** The greatest value of `top`; undefined where none is known. */
   readonly topLimit: number | undefined;
+  /** The parameters that the segment with the service's name may have after a semicolon, by name; none where there are no such. */
+  readonly segmentParameters: Readonly<Record<string, SegmentParameter>>;
   /** Query options of the service's own that have rules. */
   readonly ownOptions: readonly OwnOption[];
   /** Whether the conditions that an `or` joins may be about different properties. */
@@ -62,6 +67,7 @@ export const standardQueryConventions: QueryConventions = {
   pageLimit: undefined,
   expandLimit: undefined,
   topLimit: undefined,
+  segmentParameters: {},
   ownOptions: [],
   disjunctions: 'any',
   resources: [],

@@ -35,9 +35,15 @@ export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> 
 
 const families: ReadonlyMap<string, TypeFamily> = new Map(Object.entries(primitiveFamilies));
 
+/** Types of V1 to V3, and what their values are like; a service of V4 with such metadata may give them either of two types. */
+export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
+  'Edm.DateTime': ['dateTimeOffset', 'date'],
+  'Edm.Time': ['timeOfDay', 'duration'],
+};
+
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
-  const family = families.get(name) ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  const family = families.get(name) ?? formerFamilies[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
   return family === undefined ? undefined : { family, name, isCollection };
 }
 

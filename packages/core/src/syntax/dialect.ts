@@ -121,6 +121,9 @@ export const odata401: Dialect = {
   collectionPaths: true,
 };
 
+/** Whether a dialect is one of the versions before V4. */
+export const isBeforeV4 = ({ version }: Pick<Dialect, 'version'>): boolean => version === '2.0' || version === '3.0';
+
 /** Whether a dialect of 4.0 lacks an option, operator, function or word that 4.01 added. */
 export function isTooNew(name: string, { version }: Dialect): boolean {
   if (version !== '4.0') return false;
@@ -172,7 +175,8 @@ export const odataV3: Dialect = {
   numericBooleans: true,
   nesting: 'slash',
   emptyLists: false,
-  looseBlanks: ['before-parenthesis'],
+  // MS-ODATA 2.2.3.6.1.3 and 2.2.3.6.1.4: `"$filter" [WSP] "=" [WSP]`
+  looseBlanks: ['before-parenthesis', 'before-equals', 'before-value', 'after-value'],
   typeNames: 'names-or-strings',
   pathSegments: segmentsIn('3.0', 'path'),
   expressionNames: segmentsIn('3.0', 'expression'),

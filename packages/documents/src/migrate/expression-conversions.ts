@@ -161,6 +161,29 @@ export const expressionConversions: readonly Conversion[] = [
       return false;
     },
   }),
+  conversion('Binary', {
+    from: "User?$filter=userId in 'a','b'",
+    to: "User?$filter=userId in ('a','b')",
+    note: 'An operator of SAP SuccessFactors. V4 has `in` since 4.01.',
+    convert({ operator, right }, migration) {
+      if (operator.name !== 'in' || right.kind !== 'List' || right.isBare !== true) return false;
+      const [first, last] = [right.items[0], right.items.at(-1)];
+      if (first === undefined || last === undefined) return false;
+      migration.write(first, '(', { start: first.start, end: first.start });
+      migration.write(last, ')', { start: last.end, end: last.end });
+      return false;
+    },
+  }),
+  conversion('Binary', {
+    from: "User?$filter=firstName like 'A%25'",
+    to: undefined,
+    note: 'An operator of SAP SuccessFactors.',
+    convert(node, migration) {
+      if (node.operator.name === 'like')
+        migration.keep(node, 'V4 does not have "like"; use "contains" or "startswith".');
+      return false;
+    },
+  }),
   conversion('Literal', {
     from: "Products?$filter=ReleaseDate gt datetime'2012-05-29T09:13:28'",
     to: 'Products?$filter=ReleaseDate gt 2012-05-29T09:13:28Z',

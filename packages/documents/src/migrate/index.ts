@@ -4,6 +4,7 @@ export {
   migrateDocument,
   type LeftInDocument,
   type MigrateDocumentOptions,
+  type MigratedBody,
   type MigratedDocument,
 } from './migrate-document.js';
 export { migrateRequest, type MigratedRequest } from './migrate-request.js';

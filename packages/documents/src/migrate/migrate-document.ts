@@ -1,7 +1,16 @@
 /** Rewrites the requests of a document for V4. */
-import { applyEdits, carrySpan, type Checker, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
+import {
+  applyEdits,
+  carrySpan,
+  type Checker,
+  type Field,
+  isRequestInput,
+  ruleInfos,
+  type Span,
+  type TextEdit,
+} from '@odatalint/core';
 import { carryEdits } from '../check/index.js';
-import type { StoredRequest } from '../document/index.js';
+import type { BodyFile, BodySource, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument } from '../formats/index.js';
 import { isFormer, migrateRequest } from './migrate-request.js';
 import type { LeftConstruct, MigrationOptions } from './migration.js';
@@ -12,13 +21,25 @@ export interface MigrateDocumentOptions extends MigrationOptions {
   readonly places?: readonly Place[];
   /** The checker for a request; undefined leaves the request out. */
   checkerFor(request: StoredRequest): Pick<Checker, 'bind' | 'inspect'> | undefined;
+  /** The file that a request sends as its body; undefined, or absent, leaves the body as it is. */
+  bodySource?(reference: BodyFile): BodySource | undefined;
 }
 
 /** A construct of a document that needs a person; offsets count in the document. */
 export type LeftInDocument = Span & Pick<LeftConstruct, 'kind' | 'reason'>;
 
+/** A file that requests send as their body; `left` counts in it. */
+export interface MigratedBody {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly left: readonly LeftInDocument[];
+}
+
 export interface MigratedDocument {
   readonly text: string;
+  /** The files with bodies that were rewritten, each once. */
+  readonly bodies: readonly MigratedBody[];
   readonly left: readonly LeftInDocument[];
   /** The number of requests, of those to services of V2 or V3, and of those that changed. */
   readonly requests: number;
@@ -35,9 +56,11 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
   const { requests } = readDocument(text, options.format, options.places);
   const left: LeftInDocument[] = [];
   const edits: TextEdit[] = [];
+  const bodies = new Map<string, MigratedBody>();
   let [former, changed] = [0, 0];
-  for (const request of requests) {
-    const checker = options.checkerFor(request);
+  for (const stored of requests) {
+    const { request, file } = withBody(stored, options);
+    const checker = options.checkerFor(stored);
     const bound = checker?.bind(request.input) ?? [];
     if (checker === undefined || !bound.some(isFormer)) continue;
     former++;
@@ -45,46 +68,86 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
       left.push(kept(request.target, 'It has a syntax error; fix it first.'));
       continue;
     }
-    const migrated = migrateStored(text, request, bound, options);
+    const migrated = migrateStored(text, { request, file }, bound, options);
+    if (migrated.body !== undefined) addBody(bodies, migrated.body, stored, left);
     for (const each of migrated.left) left.push(each);
     for (const edit of migrated.edits) edits.push(edit);
-    if (migrated.edits.length > 0) changed++;
+    if (migrated.edits.length > 0 || migrated.body !== undefined) changed++;
   }
   const after = applyEdits(text, edits);
   const isSafe =
     edits.length === 0 || readDocument(after, options.format, options.places).requests.length === requests.length;
   left.sort((a, b) => a.start - b.start || a.end - b.end);
-  const counts = { requests: requests.length, former };
+  const counts = { requests: requests.length, former, bodies: [...bodies.values()] };
   if (isSafe) return { text: after, left, changed, ...counts };
   const whole = kept({ start: 0, end: 0 }, 'The document would be read as other requests; it was not rewritten.');
-  return { text, left: [whole, ...left], changed: 0, ...counts };
+  return { text, left: [whole, ...left], changed: 0, ...counts, bodies: [] };
 }
 
 const kept = ({ start, end }: Span, reason: string): LeftInDocument => ({ start, end, kind: 'kept', reason });
 
+/** A request with the body that it has in another file, where that can be read. */
+interface Sent {
+  readonly request: StoredRequest;
+  readonly file: Extract<BodySource, { readonly text: string }> | undefined;
+}
+
+function withBody(request: StoredRequest, { bodySource }: MigrateDocumentOptions): Sent {
+  const source = request.bodyFile === undefined ? undefined : bodySource?.(request.bodyFile);
+  if (source === undefined || !('text' in source) || !isRequestInput(request.input))
+    return { request, file: undefined };
+  return { request: { ...request, input: { ...request.input, body: source.text } }, file: source };
+}
+
+/** Keeps the first outcome for a file; one that another request needs otherwise has to be split by a person. */
+function addBody(
+  bodies: Map<string, MigratedBody>,
+  body: MigratedBody,
+  { target, bodyFile }: StoredRequest,
+  left: LeftInDocument[],
+): void {
+  const known = bodies.get(body.path);
+  if (known === undefined) bodies.set(body.path, body);
+  else if (known.after !== body.after)
+    left.push(kept(bodyFile ?? target, 'Another request sends the same file and needs it in another form.'));
+}
+
 function migrateStored(
   text: string,
-  request: StoredRequest,
+  { request, file }: Sent,
   bound: ReturnType<Checker['bind']>,
   options: MigrateDocumentOptions,
-): { readonly edits: readonly TextEdit[]; readonly left: readonly LeftInDocument[] } {
+): {
+  readonly edits: readonly TextEdit[];
+  readonly left: readonly LeftInDocument[];
+  readonly body: MigratedBody | undefined;
+} {
   const migrated = migrateRequest(bound, options);
-  const left = migrated.left.map(({ kind, reason, in: field, ...span }) => {
-    const map = request.maps[field];
-    const { start, end } = map === undefined ? request.target : carrySpan(span, map);
-    return { start, end, kind, reason };
-  });
+  const isInFile = (each: { readonly in: Field }): boolean => file !== undefined && each.in === 'body';
+  const inFile = migrated.left.filter(isInFile).map(({ in: _field, ...each }) => each);
+  const left = migrated.left
+    .filter((each) => !isInFile(each))
+    .map(({ kind, reason, in: field, ...span }) => {
+      const map = request.maps[field];
+      const { start, end } = map === undefined ? request.target : carrySpan(span, map);
+      return { start, end, kind, reason };
+    });
   const edits: TextEdit[] = [];
-  for (const field of new Set(migrated.edits.map((edit) => edit.in))) {
+  for (const field of new Set(migrated.edits.filter((each) => !isInFile(each)).map((edit) => edit.in))) {
     const own = migrated.edits.filter((edit) => edit.in === field);
     const carried = carryEdits(own, field, request, text, options.format);
     if (carried === undefined)
       left.push(kept(request.target, `The ${field} would change, but this file cannot hold the change.`));
     else for (const edit of carried) edits.push(edit);
   }
-  if (request.bodyFile !== undefined)
+  if (request.bodyFile !== undefined && file === undefined)
     left.push(kept(request.bodyFile, 'The body is in another file, which was not rewritten.'));
-  return { edits, left };
+  const ownEdits = migrated.edits.filter(isInFile);
+  const hasBody = file !== undefined && (ownEdits.length > 0 || inFile.length > 0);
+  const body = hasBody
+    ? { path: file.path, before: file.text, after: applyEdits(file.text, ownEdits), left: inFile }
+    : undefined;
+  return { edits, left, body };
 }
 
 /** Codes of the parser. */

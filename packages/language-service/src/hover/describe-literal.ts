@@ -1,17 +1,41 @@
 /** What a literal is: its type, and dates and durations in words. */
-import { type Literal, literalType } from '@odatalint/core';
+import { type Dialect, isBeforeV4, type Literal, literalType } from '@odatalint/core';
 import type { Card } from './card.js';
 import { plural } from './describe-type.js';
 
 /** In: a literal, and what it is a value of where that is known. */
-export function literalCard({ literal, text, malformed }: Literal, of: string | undefined): Card {
+export function literalCard(dialect: Dialect, { literal, text, malformed }: Literal, of: string | undefined): Card {
   // A whole number is of the least type that holds it, which says nothing about what it is compared with.
-  const type = malformed || literal === 'integer' ? undefined : literalType(literal);
-  const words = malformed ? undefined : readable(literal, text);
+  const former = isBeforeV4(dialect) && !malformed ? formerType(text) : undefined;
+  const type = malformed || literal === 'integer' ? undefined : (former ?? literalType(literal)?.name);
+  const words = malformed ? undefined : former === undefined ? readable(literal, text) : formerWords(text);
   return {
-    signatures: [type === undefined ? text : `${text}: ${type.name}`],
+    signatures: [type === undefined ? text : `${text}: ${type}`],
     paragraphs: [...(words === undefined ? [] : [words]), ...(of === undefined ? [] : [of])],
   };
+}
+
+/** The types that prefixes name until V3 (MS-ODATA 2.2.2). */
+const prefixTypes: Readonly<Record<string, string>> = {
+  datetime: 'Edm.DateTime',
+  datetimeoffset: 'Edm.DateTimeOffset',
+  time: 'Edm.Time',
+};
+
+const formerType = (text: string): string | undefined => {
+  const quote = text.indexOf("'");
+  return quote < 0 ? undefined : prefixTypes[text.slice(0, quote).toLowerCase()];
+};
+
+/** A date without a zone, a moment, or a length of time, in words. */
+function formerWords(text: string): string | undefined {
+  const content = text.slice(text.indexOf("'") + 1, -1);
+  if (/^-?P/i.test(content)) return durationWords(content);
+  const moment = momentWords(content);
+  const day = dateWords(content.slice(0, 10));
+  return (
+    moment ?? (day === undefined ? undefined : `${day.slice(0, -1)}, ${content.slice(11, 16)}, without a time zone.`)
+  );
 }
 
 function readable(literal: Literal['literal'], text: string): string | undefined {

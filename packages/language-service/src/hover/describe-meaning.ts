@@ -1,5 +1,5 @@
 /** The hover text of each kind of element in a request. */
-import { type BoundRequest, shortName } from '@odatalint/core';
+import { type BoundRequest, type Dialect, isBeforeV4, shortName } from '@odatalint/core';
 import {
   aggregations,
   controls,
@@ -14,6 +14,7 @@ import {
   options,
   preferences,
   segments,
+  signaturesOf,
   transformationEntries,
   variables,
 } from '../knowledge/index.js';
@@ -53,19 +54,23 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
     case 'enumMember':
       return enumMemberCard(meaning);
     case 'operation':
-      return operationCard(meaning);
+      return operationCard(meaning, bound.dialect);
     case 'parameter':
       return parameterCard(meaning);
     case 'unknown':
       return unknownCard(bound, meaning);
     case 'literal':
-      return literalCard(meaning.literal, meaning.for && `Value of the key property ${code(meaning.for.key.alias)}.`);
+      return literalCard(
+        bound.dialect,
+        meaning.literal,
+        meaning.for && `Value of the key property ${code(meaning.for.key.alias)}.`,
+      );
     case 'header':
       return headerCard(meaning, bound);
     case 'preferences':
       return preferencesCard(meaning);
     default:
-      return localCard(meaning, bound) ?? wordCard(meaning, written);
+      return localCard(meaning, bound) ?? wordCard(meaning, written, bound.dialect);
   }
 }
 
@@ -143,8 +148,16 @@ function preferencesCard({ value }: MeaningOf<'preferences'>): Card | undefined 
   return known.length === 0 ? undefined : { signatures, paragraphs: known.map(({ text }) => text) };
 }
 
+/** A function of the standard; before V4 some have other types. */
+function functionCard(name: string, dialect: Dialect): Card | undefined {
+  const former = isBeforeV4(dialect) ? signaturesOf(name, dialect).at(-1) : undefined;
+  return former === undefined
+    ? entryCard(functions, name)
+    : { signatures: [former.label], paragraphs: [former.summary] };
+}
+
 /** Words of the standard. */
-function wordCard(meaning: Meaning, written: string): Card | undefined {
+function wordCard(meaning: Meaning, written: string, dialect: Dialect): Card | undefined {
   switch (meaning.kind) {
     case 'option': {
       const card = entryCard(options, meaning.name);
@@ -154,7 +167,7 @@ function wordCard(meaning: Meaning, written: string): Card | undefined {
     case 'customOption':
       return undefined;
     case 'function':
-      return entryCard(functions, meaning.name);
+      return functionCard(meaning.name, dialect);
     case 'operator':
       return entryCard(operatorEntries, meaning.name);
     case 'transformation':

@@ -2,6 +2,7 @@
 import {
   type BoundRequest,
   findProperty,
+  isBeforeV4,
   isOpen,
   keyOf,
   propertyAtPath,
@@ -137,6 +138,8 @@ function keyPoints(bound: BoundRequest, scope: StructuredType, name: string): st
 export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unknown'>): Card | undefined {
   const { schema, binding } = bound;
   if (scope === undefined || schema === undefined || findProperty(schema, scope, name) !== undefined) return undefined;
+  if (isBeforeV4(bound.dialect) && name === '__metadata')
+    return { signatures: [name], paragraphs: ['Control information: the address, type and ETag of the entity.'] };
   const type = ownerName(bound, scope);
   const why = isOpen(schema, scope)
     ? `${prose(type)} is open, so that it may have it all the same.`

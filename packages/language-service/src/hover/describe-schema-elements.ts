@@ -1,6 +1,7 @@
 /** Sets, singletons, types, enumeration members, operations and their parameters, as cards. */
 import {
   type BoundRequest,
+  type Dialect,
   isOpen,
   isOptional,
   keyOf,
@@ -104,7 +105,7 @@ export function enumMemberCard({ type, members }: MeaningOf<'enumMember'>): Card
 /** Further overloads are only counted. */
 const overloadsShown = 4;
 
-export function operationCard({ overloads, imported }: MeaningOf<'operation'>): Card {
+export function operationCard({ overloads, imported }: MeaningOf<'operation'>, dialect: Dialect): Card {
   const [first] = overloads;
   const more = overloads.length - overloadsShown;
   const bound = first.isBound ? first.parameters[0] : undefined;
@@ -114,7 +115,7 @@ export function operationCard({ overloads, imported }: MeaningOf<'operation'>): 
       sentence([
         `${bound === undefined ? '' : 'bound '}${first.kind}`,
         ...(bound === undefined ? [] : [`called on ${typeText(bound.type)}`]),
-        first.kind === 'function' ? 'changes nothing' : 'its parameters are sent in the body of a POST',
+        first.kind === 'function' ? 'changes nothing' : actionWords(dialect),
         ...(first.isComposable ? ['a path may go on behind it'] : []),
       ]),
       ...(more > 0 ? [`${more} more overload${more === 1 ? '' : 's'}.`] : []),
@@ -124,6 +125,12 @@ export function operationCard({ overloads, imported }: MeaningOf<'operation'>): 
     ],
   };
 }
+
+/** V1 and V2 have all parameters in the query. */
+const actionWords = ({ version }: Dialect): string =>
+  version === '2.0'
+    ? 'called by POST with its parameters in the query'
+    : 'its parameters are sent in the body of a POST';
 
 /** `function Shop.BestSellers(count: Edm.Int32): Collection(Shop.Product)`; the binding parameter is left out. */
 function signatureText({ kind, name, isBound, parameters, returnType }: Operation): string {

@@ -2,7 +2,7 @@
  * The signatures of the built-in functions, as signature help, hover and completion show them. What a schema declares gets
  * signatures of the same shape (`schema-signatures.ts`).
  */
-import { functionRows, signatureOf } from '@odatalint/core';
+import { type Dialect, functionRows, isBeforeV4, isIn, signatureOf } from '@odatalint/core';
 
 /** One parameter; its span counts in the label of its signature. */
 export interface SignatureParameter {
@@ -31,18 +31,37 @@ export interface FunctionSignature {
   readonly clause: string | undefined;
 }
 
-const signatures = new Map<string, FunctionSignature[]>();
-for (const row of functionRows)
-  for (const overload of row.overloads) add(readSignature(signatureOf(row, overload), overload.summary, row.clause));
+/** Where V1 to V3 define the functions. */
+const formerClause = 'MS-ODATA 2.2.3.6.1.1';
 
-function add(signature: FunctionSignature): void {
-  const overloads = signatures.get(signature.name);
-  if (overloads === undefined) signatures.set(signature.name, [signature]);
+const signatures = new Map<string, FunctionSignature[]>();
+const formerSignatures = new Map<string, FunctionSignature[]>();
+for (const row of functionRows)
+  for (const overload of row.overloads) {
+    const label = signatureOf(row, overload);
+    add(signatures, readSignature(label, overload.summary, row.clause));
+    const clause = row.clause.startsWith('OData 3.0') ? row.clause : formerClause;
+    if (isIn(row, '3.0') && overload.since === undefined)
+      add(formerSignatures, readSignature(inFormerTypes(label), overload.summary, clause));
+  }
+
+function add(map: Map<string, FunctionSignature[]>, signature: FunctionSignature): void {
+  const overloads = map.get(signature.name);
+  if (overloads === undefined) map.set(signature.name, [signature]);
   else overloads.push(signature);
 }
 
-/** The ways to call a built-in function, its name in any case; none for other names. */
-export const signaturesOf = (name: string): readonly FunctionSignature[] => signatures.get(name.toLowerCase()) ?? [];
+/** A label with the types that V1 to V3 have. */
+function inFormerTypes(label: string): string {
+  return label
+    .replace('Edm.Date or Edm.DateTimeOffset', 'Edm.DateTime or Edm.DateTimeOffset')
+    .replace('Edm.TimeOfDay or Edm.DateTimeOffset', 'Edm.DateTime or Edm.DateTimeOffset or Edm.Time')
+    .replace('type: TypeName', "type: 'TypeName'");
+}
+
+/** The ways to call a built-in function, its name in any case, in the words of a dialect; none for other names. */
+export const signaturesOf = (name: string, dialect?: Dialect): readonly FunctionSignature[] =>
+  (dialect !== undefined && isBeforeV4(dialect) ? formerSignatures : signatures).get(name.toLowerCase()) ?? [];
 
 /** Takes a label apart: `name(parameter: type, optional?: type): type`. */
 function readSignature(label: string, summary: string, clause: string | undefined): FunctionSignature {

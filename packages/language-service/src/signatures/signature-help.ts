@@ -82,7 +82,7 @@ function signaturesOfCall(probe: Probe, call: Call): readonly FunctionSignature[
 function standardFunctions({ bound }: Probe, call: Call | Lambda): readonly FunctionSignature[] {
   const { dialect } = bound.service;
   const { text } = call.kind === 'Call' ? call.name : call.operator;
-  return dialect.functions.includes(dialect.anyCase ? text.toLowerCase() : text) ? signaturesOf(text) : [];
+  return dialect.functions.includes(dialect.anyCase ? text.toLowerCase() : text) ? signaturesOf(text, dialect) : [];
 }
 
 /** The parameters of a function in the path, or the key of what the segment names. */

@@ -144,7 +144,10 @@ export class CheckerShelf {
   isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
     const { service, profile, schema } = this.#choices;
     if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
-    if (this.#routeOf(request) !== odata401Service) return true;
+    const found = this.#routeOf(request);
+    // An interface that only looks like OData claims nothing.
+    const isOther = found.conventions.routes.every((route) => route.interface === 'foreign');
+    if (found !== odata401Service && !isOther) return true;
     const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }

@@ -3,12 +3,14 @@ import {
   findFiles,
   type FoundFile,
   migrateFile,
+  type MigratedBodyFile,
   type MigratedFile,
   namedByUser,
   wordsOfSystemError,
   Workspace,
   writeTextFile,
 } from '@odatalint/workspace';
+import { relative } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 import { PlaceFinder } from '../../reporters/places.js';
 import { notify } from '../../terminal/notify.js';
@@ -56,6 +58,7 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   let isFaulty = found.problems.length > 0;
   const files: Migrated[] = [];
+  const bodies = new Map<string, Migrated>();
   for (const file of found.files.filter(({ path }) => workspace.configFor(path)?.isBroken !== true)) {
     const migrated = migrateFile(workspace, file, { timeZone, timeAs });
     const problem =
@@ -66,13 +69,27 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
           : undefined;
     if (problem !== undefined) notify(host, `${file.name} ${problem}.`);
     isFaulty ||= problem !== undefined;
-    if (!('problem' in migrated) && problem === undefined) files.push({ ...migrated, file });
+    if ('problem' in migrated || problem !== undefined) continue;
+    files.push({ ...migrated, file });
+    for (const body of migrated.bodies) if (!bodies.has(body.path)) bodies.set(body.path, bodyFile(body, host));
+  }
+  for (const body of bodies.values()) {
+    const problem = options.write === true ? write(host, body.file, body) : undefined;
+    if (problem !== undefined) notify(host, `${body.file.name} ${problem}.`);
+    isFaulty ||= problem !== undefined;
+    if (problem === undefined) files.push(body);
   }
   isFaulty = reportFaults({ host }, workspace.inputFiles()) || isFaulty;
   if (options.format === 'json') await host.write(jsonOf(files));
   else await report(files, options, host);
   if (isFaulty || !files.some(({ former }) => former > 0)) return 2;
   return files.some(({ left }) => left.length > 0) ? 1 : 0;
+}
+
+/** A body file as one of the files of the run; its requests are in other files. */
+function bodyFile({ path, ...body }: MigratedBodyFile, { cwd }: Host): Migrated {
+  const file: FoundFile = { path, name: relative(cwd, path).replaceAll('\\', '/'), format: 'json' };
+  return { ...body, file, bodies: [], requests: 0, former: 0, changed: 0 };
 }
 
 /** Out: the reason that a file could not be written. */

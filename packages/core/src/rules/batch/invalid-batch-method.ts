@@ -3,7 +3,8 @@ import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly isInGroup: boolean;
+  /** A GET in a change set, a change outside of one, or a method that no batch has. */
+  readonly problem: 'read' | 'change' | 'method';
   readonly method: string;
   readonly accepted: readonly string[];
 }
@@ -15,11 +16,16 @@ export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
     const { methods, groupsHoldChanges } = conventions.batch;
     if (method === undefined || method.hasHole) return;
     const word = method.text.toUpperCase();
-    const isInGroup = groupsHoldChanges && atomicityGroup !== undefined && word === 'GET';
-    if (isInGroup || !methods.includes(word)) report(method, { isInGroup, method: method.text, accepted: methods });
+    const isMisplaced = groupsHoldChanges && (atomicityGroup === undefined) === (word !== 'GET');
+    const problem = !methods.includes(word) ? 'method' : word === 'GET' ? 'read' : 'change';
+    if (isMisplaced || problem === 'method') report(method, { problem, method: method.text, accepted: methods });
   },
-  describe({ isInGroup, method, accepted }) {
-    if (isInGroup) return { message: 'A change set cannot contain a GET; move it out of the change set.' };
+  describe({ problem, method, accepted }) {
+    if (problem === 'read') return { message: 'A change set cannot contain a GET; move it out of the change set.' };
+    if (problem === 'change')
+      return {
+        message: `Before V4 a batch has changes only in change sets; put this ${method.toUpperCase()} into a multipart/mixed part of its own.`,
+      };
     const word = method.trim().toUpperCase();
     const advice =
       word === 'MERGE'

@@ -17,6 +17,7 @@ import { missingBody } from './missing-body.js';
 import { missingRequiredProperty } from './missing-required-property.js';
 import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
 import { systemPropertyInBody } from './system-property-in-body.js';
+import { uncheckedBody } from './unchecked-body.js';
 import { unknownBodyProperty } from './unknown-body-property.js';
 
 export { inserts, requiredProperties } from './missing-required-property.js';
@@ -41,5 +42,6 @@ export const bodyRules: readonly AnyRule[] = [
   missingRequiredProperty,
   readOnlyPropertyInBody,
   systemPropertyInBody,
+  uncheckedBody,
   unknownBodyProperty,
 ];

@@ -5,7 +5,8 @@ import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { typedBody } from '../shared/body/index.js';
+import { isForeign, isLink, linkMembers, typedBody } from '../shared/body/index.js';
+import { memberNamed } from '../shared/response/index.js';
 
 type Fault =
   /** A value of the wrong JSON type: an array for one entity, one address for several, no address at all. */
@@ -16,6 +17,8 @@ type Fault =
   | 'property'
   /** The body of a `$ref` request without its `@id`. */
   | 'missing'
+  /** The body of a `$links` request without its `uri`. */
+  | 'link'
   /** An address of a collection, of something that is not an entity, and of an entity of another type. */
   | 'keyless'
   | 'value'
@@ -37,6 +40,7 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.kind === 'ResourcePath') return findInAddress(node, context, report);
+    if (isLink(context.binding)) return findInLink(node, context, report);
     const typed = typedBody(node, context);
     if (typed === undefined) return;
     for (const { member, name } of typed.misboundMembers)
@@ -58,8 +62,25 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   describe: ({ fault, name, found, wanted }) => ({ message: messageOf(fault, shorten(name), found, wanted) }),
 });
 
+/** The body of a link in V2 and V3: an object with the address of the entity. */
+function findInLink({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
+  const { method, request, dialect, binding } = context;
+  if (content === undefined || faults.length > 0 || isForeign(request?.headers)) return;
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
+  if (content.kind === 'Hole' || (content.kind === 'JsonScalar' && content.hasHole)) return;
+  const names = linkMembers(dialect);
+  const member = memberNamed(content, names);
+  const fact = { name: binding.target?.navigation?.name ?? '', found: '', wanted: names.join('" or "') };
+  const span = { start: content.start, end: Math.min(content.end, content.start + 1) };
+  if (member === undefined) report(content, { ...fact, fault: 'link' }, { span });
+  else if (member.value.kind === 'JsonScalar' && typeof member.value.value !== 'string')
+    report(member.value, { ...fact, fault: 'text' });
+}
+
 function messageOf(fault: Fault, name: string, found: string, wanted: string): string {
   switch (fault) {
+    case 'link':
+      return `The body of a link must be an object with "${wanted}", the address of the entity. Write {"${wanted.split('"', 1)[0]!}": …}.`;
     case 'single':
       return `${name} is single-valued, so its reference must be one address as a string. Remove the array.`;
     case 'collection':

@@ -1,7 +1,7 @@
 /** A body that is not one JSON object. */
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Span } from '../../source/index.js';
-import type { Body, BodyFault, JsonNode, Missing } from '../../syntax/index.js';
+import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { sentFor, typedBody, writeTarget } from '../shared/body/index.js';
@@ -24,6 +24,8 @@ export const malformedBody = defineRule<'Body', Fact>({
     const isBatch = context.route?.route.interface === 'batch';
     if (!isBatch && writeTarget(context) === undefined && context.remember(sentFor) === undefined) return;
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
+    // Until V3 the format of a body without a media type is Atom; unchecked-body reports it.
+    if (isBeforeV4(context.dialect) && context.textOf(body).trimStart().startsWith('<')) return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
     findShapes(body, context, report);

@@ -15,6 +15,8 @@ interface Fact {
   readonly scope: StructuredType;
   readonly isCertain: boolean;
   readonly near: readonly string[];
+  /** Set for control information of V4 that V2 or V3 does not have: what to write instead. */
+  readonly instead?: string;
 }
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
@@ -25,7 +27,11 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
     if (schema === undefined) return;
     for (const object of typedBody(body, context)?.objects ?? []) findInObject(object, schema, context, report);
   },
-  describe: ({ property, scope, isCertain, near }, context) => {
+  describe: ({ name, property, scope, isCertain, near, instead }, context) => {
+    if (instead !== undefined)
+      return {
+        message: `"${shorten(name.text)}" is control information of V4, which this service ignores; write ${instead}.`,
+      };
     const hint = near.length === 0 ? '; correct or remove it.' : askWhether(near);
     return {
       message: `${typeNoun(scope, context)} has no ${isCertain ? '' : 'known '}property "${shorten(property)}"${hint}`,
@@ -56,6 +62,12 @@ function findInObject(
   const hasReferenceMembers = conventions.referenceMembers.length > 0;
   const isVerbose = conventions.bodyForms === 'verbose';
   for (const member of members) {
+    const instead = isVerbose ? insteadOfControl(member, dialect) : undefined;
+    if (instead !== undefined) {
+      const { name } = member.member;
+      report(name, { name, property: name.text, scope, isCertain, near: [], instead });
+      continue;
+    }
     if (member.property !== undefined) continue;
     const property = isVerbose ? verbosePart(member.name, dialect) : propertyPart(member, hasReferenceMembers);
     candidates ??= knownNames(schema, scope);
@@ -70,6 +82,13 @@ function findInObject(
 /** Properties, and the names by which the key goes. */
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>
   new Set([...propertyNames(schema, type), ...(keyOf(schema, type) ?? []).map(({ alias }) => alias)]);
+
+/** What V2 or V3 writes instead of control information of V4; V3 has some with a name before the `@`, but none without. */
+function insteadOfControl({ name, annotation }: TypedMember, { version }: Dialect): string | undefined {
+  if (annotation === undefined || (version === '3.0' && name !== '')) return undefined;
+  if (annotation === 'bind') return `"${name}": {"__metadata": {"uri": …}}`;
+  return version === '3.0' ? `"odata.${annotation}"` : '"__metadata"';
+}
 
 /** `__metadata` is control information in V2 and V3; in V3 so are `odata.type` and `Name@odata.type`. */
 function verbosePart(name: string, { version }: Dialect): string | undefined {

@@ -57,7 +57,10 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
 const isCount = (node: Node): boolean => node.kind === 'Name' && node.text === '$count';
 
 const asksForCount = ({ option, value }: QueryOption): boolean =>
-  option === 'count' && value.kind === 'RawValue' && value.text.toLowerCase() === 'true';
+  value.kind === 'RawValue' &&
+  ((option === 'count' && value.text.toLowerCase() === 'true') ||
+    // MS-ODATA 2.2.3.6.1.10
+    (option === 'inlinecount' && value.text === 'allpages'));
 
 /** A path that ends with a count: `Orders/$count`, `Orders(1)/Items/$count`. */
 function segmentFact(node: Segment, context: RuleContext): Fact | undefined {

@@ -76,10 +76,19 @@ function allowedByPath(value: AnnotationValue | undefined): ReadonlyMap<string, 
   return allowed;
 }
 
+/** A single range has one bound on each side, or one value. */
+function addsBound(path: string, form: string, { forms }: Allowance, bounds: Map<string, string>): boolean {
+  if (forms !== interval) return true;
+  const before = bounds.get(path);
+  bounds.set(path, form);
+  return before === undefined || (before !== 'eq' && form !== 'eq' && before.charAt(0) !== form.charAt(0));
+}
+
 /** The clauses that use a restricted property in another way than allowed. */
 function faults(clauses: readonly FilterClause[], allowed: ReadonlyMap<string, string>): [string, FilterClause][] {
   const found: [string, FilterClause][] = [];
   const counts = new Map<string, number>();
+  const bounds = new Map<string, string>();
   for (const clause of clauses) {
     const used = new Set(clause.paths.map(({ names }) => textsOf(names).join('/')));
     for (const path of used) {
@@ -87,7 +96,10 @@ function faults(clauses: readonly FilterClause[], allowed: ReadonlyMap<string, s
       if (allowance === undefined) continue;
       const count = (counts.get(path) ?? 0) + 1;
       counts.set(path, count);
-      const fits = clause.subject === path && allowance.forms.includes(clause.form);
+      const fits =
+        clause.subject === path &&
+        allowance.forms.includes(clause.form) &&
+        addsBound(path, clause.form, allowance, bounds);
       if (!fits || count > allowance.most || (clause.isAlternative && !allowance.alternatives))
         found.push([path, clause]);
     }

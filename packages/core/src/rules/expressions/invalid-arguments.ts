@@ -6,6 +6,7 @@ import {
   argumentFamilies,
   countWords,
   type Families,
+  familiesOf,
   familiesWords,
   isArity,
   knownLiteral,
@@ -98,7 +99,11 @@ function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
 }
 
 const isAccepted = (type: ValueType, wanted: Families, name: string, call: Call, context: RuleContext): boolean =>
-  type.isCollection ? mayBeCollection(name, call, context) : wanted.includes(type.family);
+  type.isCollection
+    ? mayBeCollection(name, call, context)
+    : (context.dialect.formerLiterals === 'own' ? [type.family] : familiesOf(type)).some((each) =>
+        wanted.includes(each),
+      );
 
 /** Some functions accept collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
 function mayBeCollection(name: string, { args }: Call, context: RuleContext): boolean {

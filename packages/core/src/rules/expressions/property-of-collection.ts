@@ -1,6 +1,6 @@
 /** A path in a condition that continues from a collection to a property of its items. */
 import { findProperty } from '../../schema/index.js';
-import type { MemberPath, Name, Node, Transformations } from '../../syntax/index.js';
+import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -8,27 +8,34 @@ import { shorten } from '../shared/text/index.js';
 interface Fact {
   readonly name: string;
   readonly collection: string;
+  readonly hasLambdas: boolean;
 }
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
   wakes: ['MemberPath'],
   forms: { MemberPath: ['long'] },
-  concerns: ({ schema, dialect }) => schema !== undefined && schema.isUnannotated !== true && dialect.collectionPaths,
+  // Without lambdas V2 cannot go on from a collection either; other dialects without them have rules of their own.
+  concerns: ({ schema, dialect }) =>
+    schema !== undefined && schema.isUnannotated !== true && (dialect.collectionPaths || isBeforeV4(dialect)),
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors } = context;
-    if (schema === undefined || binding.isPartial || schema.isUnannotated === true || !dialect.collectionPaths) return;
+    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     if (ancestors.some((_node, i) => isAggregated(ancestors, i))) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (owner === undefined || type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
       if (findProperty(schema, type.structured, part.text) === undefined) continue;
-      report(part, { name: part.text, collection: context.textOf(owner) });
+      report(part, { name: part.text, collection: context.textOf(owner), hasLambdas: dialect.collectionPaths });
     }
   },
-  describe({ name, collection }) {
+  describe({ name, collection, hasLambdas }) {
     const [own, items] = [shorten(name), shorten(collection)];
+    if (!hasLambdas)
+      return {
+        message: `${items} is a collection, so "${own}" has no single value, and V2 has no "any"; filter ${items} itself.`,
+      };
     return {
       message: `${items} is a collection, so "${own}" has no single value; use "any" or "all": ${items}/any(i:i/${own} …).`,
     };

@@ -1,14 +1,14 @@
 /** A path in select or expand that continues after a navigation property or a primitive value. */
-import type { NavigationProperty, Property } from '../../schema/index.js';
+import { type NavigationProperty, type Property, structuredType } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
-import type { ExpandItem, Name, SelectItem } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { type ExpandItem, isBeforeV4, type Name, type SelectItem } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   /** `nested`: what belongs into the options of an expanded property. `member`: something of a plain value. */
-  readonly kind: 'nested-expand' | 'nested-select' | 'member' | 'suffix';
+  readonly kind: 'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'whole' | 'unexpanded';
   readonly name: string;
   readonly before: string;
   /** The rest of the path from the name on. */
@@ -20,9 +20,10 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   wakes: ['SelectItem', 'ExpandItem'],
   // Where expand has no nested options, slashes lead from one level to the next.
   concerns: ({ schema, dialect }) =>
-    schema !== undefined && schema.isUnannotated !== true && dialect.nesting === 'parentheses',
+    schema !== undefined && schema.isUnannotated !== true && (dialect.nesting === 'parentheses' || isBeforeV4(dialect)),
   find(item, context, report) {
     if (context.binding.isPartial || isInForeignOptions(context)) return;
+    if (isBeforeV4(context.dialect)) return item.kind === 'SelectItem' ? findFormer(item, context, report) : undefined;
     for (const [i, part] of item.path.entries()) {
       const before = item.path[i - 1];
       if (part.kind !== 'Name') return;
@@ -45,11 +46,56 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         };
       case 'member':
         return { message: `${owner} is a plain value, so it has no member "${own}"; end the path at ${owner}.` };
+      case 'whole':
+        return { message: `Before V4 a complex property is selected as a whole; end the path at ${owner}.` };
+      case 'unexpanded':
+        return { message: `"$select" goes through ${owner}, which is not in "$expand"; add it to "$expand".` };
       case 'suffix':
         return { message: `${own} cannot be selected; write $expand=${owner}/${own} instead.` };
     }
   },
 });
+
+/** Until V3 a path leads through expanded navigation properties, but not into a complex value (MS-ODATA 2.2.3.6.1.11). */
+function findFormer(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
+  const { binding } = context;
+  for (const [i, part] of item.path.slice(1).entries()) {
+    const before = item.path[i];
+    if (before?.kind !== 'Name') return;
+    const referent = binding.referentOf(before);
+    if (referent?.kind === 'property') {
+      const { schema } = context;
+      const isPlain = schema === undefined || structuredType(schema, referent.property.type.name) === undefined;
+      const kind = isPlain ? 'member' : 'whole';
+      const fact = { name: context.textOf(part), before: before.text, rest: '' };
+      return report(part, { kind, ...fact });
+    }
+    if (referent?.kind !== 'navigation' || expands(item, i, context)) continue;
+    const fact = { name: context.textOf(part), before: before.text, rest: '' };
+    // OData 3.0 URL conventions 5.1.4 require it, but not every service does.
+    return report(before, { kind: 'unexpanded', ...fact }, { severity: 'warning' });
+  }
+}
+
+/** Whether `$expand` has the path of an item up to a part; true where that is not known. */
+function expands(item: SelectItem, last: number, { url }: RuleContext): boolean {
+  const options = url?.query?.options;
+  if (options === undefined || options.some(({ name }) => name.text.includes('{{'))) return true;
+  const wanted = namesOf(item).slice(0, namesOf(item).length - (item.path.length - last - 1));
+  const lists = options.filter(({ option }) => option === 'expand').map(({ value }) => value);
+  return lists.some(
+    (list) =>
+      list.kind !== 'ExpandList' ||
+      list.items.some((each) => each.kind === 'Missing' || startsWith(namesOf(each), wanted)),
+  );
+}
+
+/** The names of a path without the types in it. */
+const namesOf = ({ path }: SelectItem | ExpandItem): readonly string[] =>
+  path.flatMap((part) => (part.kind !== 'Name' ? ['{{'] : part.text.includes('.') ? [] : [part.text]));
+
+const startsWith = (names: readonly string[], wanted: readonly string[]): boolean =>
+  names.some((name) => name.includes('{{')) || wanted.every((name, i) => names[i] === name);
 
 function faultOf(
   part: Name,

@@ -1,12 +1,12 @@
 /** A query option of the service's own that its documentation rules out. */
-import type { QueryOption } from '../../syntax/index.js';
-import type { OwnOption } from '../../semantics/index.js';
+import type { QueryOption, ServiceRoot } from '../../syntax/index.js';
+import type { OwnOption, SegmentParameter } from '../../semantics/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
-  readonly problem: 'value' | 'date' | 'together' | 'missing';
+  readonly problem: 'value' | 'date' | 'together' | 'missing' | SegmentParameter;
   readonly own: OwnOption;
   /** The value, or the name of the other option. */
   readonly text: string;
@@ -15,9 +15,11 @@ interface Fact {
 export const invalidOwnOption = defineRule<'Url', Fact>({
   name: 'invalid-own-option',
   wakes: ['Url'],
-  concerns: ({ conventions }) => conventions.query.ownOptions.length > 0,
+  concerns: ({ conventions: { query } }) =>
+    query.ownOptions.length > 0 || Object.keys(query.segmentParameters).length > 0,
   find({ query, path, base }, context, report) {
     if (!isServiceQuery(context)) return;
+    if (base !== undefined) findInSegment(base, context, report);
     const options = query?.options ?? [];
     for (const own of context.conventions.query.ownOptions) {
       const written = options.filter(({ name }) => name.text === own.name);
@@ -34,15 +36,46 @@ export const invalidOwnOption = defineRule<'Url', Fact>({
   },
   describe: ({ own, problem, text }) => ({
     message:
-      problem === 'value'
-        ? `"${own.name}" must be ${listWords(own.values ?? [], 'or')}; "${shorten(text)}" is not.`
-        : problem === 'date'
-          ? `"${own.name}" must be a date such as 2024-01-31; "${shorten(text)}" is not.`
-          : problem === 'together'
-            ? `"${own.name}" and "${text}" exclude each other; remove one of them.`
-            : `This service requires the query option "${own.name}"; add it.`,
+      problem === 'number'
+        ? `The parameter "${own.name}" of the service must be a version number, such as ${own.name}=2; "${shorten(text)}" is not.`
+        : problem === 'text'
+          ? `The parameter "${own.name}" of the service has no value; add one, or remove the parameter.`
+          : problem === 'none'
+            ? `The parameter "${own.name}" of the service cannot have a value; write ";${own.name}".`
+            : describeOption(own, problem, text),
   }),
 });
+
+/** The parameters after the name of the service: `/API_BANK;v=2;o=DEV/Banks`. */
+function findInSegment(base: ServiceRoot, context: RuleContext, report: Report<Fact>): void {
+  const { segmentParameters } = context.conventions.query;
+  const { route } = context;
+  if (route === undefined || Object.keys(segmentParameters).length === 0) return;
+  const text = context.textOf(base);
+  const segment = text.replace(/\/$/, '');
+  let start = segment.lastIndexOf('/') + 1;
+  for (const [i, part] of segment.slice(start).split(';').entries()) {
+    const equals = part.indexOf('=');
+    const name = equals < 0 ? part : part.slice(0, equals);
+    const kind = Object.hasOwn(segmentParameters, name) ? segmentParameters[name] : undefined;
+    const value = equals < 0 ? '' : part.slice(equals + 1);
+    const isWrong =
+      kind === 'number' ? !/^\d+$/.test(value) : kind === 'text' ? value === '' : kind === 'none' && equals >= 0;
+    const span = { start: base.start + start, end: base.start + start + part.length };
+    start += part.length + 1;
+    if (i > 0 && isWrong && kind !== undefined && !part.includes('{{'))
+      report(base, { own: { name }, problem: kind, text: value }, { span });
+  }
+}
+
+const describeOption = (own: OwnOption, problem: Fact['problem'], text: string): string =>
+  problem === 'value'
+    ? `"${own.name}" must be ${listWords(own.values ?? [], 'or')}; "${shorten(text)}" is not.`
+    : problem === 'date'
+      ? `"${own.name}" must be a date such as 2024-01-31; "${shorten(text)}" is not.`
+      : problem === 'together'
+        ? `"${own.name}" and "${text}" exclude each other; remove one of them.`
+        : `This service requires the query option "${own.name}"; add it.`;
 
 function faultOf(
   { value }: QueryOption,

@@ -8,22 +8,31 @@ import {
   type ValueType,
   valueTypeOf,
 } from '../../semantics/index.js';
-import type { Call, Expression, Name, Node, Transformation } from '../../syntax/index.js';
+import type { Call, Expression, Name, Node, Transformation, Url } from '../../syntax/index.js';
 import { listWords, removeFromList, shorten } from '../shared/text/index.js';
 import { areComparable, followAlias, operandType, stringContent } from '../shared/expressions/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
 import { isOtherValue } from '../shared/body/index.js';
-import { faultOf, isOutOfRange, segmentName } from '../shared/path/index.js';
+import {
+  faultOf,
+  type InlineParameters,
+  inlineParameters,
+  isOutOfRange,
+  queryParameterFaults,
+  segmentName,
+} from '../shared/path/index.js';
 
 interface Fact {
   readonly call: string;
-  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional';
+  readonly kind: 'missing' | 'unknown' | 'repeated' | 'type' | 'null' | 'json' | 'positional' | 'quotes' | 'inline';
   readonly parameter: string;
   readonly known: readonly string[];
   readonly type: string;
   readonly excess: Span | undefined;
+  /** For parameters that belong into the query. */
+  readonly inline?: InlineParameters;
 }
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
@@ -36,8 +45,10 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     const calls = node.kind === 'ResourcePath' ? callsInPath(context) : callsInExpression(node, context);
     for (const call of calls) for (const { at, ...found } of faultsOf(call, schema, context)) report(at, found);
+    if (node.kind !== 'ResourcePath' || !context.dialect.parametersInQuery) return;
+    for (const { at, ...found } of faultsInQuery(schema, context)) report(at, found);
   },
-  describe({ call, kind, parameter, known, type }) {
+  describe({ call, kind, parameter, known, type, inline }) {
     const takes = known.length === 0 ? 'it has none' : `its parameters are ${listWords(known)}`;
     switch (kind) {
       case 'missing':
@@ -61,17 +72,53 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
         return {
           message: `The parameter ${parameter} of ${call} must be a valid ${type}; correct the value.`,
         };
+      case 'quotes':
+        return { message: `The parameter ${parameter} of ${call} must be a string in single quotes; add the quotes.` };
+      case 'inline':
+        return {
+          message: `Before V3 the parameters of ${call} are query options; write ${shorten(`${call}?${inline?.query ?? ''}`)}.`,
+        };
       case 'json':
         return {
           message: `A structured value is not allowed in a path; write ${parameter}=@${parameter} and set @${parameter} in the query.`,
         };
     }
   },
-  fix: ({ kind, excess }): Fix[] =>
-    excess === undefined || kind !== 'repeated'
+  fix({ kind, excess, inline }, { url }): Fix[] {
+    if (inline !== undefined && url !== undefined) return [moveToQuery(inline, url)];
+    return excess === undefined || kind !== 'repeated'
       ? []
-      : [{ title: 'Remove the second one', safety: 'unsafe', edits: [{ ...excess, text: '' }] }],
+      : [{ title: 'Remove the second one', safety: 'unsafe', edits: [{ ...excess, text: '' }] }];
+  },
 });
+
+function moveToQuery({ span, query }: InlineParameters, { query: written, end }: Url): Fix {
+  const edit =
+    written === undefined
+      ? { start: end, end, text: `?${query}` }
+      : { start: written.start, end: written.start, text: `${query}&` };
+  return { title: 'Write query options', safety: 'safe', edits: [{ ...span, text: '' }, edit] };
+}
+
+/** The faults of the parameters of a service operation: in the query, where they belong, or in parentheses. */
+function faultsInQuery(schema: Schema, context: RuleContext): Fault[] {
+  return context.binding.path.flatMap((fact): Fault[] => {
+    const { overloads = [], segment } = fact;
+    const [operation] = overloads;
+    if (operation === undefined || overloads.length > 1) return [];
+    const call = segmentName(segment, context);
+    const base = { call, known: [], excess: undefined, parameter: '', type: '' };
+    const inline = inlineParameters(fact, context);
+    if (inline !== undefined) return [{ ...base, at: segment.keys[0]!, kind: 'inline', inline }];
+    return queryParameterFaults(operation, schema, context).map(({ option, parameter, kind }) => ({
+      ...base,
+      at: option.value,
+      kind,
+      parameter: parameter.name,
+      type: typeWords(parameter),
+    }));
+  });
+}
 
 interface Fault extends Fact {
   readonly at: Node;
@@ -99,13 +146,16 @@ interface Item {
 
 function callsInPath(context: RuleContext): FunctionCall[] {
   return context.binding.path.flatMap((fact: SegmentFact) => {
-    const overloads = (fact.overloads ?? []).filter(({ kind }) => kind === 'function');
-    if (overloads.length === 0) return [];
+    // In V1 and V2 a POST has the parameters of its operation in the query too (MS-ODATA 2.2.3.6.3).
+    const { dialect } = context;
+    const isService = dialect.parametersInQuery && !dialect.boundOperations;
+    const overloads = (fact.overloads ?? []).filter(({ kind }) => kind === 'function' || isService);
+    if (overloads.length === 0 || inlineParameters(fact, context) !== undefined) return [];
     const { segment, operation } = fact;
     const [predicate] = segment.keys;
     const written = (predicate?.items ?? []).map((node) => ({ name: node.name, value: node.value, node }));
     // A service operation has its parameters in the query, so that a value in parentheses is the key of one of its results.
-    const { parametersInQuery } = context.dialect;
+    const { parametersInQuery } = dialect;
     const isKey =
       parametersInQuery && operation?.isComposable === true && written.every(({ name }) => name === undefined);
     const items = isKey ? [] : written;
@@ -146,7 +196,8 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   const { name: call, items, overloads } = called;
   // A value without a name may be a key, where the parentheses of a function were left out.
   const unnamed = items.find(({ name }) => name === undefined);
-  if (unnamed !== undefined && called.isInPath && overloads.every(takesNoKey)) {
+  const isAfterCall = context.dialect.parametersInQuery && overloads.every(({ isComposable }) => !isComposable);
+  if (unnamed !== undefined && called.isInPath && (isAfterCall || overloads.every(takesNoKey))) {
     const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
     return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
   }

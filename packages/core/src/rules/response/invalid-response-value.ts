@@ -1,10 +1,10 @@
 /** A value in a response that does not match the type that the schema declares for it. */
 import { isTagged } from '../../schema/index.js';
 import type { TypedValue } from '../../semantics/index.js';
-import type { JsonNode } from '../../syntax/index.js';
+import type { JsonNode, Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { notNull, valueFault } from '../shared/body/index.js';
-import { answerOf, headerOf, typedAnswer } from '../shared/response/index.js';
+import { answerOf, headerOf, isSuccess, memberNamed, typedAnswer } from '../shared/response/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -19,7 +19,9 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
   find(response, context, report) {
     const { schema, conventions, binding } = context;
     const answer = answerOf(response, context);
-    if (answer === undefined || schema === undefined) return;
+    if (schema === undefined) return;
+    const values = answer === undefined ? singleValue(response, context) : typedAnswer(answer, context).values;
+    if (values.length === 0) return;
     const type = headerOf(response.headers, 'content-type');
     const isVerbose = conventions.bodyForms === 'verbose';
     const options = {
@@ -32,7 +34,7 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
       isLenient: conventions.bodyForms !== 'standard',
       nameCase: conventions.nameCase,
     };
-    for (const typed of typedAnswer(answer, context).values) {
+    for (const typed of values) {
       const fault = languageFault(typed, context) ?? valueFault(typed, schema, options);
       if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
     }
@@ -41,6 +43,26 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     message: expected === notNull ? `${shorten(name)} cannot be null.` : `${shorten(name)} must be ${expected}.`,
   }),
 });
+
+/** The value of a property or an operation in V2 and V3: `{"d":{"Name":"x"}}` (MS-ODATA 2.2.6.3.5 and 2.2.6.3.7). */
+function singleValue(response: Response, { binding, conventions, method }: RuleContext): readonly TypedValue[] {
+  const { wrapper } = conventions.responses;
+  const { target, path } = binding;
+  if (wrapper === undefined || target === undefined || method === 'DELETE' || !isSuccess(response)) return [];
+  const name = path.at(-1)?.segment.name;
+  const type = target.operation?.returnType;
+  const referent = name?.kind === 'Name' ? binding.referentOf(name) : undefined;
+  const property = referent?.kind === 'property' ? referent.property : undefined;
+  const wrapped = memberNamed(response.body?.content, wrapper)?.value;
+  const member = name?.kind === 'Name' && wrapped?.kind !== 'Missing' ? memberNamed(wrapped, name.text) : undefined;
+  if (member === undefined || member.value.kind === 'Missing' || member.value.kind === 'Hole') return [];
+  if (property !== undefined && !property.type.isCollection)
+    return [{ value: member.value, declaration: property, isItem: false }];
+  if (type === undefined || type.isCollection || !type.name.startsWith('Edm.') || name?.kind !== 'Name') return [];
+  const span = target.operation!.span;
+  const declaration = { kind: 'property', name: name.text, type, span, annotations: [], isNullable: true } as const;
+  return [{ value: member.value, declaration, isItem: false }];
+}
 
 /** Under a key with multilingual output a text is an object by language, and under another it is not. */
 function languageFault({ value, declaration }: TypedValue, { key, conventions }: RuleContext): Fact | undefined {

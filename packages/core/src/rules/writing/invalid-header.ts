@@ -1,9 +1,10 @@
 /** A header of OData with a misspelt name, an invalid value, or in a place where it has no meaning. */
 import { headerRows, isIn } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
+import { type Header, isBeforeV4 } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { type HeaderFault, headerFaults } from '../shared/writing/index.js';
+import { formerHeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/index.js';
 
 interface Fact {
   readonly name: string;
@@ -11,6 +12,8 @@ interface Fact {
   readonly fault: HeaderFault | undefined;
   /** The header that was probably meant. */
   readonly near?: string | undefined;
+  /** Set for a tunnelled method on another method than POST. */
+  readonly tunnel?: true;
 }
 
 export const invalidHeader = defineRule<'Header', Fact>({
@@ -19,8 +22,8 @@ export const invalidHeader = defineRule<'Header', Fact>({
   find({ name, value }, context, report) {
     const lower = name.text.trim().toLowerCase();
     const { version } = context.dialect;
-    const isFormer = version === '2.0' || version === '3.0';
-    if (isFormer || `${name.text}${value.text}`.includes('{{')) return;
+    if (`${name.text}${value.text}`.includes('{{')) return;
+    if (isBeforeV4(context.dialect)) return findFormer(lower, name, value, context, report);
     const near = nearName(name.text.trim());
     if (near !== undefined)
       report(name, { name: name.text.trim(), text: '', fault: undefined, near }, { severity: 'warning' });
@@ -36,7 +39,8 @@ export const invalidHeader = defineRule<'Header', Fact>({
       report(value, { name: name.text.trim(), text, fault }, isAsWritten ? { span } : {});
     }
   },
-  describe({ name, text, fault, near }) {
+  describe({ name, text, fault, near, tunnel }) {
+    if (tunnel === true) return { message: `${name} only works on a POST; change the method of the request to POST.` };
     if (near !== undefined) return { message: `There is no header ${shorten(name)} in OData; did you mean ${near}?` };
     if (fault === undefined)
       return { message: `${name} is not allowed on a batch request; set it on the requests of the batch.` };
@@ -49,6 +53,23 @@ export const invalidHeader = defineRule<'Header', Fact>({
     return { message: `${subject} must be ${expected}; ${shorten(text)} is not.` };
   },
 });
+
+/** The headers that only the versions before V4 have (MS-ODATA 2.2.5). */
+function findFormer(
+  lower: string,
+  name: Header['name'],
+  value: Header['value'],
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const isTunnel = lower === 'x-http-method' && context.request?.method !== undefined;
+  if (isTunnel && context.request?.method?.toUpperCase() !== 'POST')
+    return report(name, { name: name.text.trim(), text: '', fault: undefined, tunnel: true });
+  for (const fault of formerHeaderFaults(lower, value.text)) {
+    const text = value.text.slice(fault.start, fault.end);
+    report(value, { name: name.text.trim(), text, fault });
+  }
+}
 
 /** The headers that OData gives a meaning, and that no other header of HTTP resembles. */
 const candidates = headerRows

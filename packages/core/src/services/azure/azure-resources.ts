@@ -24,5 +24,6 @@ export const azureResources: Service = {
   dialect,
   conventions,
   schema: undefined,
-  severities: { 'missing-dollar-prefix': 'off' },
+  // `Microsoft.ResourceId eq '*'` of Azure Monitor (https://learn.microsoft.com/en-us/rest/api/monitor/filter-syntax)
+  severities: { 'missing-dollar-prefix': 'off', 'bare-qualified-name': 'off' },
 };

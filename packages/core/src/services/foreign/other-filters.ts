@@ -18,19 +18,39 @@ export const otherFilters: Service = {
   severities: {},
 };
 
-/** Filters of other interfaces: `status:open`, `{"status":"open"}`, `[["a",1]]`. */
-const otherFilter = /^\s*(?:[{[]|[A-Za-z][\w.-]*::?(?:[^\s']|$))/;
+/** Options without `$` whose values may show that the interface is another one. */
+const option = /^(filter|expand|select|count)=(.*)$/i;
+
+/** Whether a value, decoded, is in a syntax that OData does not have; text in single quotes says nothing. */
+const others: Readonly<Record<string, (text: string) => boolean>> = {
+  // `status:open`, `{"status":"open"}`, `[["a",1]]`, `name eq "x"`, `a==b;c=gt=5`, `a = b`, `and(equals(a,'b'))`, `5`
+  filter: (text) =>
+    /^\s*(?:[{[]|[A-Za-z][\w.-]*::?(?:[^\s']|$)|(?:and|or)\(|\d+\s*$)/.test(text) ||
+    /["=<>~;[\]{}]/.test(withoutStrings(text)),
+  // `data.customer`, `tags[*]`, `user/00u1`, `objects:names`
+  expand: (text) => /[[\]{}:]|\/\d/.test(text),
+  select: (text) => /[[\]{}:]/.test(text),
+  count: (text) => /^\d+$/.test(text),
+};
+
+const withoutStrings = (text: string): string =>
+  text
+    .split("'")
+    .filter((_, i) => i % 2 === 0)
+    .join("''");
 
 /**
- * Whether the query of an absolute address is surely not OData: it has `filter` without `$` and with a value of another syntax, and
+ * Whether the query of an absolute address is surely not OData: an option without `$` has a value of another syntax, and
  * nothing in the address says OData.
  */
 export function hasOtherFilter(url: string): boolean {
   const [address = '', query] = url.split('?', 2);
   if (query === undefined || !/^\s*https?:\/\//i.test(address) || /[$(]|%24|odata|\.svc/i.test(address)) return false;
   const options = query.split('&');
-  if (options.some((option) => /^(?:\$|%24)/.test(option))) return false;
-  const filter = options.find((option) => /^filter=/i.test(option))?.slice('filter='.length);
-  if (filter === undefined || filter.includes('{{')) return false;
-  return otherFilter.test(decodeText(filter, 0, filter.length, 'query').text);
+  if (options.some((each) => /^(?:\$|%24)/.test(each))) return false;
+  return options.some((each) => {
+    const [, name = '', value = ''] = option.exec(each) ?? [];
+    if (name === '' || value.includes('{{')) return false;
+    return others[name.toLowerCase()]!(decodeText(value, 0, value.length, 'query').text);
+  });
 }

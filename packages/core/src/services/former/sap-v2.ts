@@ -11,6 +11,13 @@ const service = ['sap', 'opu', 'odata', '{name}', '{name}'];
 const conventions: Conventions = {
   ...conventionsV2,
   hosts: 'any',
+  query: {
+    ...conventionsV2.query,
+    // The version of the service, the alias of a system, and several systems at once, and options of the service's own:
+    // https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093; `search` is described with sap:searchable
+    ownOptions: [{ name: 'sap-client' }, { name: 'sap-language' }, { name: 'search' }],
+    segmentParameters: { v: 'number', o: 'text', mo: 'none' },
+  },
   // Changes without the token that a GET with `X-CSRF-Token: Fetch` returns are refused: SAP Gateway, cross-site request forgery protection
   csrfHeader: 'X-CSRF-Token',
   routes: [

@@ -30,6 +30,8 @@ const conventions: Conventions = {
   keyCharacters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' },
   collectionMethods: [],
   bodyForms: 'verbose',
+  // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/complete-basic-operations-using-sharepoint-rest-endpoints
+  ownHeaders: [{ name: 'X-RequestDigest', values: [] }],
 };
 
 export const sharepoint: Service = {

@@ -13,6 +13,7 @@ import {
   deprecationOf,
   type EnumType,
   findProperty,
+  isBeforeV4,
   isOptional,
   isTagged,
   keyOf,
@@ -73,7 +74,8 @@ class BodyReader {
 
   read(): BodyValue | undefined {
     const body = this.#body;
-    if (body?.type !== undefined) return this.#entity(body.type, (type) => body.propertiesOf(type));
+    if (body?.type !== undefined && !isLinkTo(this.bound.binding))
+      return this.#entity(body.type, (type) => body.propertiesOf(type));
     const { binding, method } = this.bound;
     const { target } = binding;
     if (target === undefined) return undefined;
@@ -81,6 +83,8 @@ class BodyReader {
     const action = this.#action();
     if (action !== undefined)
       return objectOf(action.parameters.slice(action.isBound ? 1 : 0).map((each) => this.#parameter(each)));
+    if (isLinkTo(binding) && (method === 'POST' || method === 'PUT'))
+      return objectOf([this.#address('uri', target.type, 'needed')]);
     const isRef = role === 'system' && segment.name.kind === 'Name' && segment.name.text === '$ref';
     if (isRef && (method === 'POST' || method === 'PUT'))
       return objectOf([this.#link(binding.path.at(-2)?.type, 'needed')]);
@@ -132,6 +136,7 @@ class BodyReader {
   /** The type is to be said where it may be another one (OData 4.01 JSON format 4.6.3). */
   #typeMember(type: StructuredType): BodyMember[] {
     const derived = derivedTypes(this.schema, type);
+    if (isBeforeV4(this.bound.dialect)) return this.#formerTypeMembers([type, ...derived]);
     if (derived.length === 0) return [];
     const concrete = [type, ...derived].filter(({ isAbstract }) => !isAbstract);
     const literals = concrete.map(({ name }): BodyLiteral => ({ text: `#${name}`, kind: 'type' }));
@@ -146,6 +151,25 @@ class BodyReader {
         documentation: () => controls['type']?.text,
       },
     ];
+  }
+
+  /** `__metadata` of V2 and of verbose JSON, and `odata.type` of V3 (MS-ODATA 2.2.6.3.3; OData 3.0 JSON format). */
+  #formerTypeMembers(types: readonly StructuredType[]): BodyMember[] {
+    const literals = types
+      .filter(({ isAbstract }) => !isAbstract)
+      .map(({ name }): BodyLiteral => ({ text: name, kind: 'type' }));
+    const shape = { kind: 'keyword', rank: 'seldom' } as const;
+    const type = { ...shape, name: 'type', subject: 'type', value: text(literals) };
+    const metadata = { ...shape, name: '__metadata', subject: '@type' };
+    const members: BodyMember[] = [{ ...metadata, value: objectOf([type, this.#address('uri', types[0], 'seldom')]) }];
+    if (this.bound.dialect.version === '2.0') return members;
+    return [...members, { ...shape, name: 'odata.type', subject: '@type', value: text(literals) }];
+  }
+
+  /** A member that holds the address of an entity. */
+  #address(name: string, type: StructuredType | undefined, rank: Rank): BodyMember {
+    const links = type === undefined ? [] : [this.#reference('', type.name)];
+    return { name, kind: 'keyword', rank, subject: name, value: text(links) };
   }
 
   #members(writable: WritableProperty, type: StructuredType): BodyMember[] {
@@ -204,6 +228,8 @@ class BodyReader {
     shape: Pick<BodyMember, 'subject'>,
   ): BodyMember[] {
     if (containsTarget || (type.isCollection && !this.#isInsert)) return [];
+    // V2 binds by the `__metadata` of a nested object.
+    if (this.bound.dialect.version === '2.0') return [];
     const link = text([this.#reference(name, type.name)]);
     const value: BodyValue = type.isCollection ? { kind: 'array', item: link } : link;
     const rank: Rank = isRequired ? 'needed' : 'other';
@@ -221,8 +247,8 @@ class BodyReader {
     if (!takesEntities || target === undefined) return [];
     const inserted = this.#entity(target, this.#nestedProperties);
     // In the place of a new entity one that is there may be linked (OData 4.01 JSON format 8.5).
-    const link = this.#link(target, 'seldom');
-    const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), link] };
+    const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
+    const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), ...links] };
     const value: BodyValue = type.isCollection ? { kind: 'array', item: entity } : entity;
     return [{ ...shape, name, kind: 'navigation', detail: typeText(type), rank: 'other', value }];
   }
@@ -278,9 +304,11 @@ class BodyReader {
     const family = valueTypeOf(this.schema, type)?.family;
     if (family === undefined || unshaped.has(family)) return unknownValue;
     const allowed = allowedValues(declaration);
-    const isText = family !== 'number' && family !== 'boolean';
+    const isVerbose = this.#conventions.bodyForms === 'verbose';
+    const former = isVerbose ? formerSamples[type.name] : undefined;
+    const isText = former !== undefined || (family !== 'number' && family !== 'boolean');
     const literals = allowed.length > 0 ? allowed : family === 'boolean' ? truthValues : defaultOf(declaration);
-    const sample = allowed.length > 0 ? undefined : samples[family];
+    const sample = allowed.length > 0 ? undefined : (former ?? samples[family]);
     const { languages } = this.#conventions;
     const isByLanguage = languages.length > 0 && isTagged(declaration, `${core}.IsLanguageDependent`);
     const asObject = isByLanguage && this.#body?.isMultilingual !== false ? byLanguage(languages) : undefined;
@@ -302,6 +330,21 @@ const samples: Readonly<Partial<Record<TypeFamily, string>>> = {
   timeOfDay: '08:00:00',
   duration: 'PT1H',
   guid: '00000000-0000-0000-0000-000000000000',
+};
+
+/** How V1 to V3 write them in verbose JSON (MS-ODATA 2.2.6.3.1). */
+const formerSamples: Readonly<Record<string, string>> = {
+  'Edm.DateTime': '/Date(1769846400000)/',
+  'Edm.DateTimeOffset': '/Date(1769846400000+0000)/',
+  'Edm.Time': 'PT8H',
+  'Edm.Decimal': '0',
+  'Edm.Int64': '0',
+};
+
+/** Whether a path ends after `$links`, whose body is an address. */
+const isLinkTo = ({ path }: BoundRequest['binding']): boolean => {
+  const name = path.at(-2)?.segment.name;
+  return name?.kind === 'Name' && name.text === '$links';
 };
 
 const truthValues: readonly BodyLiteral[] = ['true', 'false'].map((each) => ({ text: each, kind: 'value' }));

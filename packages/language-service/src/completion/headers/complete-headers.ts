@@ -66,11 +66,12 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
     const documentation = (): string | undefined => textOfHeader(name);
     list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
   };
-  const { secretHeaders, ownHeaders } = probe.bound.service.conventions;
+  const { secretHeaders, ownHeaders, csrfHeader } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);
   for (const [i, name] of secretHeaders.entries())
     add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
   for (const { name } of ownHeaders) add(name, 'likely');
+  if (csrfHeader !== undefined) add(csrfHeader, probe.bound.method === 'GET' ? 'other' : 'needed');
   const occasion = occasionOf(probe);
   for (const header of knownHeaders) {
     const rank = header.rank(occasion);

@@ -3,6 +3,7 @@ import {
   annotationOf,
   type BoundRequest,
   type Conventions,
+  isBeforeV4,
   pathsOf,
   recordProperty,
   resourceKindOf,
@@ -84,6 +85,13 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
     case 'odata-version':
     case 'odata-maxversion':
       return addWords(list, place, dialect.version === '4.0' ? ['4.0'] : ['4.01', '4.0']);
+    case 'dataserviceversion':
+    case 'maxdataserviceversion':
+      return addWords(list, place, dialect.version === '2.0' ? ['2.0', '1.0'] : ['3.0', '2.0', '1.0']);
+    case 'x-http-method':
+      return addWords(list, place, ['MERGE', 'PUT', 'DELETE', ...(dialect.version === '2.0' ? [] : ['PATCH'])]);
+    case conventions.csrfHeader?.toLowerCase() ?? '':
+      return addWords(list, place, place.method === 'GET' ? ['Fetch'] : []);
     case 'isolation':
     case 'odata-isolation':
       return addWords(list, place, ['snapshot']);
@@ -127,6 +135,7 @@ function addMediaTypes(list: ItemList, { element, bound }: HeaderValuePlace, typ
     return;
   }
   if (parameterOf.toLowerCase() !== 'application/json') return;
+  if (isBeforeV4(bound.dialect)) return list.add('odata=verbose', { kind: 'value', detail: 'JSON as in V2' });
   const given = new Set(beside.map(nameOf));
   jsonParameters.forEach(({ text, detail }, order) => {
     const isKnown = !text.startsWith('IEEE754') || bound.service.conventions.numericStrings !== 'rejected';
@@ -145,9 +154,20 @@ const json: readonly MediaType[] = [
   })),
 ];
 
+/** Before V4 (MS-ODATA 2.2.5.1; OData 3.0 JSON formats). */
+const formerJson: readonly MediaType[] = [
+  { type: 'application/json' },
+  { type: 'application/json;odata=verbose', rank: 'other' },
+  { type: 'application/atom+xml', rank: 'other' },
+];
+
 function acceptedTypes({ route, binding, service }: BoundRequest): readonly MediaType[] {
   if (route?.route.interface === 'soap') return [{ type: service.conventions.soap?.mediaType ?? 'text/xml' }];
-  if (route?.route.interface === 'batch') return [{ type: 'application/json' }, { type: 'multipart/mixed' }];
+  if (route?.route.interface === 'batch')
+    return [
+      ...(service.conventions.batch.formats.includes('json') ? [{ type: 'application/json' }] : []),
+      { type: 'multipart/mixed' },
+    ];
   switch (resourceKindOf(binding.path)) {
     case 'metadata':
       return [{ type: 'application/xml' }, { type: 'application/json' }];
@@ -157,7 +177,7 @@ function acceptedTypes({ route, binding, service }: BoundRequest): readonly Medi
     case 'media':
       return [{ type: 'text/plain' }, { type: 'application/octet-stream' }, { type: '*/*' }];
     default:
-      return json;
+      return isBeforeV4(service.dialect) ? formerJson : json;
   }
 }
 
@@ -170,7 +190,8 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
     const support = container && annotationOf(container, 'Org.OData.Capabilities.V1.BatchSupport');
     const formats = pathsOf(recordProperty(support?.value, 'SupportedFormats'));
     const isTaken = (type: string): boolean =>
-      formats.length === 0 || formats.some((format) => format.startsWith(type));
+      (formats.length === 0 || formats.some((format) => format.startsWith(type))) &&
+      (type !== 'application/json' || service.conventions.batch.formats.includes('json'));
     return [
       { type: 'application/json' },
       { type: 'multipart/mixed', insert: 'multipart/mixed; boundary=${1:batch}' },
@@ -178,6 +199,7 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
   }
   const kind = resourceKindOf(binding.path);
   if (kind === 'value' || kind === 'media') return [{ type: 'text/plain' }, { type: 'application/octet-stream' }];
+  if (isBeforeV4(service.dialect)) return formerJson;
   const exact: MediaType = { type: 'application/json;IEEE754Compatible=true', rank: 'other' };
   return [{ type: 'application/json' }, ...(service.conventions.numericStrings === 'rejected' ? [] : [exact])];
 }
@@ -185,6 +207,10 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
 /** Preferences that are of use with the method come first; where the service says which it knows, only those. */
 function addPreferences(list: ItemList, { element, bound, method, isForVersion40 }: HeaderValuePlace): void {
   if (element.parameterOf !== undefined) return;
+  if (isBeforeV4(bound.dialect)) {
+    list.add('return-content', { kind: 'value', detail: 'respond with the written entity', order: 0 });
+    return list.add('return-no-content', { kind: 'value', detail: 'respond without a body', order: 1 });
+  }
   const known: Conventions['preferences'] = bound.service.conventions.preferences;
   const given = new Set(element.beside.map(nameOf));
   const isFree = (name: string): boolean => !given.has(name) && (known === undefined || known.includes(name));

@@ -8,16 +8,16 @@ const behindCollections: ReadonlySet<string> = new Set(['any', 'all']);
 
 /** Each function that can return a wanted family, as a call with a place for every argument that it needs. */
 export const functionItems = (
-  { functions }: Dialect,
+  dialect: Dialect,
   wanted?: readonly TypeFamily[],
 ): readonly (ItemShape & { readonly label: string })[] =>
-  functions
+  dialect.functions
     .filter((name) => !behindCollections.has(name) && (wanted === undefined || canReturn(name, wanted)))
     .map((name) => {
       const row = functionRow(name);
-      const least = row === undefined ? 0 : arityOf(row)[0];
+      const least = row === undefined ? 0 : arityOf(row, dialect.version)[0];
       const places = Array.from({ length: least }, (_, i) => `$${i + 1}`).join(',');
-      const signature = signaturesOf(name).at(-1);
+      const signature = signaturesOf(name, dialect).at(-1);
       return {
         label: name,
         kind: 'function',

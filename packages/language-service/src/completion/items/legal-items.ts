@@ -16,6 +16,9 @@ const aboutWords: ReadonlySet<string> = new Set([
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
 
+/** Values without which an option asks for nothing yet. */
+const sampleValues: Readonly<Record<string, string>> = { $count: '=true', count: '=true', $inlinecount: '=allpages' };
+
 /** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
 const mostCharacters = 100_000;
 
@@ -34,7 +37,10 @@ export function legalItems(
   const deprecated: CompletionItem[] = [];
   const others = items.flatMap((item) => {
     if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];
-    const input = withWord(request.input, item.label);
+    const input = withWord(
+      request.input,
+      item.label + (item.kind === 'option' ? (sampleValues[item.label] ?? '') : ''),
+    );
     const findings = input === undefined ? [] : document.inspect(request, input);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
     const own = findings.filter(

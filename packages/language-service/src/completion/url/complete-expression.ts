@@ -1,5 +1,7 @@
 /** Completes expressions: operands, operators, and values that fit the other operand. */
 import {
+  type Dialect,
+  isBeforeV4,
   type Literal,
   type MemberPath,
   type Name,
@@ -175,16 +177,26 @@ function addTypes(place: AddressPlace, leaf: Name | Literal): void {
   const isSecond = first !== undefined && first !== nodes[nodes.indexOf(call!) + 1];
   const of = isSecond ? binding.typeOf(first)?.structured : binding.scopeOf(leaf);
   const known = of ?? (isSecond ? undefined : itemTypeOf(place));
+  // Before V4 the name is a string.
+  const { dialect } = place;
+  const labelOf = (name: string): string =>
+    dialect.typeNames === 'names-or-strings' && !isQuoted ? `'${name}'` : name;
   if (schema !== undefined && known !== undefined) {
-    list.add(known.name, { kind: 'type', rank: 'likely' });
-    for (const { name } of derivedTypes(schema, known)) list.add(name, { kind: 'type', rank: 'needed' });
+    list.add(labelOf(known.name), { kind: 'type', rank: 'likely' });
+    for (const { name } of derivedTypes(schema, known)) list.add(labelOf(name), { kind: 'type', rank: 'needed' });
     return;
   }
   if (isQuoted) return;
-  Object.keys(primitiveFamilies).forEach((name, order) => {
-    if (name !== 'Edm.Stream')
-      list.add(name, { kind: 'type', rank: likelyTypes.has(name) ? 'likely' : 'usual', order });
+  primitiveTypes(dialect).forEach((name, order) => {
+    list.add(labelOf(name), { kind: 'type', rank: likelyTypes.has(name) ? 'likely' : 'usual', order });
   });
+}
+
+/** The primitive types that a version has. */
+function primitiveTypes(dialect: Dialect): readonly string[] {
+  const added = new Set(['Edm.Stream', ...(isBeforeV4(dialect) ? ['Edm.Date', 'Edm.TimeOfDay', 'Edm.Duration'] : [])]);
+  const own = Object.keys(primitiveFamilies).filter((name) => !added.has(name));
+  return isBeforeV4(dialect) ? [...own, 'Edm.DateTime', 'Edm.Time'] : own;
 }
 
 /** What most casts of a primitive value are to. */

@@ -1,5 +1,12 @@
 /** What can be in `select` and `expand`: properties and navigations, level by level. */
-import { type ExpandItem, type Name, type SelectItem, structuredType, type StructuredType } from '@odatalint/core';
+import {
+  type ExpandItem,
+  isBeforeV4,
+  type Name,
+  type SelectItem,
+  structuredType,
+  type StructuredType,
+} from '@odatalint/core';
 import { type AddressPlace, derivedTypes, optionAround, inheritedProperties } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
 import { propertyOrder } from '../items/index.js';
@@ -20,9 +27,11 @@ export function completeListItem(place: AddressPlace): void {
     });
   if (!isFirst && item.kind === 'ExpandItem' && dialect.nesting === 'parentheses') addSuffixes(place, item, index);
   if (scope === undefined || schema === undefined) return;
+  // Before V4 a complex property is selected as a whole.
+  if (item.kind === 'SelectItem' && scope.kind === 'complex' && isBeforeV4(dialect)) return;
   if (item.kind === 'ExpandItem') addNavigations(place, scope);
   else addSelectable(place, scope);
-  if (dialect.nesting === 'parentheses')
+  if (dialect.nesting === 'parentheses' || (isBeforeV4(dialect) && dialect.casts))
     for (const type of derivedTypes(schema, scope))
       list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });
 }

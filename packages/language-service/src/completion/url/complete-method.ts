@@ -1,5 +1,13 @@
 /** Completes methods: those that the URL supports, and whole requests on an empty line. */
-import { type BoundRequest, type Diagnostic, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core';
+import {
+  type BoundRequest,
+  type Diagnostic,
+  type Dialect,
+  isBeforeV4,
+  isRequestInput,
+  type ResourceKind,
+  resourceKindOf,
+} from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
@@ -26,6 +34,13 @@ export function completeMethod(document: LanguageDocument, offset: number): read
 
 /** In the order in which they are offered. */
 export const allMethods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+/** The same as a version has them: V1 and V2 have MERGE for PATCH, V3 has both. */
+const inVersion = (methods: readonly string[], { version }: Dialect): readonly string[] => {
+  if (!isBeforeV4({ version })) return methods;
+  const written = version === '2.0' ? ['MERGE'] : ['PATCH', 'MERGE'];
+  return methods.flatMap((method) => (method === 'PATCH' ? written : [method]));
+};
 
 /** The methods that the standard gives a meaning (OData 4.01 Protocol 11); of what is not here, all. */
 const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
@@ -68,7 +83,7 @@ const isRefusal = ({ code, severity }: Diagnostic): boolean => refusals.has(code
 
 function addMethods(list: ItemList, document: LanguageDocument, request: StoredRequest, bound: BoundRequest): void {
   const { input } = request;
-  methodsFor(bound).forEach((method, order) => {
+  inVersion(methodsFor(bound), bound.dialect).forEach((method, order) => {
     if (document.inspect(request, { ...input, method }).some(isRefusal)) return;
     list.add(method, methodShape(method, order));
   });
@@ -83,7 +98,11 @@ const methodShape = (method: string, order: number): ItemShape => ({
 /** Where no address is yet, a method comes with the root of the service, and a method with a body with the body's frame. */
 function addRequests(list: ItemList, document: LanguageDocument, offset: number, { service }: BoundRequest): void {
   const root = rootBefore(document, offset) ?? ownRoot(service);
-  const taken = service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? allMethods;
+  const { dialect } = service;
+  const taken = inVersion(
+    service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? allMethods,
+    dialect,
+  );
   taken.forEach((method, order) => {
     list.add(method, { ...methodShape(method, order), insert: `${method} ${root}`, detail: root, continues: true });
   });
@@ -109,14 +128,14 @@ function addRequestSnippets(
   add('GET a page', 'so many items from a place on', `GET ${address}$1?${mark}top=\${2:50}&${mark}skip=\${3:0}$0`);
   add('GET with related entities', 'entities and what they refer to', `GET ${address}$1?${mark}expand=$0`);
   const json = 'Content-Type: application/json\n\n';
-  for (const method of methods.filter((each) => each === 'POST' || each === 'PATCH'))
+  for (const method of methods.filter((each) => each === 'POST' || each === 'PATCH' || each === 'MERGE'))
     add(
       `${method} with a body`,
       'a request with its header and an object',
       `${method} ${address}$1\n${json}{\n  $0\n}\n`,
     );
   const batch = conventions.routes.find((route) => route.interface === 'batch');
-  if (batch !== undefined) {
+  if (batch !== undefined && conventions.batch.formats.includes('json')) {
     const path = batch.segments
       .map((word) => (word === '{version}' ? (conventions.versions[0] ?? 'v1') : word))
       .join('/');

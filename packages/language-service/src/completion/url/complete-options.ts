@@ -1,6 +1,7 @@
 /** Names of query options, and the values of those that have only a few. */
-import { isRequestInput } from '@odatalint/core';
+import { isBeforeV4, isRequestInput, type Parameter, parametersInUrl, valueTypeOf, typeText } from '@odatalint/core';
 import { type AddressPlace, around } from './address-place.js';
+import { addValues } from '../items/index.js';
 
 const optionWords: Readonly<Record<string, string>> = {
   filter: 'only what a condition holds for', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
@@ -61,7 +62,42 @@ export function completeOptionName(place: AddressPlace): void {
       rank: seldom.has(option) ? 'seldom' : 'usual',
     });
   }
-  if (nested === undefined && prefix === '$') addAliases(place);
+  if (nested !== undefined) return;
+  if (prefix === '$') addAliases(place);
+  addOwnOptions(place, new Set(options.map(({ name }) => name.text)), hasValue ? '' : '=');
+}
+
+/** Parameters of the operation that the path calls, which are query options until V3, and options of the service's own. */
+function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, behind: string): void {
+  const { list, probe } = place;
+  for (const [order, { name, type }] of queryParameters(place).entries())
+    if (!given.has(name))
+      list.add(name, {
+        order,
+        kind: 'variable',
+        detail: typeText(type),
+        insert: `${name}${behind}`,
+        continues: behind !== '',
+        rank: 'needed',
+      });
+  for (const { name, excludes = [] } of probe.bound.service.conventions.query.ownOptions)
+    if (!given.has(name) && !excludes.some((each) => given.has(each)))
+      list.add(name, {
+        kind: 'option',
+        detail: 'an option of this service',
+        insert: `${name}${behind}`,
+        continues: behind !== '',
+        order: 90,
+        rank: 'seldom',
+      });
+}
+
+/** The parameters that the last operation of the path may have as query options (MS-ODATA 2.2.3.6.3). */
+function queryParameters({ binding, dialect }: AddressPlace): readonly Parameter[] {
+  if (!dialect.parametersInQuery) return [];
+  const fact = binding.path.findLast(({ overloads = [] }) => overloads.length > 0);
+  const [operation] = fact?.overloads ?? [];
+  return operation === undefined || fact!.segment.keys.length > 0 ? [] : parametersInUrl(operation);
 }
 
 /** Parameter aliases that an expression uses and nothing gives a value (URL conventions 5.3.2). */
@@ -104,9 +140,28 @@ const values: Readonly<Record<string, readonly (readonly [word: string, detail: 
   schemaversion: [['*', 'the newest']],
 };
 
+/** Formats before V4 (MS-ODATA 2.2.3.6.1.5; OData 3.0 JSON Verbose Format 3). */
+const formerFormats: readonly (readonly [word: string, detail: string])[] = [
+  ['json', 'JSON'],
+  ['atom', 'Atom'],
+  ['xml', 'XML'],
+  ['application/json;odata=verbose', 'JSON as in V2'],
+];
+
 /** Completes the value of an option that has only a few. */
-export function completeOptionValue({ nodes, list }: AddressPlace): void {
-  const option = around(nodes, 'QueryOption')?.option;
-  if (option === undefined || !Object.hasOwn(values, option)) return;
-  values[option]!.forEach(([word, detail], order) => list.add(word, { kind: 'value', detail, order }));
+export function completeOptionValue(place: AddressPlace): void {
+  const { nodes, list, dialect, schema, probe } = place;
+  const node = around(nodes, 'QueryOption');
+  const option = node?.option;
+  if (option === undefined) {
+    const parameter = queryParameters(place).find(({ name }) => name === node?.name.text);
+    const type = parameter && schema && valueTypeOf(schema, parameter.type);
+    if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed' });
+    const own = probe.bound.service.conventions.query.ownOptions.find(({ name }) => name === node?.name.text);
+    own?.values?.forEach((word, order) => list.add(word, { kind: 'value', order }));
+    return;
+  }
+  const ofOption = option === 'format' && isBeforeV4(dialect) ? formerFormats : values[option];
+  if (!Object.hasOwn(values, option)) return;
+  ofOption!.forEach(([word, detail], order) => list.add(word, { kind: 'value', detail, order }));
 }

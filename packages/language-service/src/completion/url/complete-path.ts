@@ -2,6 +2,7 @@
 import {
   alternateKeys,
   findProperty,
+  isBeforeV4,
   isRequestInput,
   type KeyProperty,
   keyOf,
@@ -164,13 +165,15 @@ const isCalled = (kind: Operation['kind'], { bound, request }: Probe): boolean =
   (request.input.method === undefined && kind === 'action') ||
   (kind === 'action') === (bound.method === 'POST');
 
-function addOperations({ schema, list, probe }: AddressPlace, type: StructuredType, onMany: boolean): void {
+function addOperations({ schema, list, probe, dialect }: AddressPlace, type: StructuredType, onMany: boolean): void {
   for (const [name, overloads] of schema!.operations) {
     const fitting = overloads.find((each) => isBoundTo(schema!, each, type, onMany));
     if (fitting === undefined || !isCalled(fitting.kind, probe)) continue;
     const rank = 'seldom';
-    if (fitting.kind === 'function') list.add(name, { kind: 'function', rank, ...callShape(name, fitting) });
-    else list.add(name, { kind: 'action', rank, detail: actionWords(fitting) });
+    // V3 names an operation without its namespace (OData 3.0 URL conventions 4.3).
+    const label = isBeforeV4(dialect) ? name.slice(name.lastIndexOf('.') + 1) : name;
+    if (fitting.kind === 'function') list.add(label, { kind: 'function', rank, ...callShape(label, fitting) });
+    else list.add(label, { kind: 'action', rank, detail: actionWords(fitting) });
   }
 }
 

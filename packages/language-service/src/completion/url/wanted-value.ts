@@ -59,7 +59,9 @@ function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefi
   const row = functionRow(name.text);
   if (row === undefined || index < 0) return undefined;
   const forms = row.overloads.flatMap(({ parameters }) => parameters[index]?.type.accepts ?? []);
-  const argument = index === 0 ? 'first' : 'later';
+  // The part comes first, which is a literal as a rule (MS-ODATA 2.2.3.6.1.1.6).
+  const isSwapped = row.name === 'substringof';
+  const argument = (index === 0) === isSwapped ? 'later' : 'first';
   if (forms.includes('type')) return { families: undefined, isType: true, argument };
   if (forms.some((each) => each === 'any' || each === 'condition' || each === 'property'))
     return { families: undefined, argument };

@@ -10,7 +10,7 @@ export {
   unwritableNames,
 } from './unwritable-members.js';
 export { isOtherValue, valueOptions } from './json-values.js';
-export { sentFor, typedBody } from './typed-body.js';
+export { isForeign, isLink, linkMembers, sentFor, typedBody } from './typed-body.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   isKnownName,

@@ -10,7 +10,7 @@ import {
   type TypedBody,
   type BoundRequest,
 } from '../../../semantics/index.js';
-import type { Body } from '../../../syntax/index.js';
+import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/index.js';
 
 interface Cell {
@@ -30,10 +30,19 @@ function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | un
   const { schema, conventions } = context;
   const target = context.remember(sentFor);
   if (schema === undefined || content === undefined || target === undefined) return undefined;
-  return typeBody(content, target, schema, {
+  const isVerbose = conventions.bodyForms === 'verbose';
+  return typeBody(isVerbose ? withoutWrapper(content) : content, target, schema, {
     nameCase: conventions.nameCase,
     navigationsHoldEntities: conventions.referenceMembers.length === 0,
+    isVerbose,
   });
+}
+
+/** Some services of V2 also read a body in the form of their responses: `{"d": …}`. */
+function withoutWrapper(content: JsonNode): JsonNode {
+  const [only, second] = content.kind === 'JsonObject' ? content.members : [];
+  const isWrapper = only?.name.text === 'd' && second === undefined && only.value.kind === 'JsonObject';
+  return isWrapper ? (only.value as JsonNode) : content;
 }
 
 /** What the body of the request represents; undefined for one that is not JSON, and where it is not known. */
@@ -52,6 +61,10 @@ export const isForeign = (headers: RequestInput['headers']): boolean =>
     ({ name, value }) =>
       name.trim().toLowerCase() === 'content-type' && /^\s*[\w-]+\/[^{]*$/.test(value) && !/json/i.test(value),
   );
+
+/** The members that may hold the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
+export const linkMembers = ({ version }: Pick<Dialect, 'version'>): readonly string[] =>
+  version === '2.0' ? ['uri'] : ['uri', 'url'];
 
 /** Whether the path addresses references by `$links`, whose body is an address (MS-ODATA 2.2.6.3.13). */
 export function isLink({ path }: Binding): boolean {

@@ -37,8 +37,10 @@ function expectedInstead(
   const { type } = declaration;
   const isMany = type.isCollection && !isItem;
   if (isNull(value)) return nullFault(declaration, isItem, options);
-  if (options.isVerbose === true && value.kind === 'JsonScalar' && !value.hasHole && formerTypes.has(type.name))
-    return verboseFault(value, type.name);
+  if (formerTypes.has(type.name) && !type.isCollection)
+    return options.isVerbose === true && value.kind === 'JsonScalar' && !value.hasHole
+      ? verboseFault(value, type.name)
+      : undefined;
   const valueType = valueTypeOf(schema, type);
   if (valueType === undefined || valueType.family === 'stream') return undefined;
   if (isMany && options.isVerbose === true && value.kind === 'JsonObject') return undefined;

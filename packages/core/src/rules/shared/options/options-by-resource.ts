@@ -1,6 +1,6 @@
 /** Which system query options the standard defines on which kind of resource (OData 4.01 URL conventions 5.1). */
 import type { ResourceKind } from '../../../semantics/index.js';
-import type { Dialect } from '../../../syntax/index.js';
+import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
 
 /** The options in the table below; any other may appear anywhere. */
 const known = new Set([
@@ -40,15 +40,14 @@ const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>
 };
 
 /** Whether an option applies to a request; an unlisted one does. */
-export function takesOption(resource: ResourceKind, method: string, option: string, { version }: Dialect): boolean {
+export function takesOption(resource: ResourceKind, method: string, option: string, dialect: Dialect): boolean {
   // A position is that of an item to insert (URL conventions 5.1.12).
   if (option === 'index' && method === 'GET') return false;
   if (!known.has(option)) return true;
   // A reference of a collection is deleted by its id (Protocol 11.4.6.2).
   if (resource === 'references' && option === 'id') return method === 'DELETE';
   if (method === 'DELETE') return false;
-  const isFormer = version === '2.0' || version === '3.0';
-  return allowed[resource].has(option) || (isFormer && formerlyAllowed[resource]?.includes(option) === true);
+  return allowed[resource].has(option) || (isBeforeV4(dialect) && formerlyAllowed[resource]?.includes(option) === true);
 }
 
 const words: Readonly<Record<ResourceKind, string>> = {

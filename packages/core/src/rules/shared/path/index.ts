@@ -14,6 +14,7 @@ export {
   typeOfKeyValue,
   writeKeyProperty,
 } from './path-segments.js';
+export { type InlineParameters, inlineParameters, queryParameterFaults } from './query-parameters.js';
 export { listedResource, type ListedResource } from './resource-conventions.js';
 export {
   askWhether,

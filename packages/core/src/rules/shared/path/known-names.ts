@@ -1,6 +1,6 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
 import { resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
-import { primitiveType } from '../../../semantics/index.js';
+import { formerFamilies, primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
@@ -36,7 +36,12 @@ export function isSelfContained({ aliases, namespaces }: Schema): boolean {
 export function isAbsentType(name: string, schema: Schema): boolean {
   const full = resolveAlias(schema, name);
   const namespace = full.slice(0, full.lastIndexOf('.'));
-  if (namespace === 'Edm') return primitiveType(full) === undefined && !full.endsWith('Type') && full !== 'Edm.Untyped';
+  if (namespace === 'Edm')
+    return (
+      (primitiveType(full) === undefined || (full in formerFamilies && !/^[123]\./.test(schema.version))) &&
+      !full.endsWith('Type') &&
+      full !== 'Edm.Untyped'
+    );
   if (schema.types.has(full)) return false;
   return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
 }

@@ -39,7 +39,10 @@ export function answerOf(response: Response, context: BoundRequest): Answer | un
   if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
     return undefined;
   if (route !== undefined && route.route.interface !== 'object') return undefined;
-  if (!recordRoles.has(target.role) || method === 'DELETE') return undefined;
+  // Before V4 an operation that returns entities is addressed like a set of them.
+  const isCall =
+    conventions.responses.wrapper !== undefined && target.role === 'operation' && target.type?.kind === 'entity';
+  if ((!recordRoles.has(target.role) && !isCall) || method === 'DELETE') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   const cardinality = method === 'GET' ? target.cardinality : 'one';
   if (cardinality === undefined) return undefined;

@@ -7,6 +7,7 @@ export {
   headerOf,
   isSuccess,
   memberNamed,
+  recordRoles,
   typedAnswer,
 } from './answer.js';
 export { type ChainedPath, chainedPaths } from './chained-paths.js';

@@ -126,3 +126,16 @@ const finders: Readonly<Record<string, FindFaults>> = {
 /** The faults of a header's value; none for a header that OData does not define. In: the name in lower case, the value as sent. */
 export const headerFaults = (name: string, value: string, odata: ODataVersion): readonly HeaderFault[] =>
   Object.hasOwn(finders, name) ? finders[name]!(value, odata) : [];
+
+/** MS-ODATA 2.2.5.3 and 2.2.5.7: a version, and perhaps the name of a client. */
+const formerVersion = whole('a version such as 2.0', (text) => /^[123]\.0(?:\s*;.*)?$/.test(text));
+
+const formerFinders: Readonly<Record<string, FindFaults>> = {
+  dataserviceversion: formerVersion,
+  maxdataserviceversion: whole('a version such as 3.0', (text) => /^\d\.\d(?:\s*;.*)?$/.test(text)),
+  'x-http-method': whole('PUT, MERGE, PATCH or DELETE', (text) => /^(?:PUT|MERGE|PATCH|DELETE)$/i.test(text)),
+};
+
+/** The same for the headers that only V1 to V3 have. */
+export const formerHeaderFaults = (name: string, value: string): readonly HeaderFault[] =>
+  Object.hasOwn(formerFinders, name) ? formerFinders[name]!(value, '3.0') : [];

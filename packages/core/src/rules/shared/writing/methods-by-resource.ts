@@ -1,5 +1,7 @@
 /** The methods that the standard defines for each kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
+import type { Operation } from '../../../schema/index.js';
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
+import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
 
 /** The methods that a resource takes in place of the given one; undefined where that one is fine. */
 export function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
@@ -9,7 +11,7 @@ export function methodsOfResource(method: string, context: BoundRequest): readon
   const ofProperty = methodsOfProperty(method, target, context);
   // A description without annotations was made from addresses with their methods, which say more than its types do.
   if (ofProperty !== undefined || schema?.isUnannotated === true) return ofProperty;
-  const accepted = methodsOf(target, resourceKindOf(binding.path));
+  const accepted = methodsOf(target, resourceKindOf(binding.path), context.dialect);
   return accepted?.includes(method) === false ? accepted : undefined;
 }
 
@@ -18,12 +20,18 @@ const single: readonly string[] = ['GET', 'PATCH', 'PUT', 'DELETE'];
 /** Resources that can only be read (4.8, 4.15, 4.16 and 3 of the URL conventions). */
 const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all', 'crossjoin']);
 
-function methodsOf(target: SegmentFact, resource: ResourceKind | undefined): readonly string[] | undefined {
+function methodsOf(
+  target: SegmentFact,
+  resource: ResourceKind | undefined,
+  dialect: Dialect,
+): readonly string[] | undefined {
   const { role, overloads = [], navigation } = target;
   if (role === 'operation' && overloads.length > 0) {
     if (overloads.every(({ kind }) => kind === 'action')) return ['POST'];
-    // The result of a composable function may be an entity that can be written.
-    return overloads.every(({ kind, isComposable }) => kind === 'function' && !isComposable) ? ['GET'] : undefined;
+    // The result of a composable function may be an entity that can be written; before V4 the operation has its one method.
+    const isRead = ({ kind, isComposable }: Operation): boolean =>
+      kind === 'function' && (!isComposable || isBeforeV4(dialect));
+    return overloads.every(isRead) ? ['GET'] : undefined;
   }
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
   // A reference is added to many, and set where there is one (11.4.6).

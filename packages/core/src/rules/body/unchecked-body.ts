@@ -1,0 +1,45 @@
+/** A body or response in Atom or another XML format, which is not checked. */
+import { isBeforeV4 } from '../../syntax/index.js';
+import { headerLines } from '../../source/index.js';
+import { recordRoles } from '../shared/response/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
+
+interface Fact {
+  readonly subject: 'body' | 'response';
+  readonly format: 'Atom' | 'XML';
+}
+
+export const uncheckedBody = defineRule<'Body' | 'Response', Fact>({
+  name: 'unchecked-body',
+  wakes: ['Body', 'Response'],
+  find(node, context, report) {
+    if (!isForRecords(context)) return;
+    const isBody = node.kind === 'Body';
+    const writes = ['POST', 'PUT', 'PATCH'].includes(context.method);
+    if (isBody && !writes) return;
+    const headers = isBody ? context.request?.headers : node.headers;
+    const type = headerLines(headers).find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
+    const text = context.textOf(node).trimStart();
+    if (!text.startsWith('<')) return;
+    if (!/\bxml\b/i.test(type) && (type !== '' || !/^<(?:\?xml|entry|feed|[a-z]\w*:)/i.test(text))) return;
+    const format =
+      /atom/i.test(type) || /^(?:<\?[^>]{0,200}\?>\s{0,20})?<(?:\w{1,20}:)?(?:entry|feed)\b/.test(text)
+        ? 'Atom'
+        : 'XML';
+    const span = { start: node.start, end: Math.min(node.end, node.start + 1) };
+    report(node, { subject: isBody ? 'body' : 'response', format }, { span });
+  },
+  describe: ({ subject, format }) => ({
+    message: `The ${subject} is ${format}, which is not checked; send or record JSON to have it checked.`,
+  }),
+});
+
+/** Whether the address is one of records, whose JSON would be checked; a stream may have any format. */
+function isForRecords({ binding, route, dialect, url }: RuleContext): boolean {
+  const { target } = binding;
+  if (route !== undefined && route.route.interface !== 'object') return false;
+  if (target !== undefined && target.role !== 'unknown') return recordRoles.has(target.role);
+  // Without a schema the route says that the service is an older one, which has little but records.
+  const name = url?.path?.segments.at(-1)?.name;
+  return isBeforeV4(dialect) && route !== undefined && name?.kind === 'Name' && !name.text.startsWith('$');
+}

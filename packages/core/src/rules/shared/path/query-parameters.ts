@@ -1,0 +1,71 @@
+/** Parameters of operations that are query options, as V1 to V3 have them (MS-ODATA 2.2.3.6.3). */
+import { type Operation, type Parameter, type Schema } from '../../../schema/index.js';
+import { type BoundRequest, parametersInUrl, type SegmentFact, valueTypeOf } from '../../../semantics/index.js';
+import type { Span } from '../../../source/index.js';
+import { type Expression, parseFilter, type QueryOption } from '../../../syntax/index.js';
+import { faultOf, isOutOfRange } from './key-value-fault.js';
+
+/** A query option whose value its parameter cannot have; `quotes`: a string that lacks them. */
+export interface QueryParameterFault {
+  readonly option: QueryOption;
+  readonly parameter: Parameter;
+  readonly kind: 'type' | 'null' | 'quotes';
+}
+
+/** The faults of the query options that are parameters of an operation; text that holds a variable has none. */
+export function queryParameterFaults(
+  operation: Operation,
+  schema: Schema,
+  { url, dialect }: BoundRequest,
+): QueryParameterFault[] {
+  const parameters = new Map(parametersInUrl(operation).map((parameter) => [parameter.name, parameter]));
+  return (url?.query?.options ?? []).flatMap((option): QueryParameterFault[] => {
+    const parameter = parameters.get(option.name.text);
+    if (parameter === undefined || option.value.kind !== 'RawValue') return [];
+    const text = option.value.text.trim();
+    if (text === '' || text.startsWith('@') || text.includes('{{')) return [];
+    const { tree, problems } = parseFilter(text, { dialect });
+    const kind = problems.length > 0 ? brokenKind(text, parameter) : literalFault(tree, parameter, schema);
+    return kind === undefined ? [] : [{ option, parameter, kind }];
+  });
+}
+
+/** Words with spaces, which no literal has, are a string without its quotes. */
+const brokenKind = (text: string, { type }: Parameter): QueryParameterFault['kind'] =>
+  type.name === 'Edm.String' && !text.includes("'") ? 'quotes' : 'type';
+
+function literalFault(
+  value: Expression,
+  { type, isNullable }: Parameter,
+  schema: Schema,
+): QueryParameterFault['kind'] | undefined {
+  const valueType = valueTypeOf(schema, type);
+  if (valueType === undefined || valueType.isCollection) return undefined;
+  const { family, name } = valueType;
+  if (family === 'boolean' && value.kind === 'Literal' && /^[01]$/.test(value.text)) return undefined;
+  const fault = faultOf(value, family);
+  if (fault === 'null') return isNullable === false ? 'null' : undefined;
+  if (fault === 'word' && family === 'string') return 'quotes';
+  return fault !== undefined || isOutOfRange(value, name) ? 'type' : undefined;
+}
+
+/** Parameters in parentheses, where V1 and V2 have them in the query: the parentheses, and what to write in their place. */
+export interface InlineParameters {
+  readonly span: Span;
+  readonly query: string;
+}
+
+/** The parameters that a service operation has in parentheses; undefined where a key may be meant. */
+export function inlineParameters(
+  { segment, overloads = [] }: SegmentFact,
+  context: BoundRequest,
+): InlineParameters | undefined {
+  const [predicate] = segment.keys;
+  const [operation] = overloads;
+  if (context.dialect.boundOperations || predicate === undefined || operation === undefined) return undefined;
+  const names = new Set(parametersInUrl(operation).map(({ name }) => name));
+  const isOwn = predicate.items.length > 0 && predicate.items.every(({ name }) => names.has(name?.text ?? ''));
+  if (!isOwn) return undefined;
+  const query = predicate.items.map((item) => context.textOf(item)).join('&');
+  return { span: { start: predicate.start, end: predicate.end }, query };
+}
