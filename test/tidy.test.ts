@@ -146,6 +146,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'baseline',
     'results',
     'environments',
+    'proposal',
     'bodies',
   ],
   'language-service': [

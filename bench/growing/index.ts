@@ -2,9 +2,18 @@
 import { bodies } from './bodies.js';
 import { documents } from './documents.js';
 import type { GrowingInputs } from './growing.js';
+import { programs } from './programs.js';
 import { queries } from './queries.js';
 import { reports } from './reports.js';
 import { schemas } from './schemas.js';
 import { settings } from './settings.js';
 
-export const growing: GrowingInputs = { ...queries, ...bodies, ...documents, ...schemas, ...settings, ...reports };
+export const growing: GrowingInputs = {
+  ...queries,
+  ...bodies,
+  ...documents,
+  ...programs,
+  ...schemas,
+  ...settings,
+  ...reports,
+};

@@ -283,7 +283,9 @@ function addInit(program: Command, host: Host, finish: Finish): void {
     .command('init [folder]')
     .description('create a configuration for the requests and schemas in a folder')
     .option('--dry-run', 'print the configuration without writing it')
-    .option('--force', 'overwrite an existing configuration');
+    .option('--force', 'overwrite an existing configuration')
+    .option('--verbose', 'list the files that are not read')
+    .option('--fail-on-unchecked', 'fail if files with OData are not read, or a service has no schema');
   withColor(init).action(async (folder: string | undefined, options: InitSettings) => {
     const { runInit } = await import('./commands/init.js');
     finish(await runInit(folder ?? '.', options, host));

@@ -1,10 +1,17 @@
 /** Proposes a configuration for a repository: the services that its requests go to, with the schemas that fit. */
-import { createChecker, isRequestInput, odata401Service, type Schema } from '@odatalint/core';
-import { readDocument } from '@odatalint/documents';
-import { dirname, relative } from 'node:path';
+import { odata401Service } from '@odatalint/core';
+import { basename, dirname, relative } from 'node:path';
 import type { FoundFile } from './files/index.js';
-import { namedByUser, readTextFile, withSlashes } from './files/index.js';
-import { SchemaShelf } from './schemas/index.js';
+import { withSlashes } from './files/index.js';
+import {
+  type Address,
+  addressesIn,
+  basesOf,
+  type KnownSchema,
+  loadKnownSchemas,
+  plainBasePath,
+  profileOf,
+} from './proposal/index.js';
 
 /** One service that requests go to, as the configuration would name it. */
 export interface ProposedService {
@@ -27,65 +34,95 @@ export interface ConfigProposal {
   readonly unusedSchemas: readonly string[];
 }
 
-/** The requests that share the place they are sent to. */
+/** The requests to one API, wherever it is hosted. */
 interface Destination {
-  /** `https://host`, or the variable that stands for it; empty for requests without one. */
-  readonly origin: string;
   readonly profile: string;
-  /** What follows the origin in each request, without query. */
-  readonly paths: string[];
-}
-
-interface KnownSchema {
-  readonly path: string;
-  readonly schema: Schema;
-  readonly names: ReadonlySet<string>;
+  readonly known: KnownSchema | undefined;
+  /** By the path before the sets, such as `/odata/v4/catalog`, the origins; the path is empty where it is not known. */
+  readonly bases: Map<string, Set<string>>;
+  requests: number;
+  withoutHost: number;
 }
 
 /**
- * In: the request files and the schema files of a folder, by absolute paths. Out: the proposal. A schema is proposed where
- * paths begin with the names of its sets, the one with most of them first; the base address is what is in front of
- * these. Never throws on any text.
+ * In: the request files and the schema files of a folder, by absolute paths. Out: the proposal, one service for each API. Requests go to
+ * one API if one schema fits them, or, without a schema, if they have the same base path, or else the same host. Never throws on
+ * any text.
  */
 export function proposeConfig(
   files: readonly FoundFile[],
   schemaFiles: readonly string[],
   folder: string,
 ): ConfigProposal {
-  const { destinations, requests } = destinationsOf(files, folder);
-  // Of two that fit as well, the one with the shorter name is the one that is meant: `metadata.xml`, not `metadata-next.xml`.
-  const schemas = schemaFiles.flatMap((path) => loadKnown(path, folder)).sort((a, b) => a.path.length - b.path.length);
+  const { addresses, requests } = addressesIn(files, folder);
+  const schemas = loadKnownSchemas(schemaFiles, folder);
+  const destinations = destinationsOf(addresses, schemas);
   const names = new Set<string>();
-  const found = destinations.map((destination) => ({ destination, known: bestSchema(destination, schemas) }));
-  const services: ProposedService[] = [];
-  for (const { destination, known } of [...found].sort(
-    (a, b) => Number(isLoose(a.destination)) - Number(isLoose(b.destination)),
-  )) {
-    const { profile, paths } = destination;
-    const schema = known === undefined ? undefined : withSlashes(relative(folder, known.path));
-    const same = isLoose(destination)
-      ? services.findIndex((service) => service.profile === profile && service.schema === schema)
-      : -1;
-    if (same >= 0) {
-      services[same] = { ...services[same]!, withoutHost: paths.length };
-      continue;
-    }
-    const name = uniqueName(nameOf(destination, known), names);
-    const base = baseUrlOf(destination, known);
-    services.push({
-      name,
-      requests: isLoose(destination) ? 0 : paths.length,
-      withoutHost: isLoose(destination) ? paths.length : 0,
+  const services = destinations.map((each): ProposedService => {
+    const { profile, known, requests: count, withoutHost } = each;
+    return {
+      name: uniqueName(nameOf(each), names),
+      requests: count,
+      withoutHost,
       profile,
-      baseUrls: base === '' ? [] : [base],
-      schema,
-    });
-  }
-  const taken = new Set(found.map(({ known }) => known));
+      baseUrls: baseUrlsOf(each, destinations),
+      schema: known && withSlashes(relative(folder, known.path)),
+    };
+  });
+  const used = new Set(destinations.map(({ known }) => known));
   const unusedSchemas = schemas
-    .filter((known) => !taken.has(known))
+    .filter((known) => !used.has(known))
     .map(({ path }) => withSlashes(relative(folder, path)));
   return { services, requests, unusedSchemas };
+}
+
+function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSchema[]): readonly Destination[] {
+  const found = new Map<string, Destination>();
+  const fitting = basesOf(addresses, schemas);
+  for (const address of addresses) {
+    const { known, base: own } = fitting(address) ?? {};
+    const base = own ?? plainBasePath(address.path);
+    const profile = profileOf(address.profile, known, base);
+    const isGeneral = profile === odata401Service.name || profile.startsWith('odata-');
+    // A built-in service is one API on any host, but SAP systems have many services.
+    const place = base === '' ? (isGeneral ? address.origin : '') : isGeneral || profile.startsWith('sap-') ? base : '';
+    const id = JSON.stringify(known === undefined ? [profile, place] : [known.path]);
+    let destination = found.get(id);
+    if (destination === undefined)
+      found.set(id, (destination = { profile, known, bases: new Map(), requests: 0, withoutHost: 0 }));
+    const kept = isGeneral || known !== undefined || profile.startsWith('sap-') ? base : '';
+    const origins = destination.bases.get(kept) ?? new Set<string>();
+    destination.bases.set(kept, address.origin === '' ? origins : origins.add(address.origin));
+    if (address.origin === '') destination.withoutHost++;
+    else destination.requests++;
+  }
+  const countOf = ({ requests, withoutHost }: Destination): number => requests + withoutHost;
+  return withLooseOnes([...found.values()]).sort((a, b) => countOf(b) - countOf(a));
+}
+
+/** Requests without a host that no schema fits join the only service of their profile. */
+function withLooseOnes(destinations: readonly Destination[]): Destination[] {
+  const isLoose = ({ known, requests, bases }: Destination): boolean =>
+    known === undefined && requests === 0 && [...bases.keys()].every((base) => base === '');
+  const others = destinations.filter((each) => !isLoose(each));
+  const left = destinations.filter(isLoose).filter((each) => {
+    const [only, ...more] = others.filter(({ profile }) => profile === each.profile);
+    if (only === undefined || more.length > 0) return true;
+    only.withoutHost += each.withoutHost;
+    return false;
+  });
+  return [...others, ...left];
+}
+
+/** The path alone where a service is at several hosts, or at one that is a variable, and no other service has the path. */
+function baseUrlsOf(destination: Destination, all: readonly Destination[]): readonly string[] {
+  const others = all.filter((each) => each !== destination);
+  return [...destination.bases].flatMap(([base, origins]) => {
+    const hosts = [...origins].sort();
+    const isMovable = hosts.length !== 1 || hosts[0]!.startsWith('{{');
+    if (base !== '' && isMovable && !others.some(({ bases }) => bases.has(base))) return [base];
+    return hosts.map((origin) => `${origin}${base}`);
+  });
 }
 
 /** The text of the configuration file; undefined when there is nothing to say in it. */
@@ -102,86 +139,18 @@ export function configText({ services }: ConfigProposal): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-const addressPattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
+/** Words of addresses that say nothing about what is served there. */
+const common =
+  /^(?:www|api|apis|com|org|net|io|odata4?|rest|data|sap|opu|localhost|svc|services?|web|app|v?\d[\d.]*|\{\{.*)$/i;
 
-function destinationsOf(files: readonly FoundFile[], root: string): { destinations: Destination[]; requests: number } {
-  const byOrigin = new Map<string, Destination>();
-  const checker = createChecker();
-  let requests = 0;
-  for (const { path, format } of files) {
-    const read = readTextFile(path, namedByUser(path, root));
-    if ('problem' in read) continue;
-    for (const { input, isDoubtful } of readDocument(read.text, format).requests) {
-      if (isDoubtful === true && checker.serviceFor(input) === odata401Service) continue;
-      requests++;
-      if (!isRequestInput(input)) continue;
-      const [, origin = '', rest = ''] = addressPattern.exec(input.url) ?? [];
-      const profile = checker.serviceFor(input).name;
-      const key = `${origin.toLowerCase()} ${profile}`;
-      let destination = byOrigin.get(key);
-      if (destination === undefined) byOrigin.set(key, (destination = { origin, profile, paths: [] }));
-      destination.paths.push(rest);
-    }
-  }
-  const destinations = [...byOrigin.values()].sort((a, b) => b.paths.length - a.paths.length);
-  return { destinations, requests };
-}
-
-function loadKnown(path: string, folder: string): KnownSchema[] {
-  const schema = new SchemaShelf().schemaOf([path], () => namedByUser(path, folder));
-  const { container } = schema ?? {};
-  if (schema === undefined || container === undefined) return [];
-  const names = new Set([...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()]);
-  return names.size === 0 ? [] : [{ path, schema, names }];
-}
-
-const isLoose = ({ origin }: Destination): boolean => origin === '';
-
-function bestSchema({ paths }: Destination, schemas: readonly KnownSchema[]): KnownSchema | undefined {
-  let best: KnownSchema | undefined;
-  let most = 0;
-  for (const known of schemas) {
-    const fitting = paths.filter((path) => resourceStart(path, known) !== undefined).length;
-    if (fitting <= most) continue;
-    best = known;
-    most = fitting;
-  }
-  return best;
-}
-
-/** Where in a path the name of a set begins; undefined when it has none. */
-function resourceStart(path: string, { names }: KnownSchema): number | undefined {
-  let start = path.startsWith('/') ? 1 : 0;
-  while (start <= path.length) {
-    const slash = path.indexOf('/', start);
-    const end = slash < 0 ? path.length : slash;
-    const segment = path.slice(start, end);
-    if (names.has(segment.split('(', 1)[0]!)) return start;
-    if (segment.includes('(')) return undefined;
-    start = end + 1;
-  }
-  return undefined;
-}
-
-/** What is in front of the sets in most requests; only the origin where no schema decides, or the service has routes. */
-function baseUrlOf({ origin, profile, paths }: Destination, known: KnownSchema | undefined): string {
-  if (origin === '' || known === undefined || profile !== odata401Service.name) return origin;
-  const counts = new Map<string, number>();
-  for (const path of paths) {
-    const start = resourceStart(path, known);
-    if (start === undefined) continue;
-    const base = path.slice(0, start).replace(/\/$/, '');
-    counts.set(base, (counts.get(base) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [''];
-  return `${origin}${most}`;
-}
-
-function nameOf({ origin, profile }: Destination, known: KnownSchema | undefined): string {
-  const host = /^https?:\/\/([^/:]+)/i.exec(origin)?.[1]?.toLowerCase();
-  const labels = host?.split('.').filter((label) => !/^(?:www|api|com|org|net|io|\d+)$/.test(label)) ?? [];
-  const file = known === undefined ? undefined : dirname(known.path).split('/').at(-1);
-  const raw = labels[0] ?? file ?? profile;
+function nameOf({ bases, profile, known }: Destination): string {
+  const [[base, origins] = ['', new Set<string>()]] = [...bases].sort((a, b) => b[0].length - a[0].length);
+  const segments = base.split('/').map((segment) => segment.replace(/\.svc$/i, ''));
+  const segment = segments.findLast((each) => each !== '' && !common.test(each));
+  const host = /^https?:\/\/([^/:]+)/i.exec([...origins][0] ?? '')?.[1]?.toLowerCase();
+  const label = host?.split('.').find((each) => !common.test(each));
+  const file = known === undefined ? undefined : basename(dirname(known.path));
+  const raw = segment ?? label ?? file ?? profile;
   return (
     raw
       .split(/\W+/)

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import type { SeverityCounts } from '../input/answer-lines.js';
+import type { LineCounts } from '../input/answer-lines.js';
 import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
 import { conclude, statusOfCounts } from './conclude.js';
 import { configValue } from './config-value.js';
@@ -29,7 +29,13 @@ import {
   textOfStandardInput,
 } from './standard-input.js';
 import { onlyChanged } from './only-changed.js';
-import { noteUnchecked } from './note-unchecked.js';
+import {
+  noteUnchecked,
+  noteUncheckedInputs,
+  noteUncheckedLines,
+  noteUncheckedText,
+  statusOfUnchecked,
+} from './note-unchecked.js';
 import { settleBaseline } from './settle-baseline.js';
 import { cacheFor, writeCache } from './use-cache.js';
 import { notify } from '../terminal/notify.js';
@@ -45,8 +51,21 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   if (settings.printConfig) return printConfig(run, paths);
   expectService(run, paths[0]);
   if (settings.fragment !== undefined || paths.some(isUrl)) expectNoEnvironment(settings);
-  if (settings.fragment !== undefined) return conclude(run, { files: checkFragment(run, settings.fragment) });
-  if (paths.some(isUrl)) return conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
+  if (settings.fragment !== undefined) {
+    const status = await conclude(run, { files: checkFragment(run, settings.fragment) });
+    return statusOfUnchecked(run, status, noteUncheckedInputs(run, [['the fragment', settings.fragment]]));
+  }
+  if (paths.some(isUrl)) {
+    const status = await conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
+    return statusOfUnchecked(
+      run,
+      status,
+      noteUncheckedInputs(
+        run,
+        paths.map((url) => ['<url>', { url }]),
+      ),
+    );
+  }
   if (paths.includes('-')) {
     if (paths.length > 1) throw new UsageError('- (standard input) cannot be combined with other paths.');
     return checkStandardInput(run);
@@ -81,8 +100,7 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
   const status = await conclude(run, findings);
-  const isUnchecked = noteUnchecked(run, found, findings.files, paths);
-  return status === 0 && isUnchecked && settings.failOnUnchecked && !settings.exitZero ? 1 : status;
+  return statusOfUnchecked(run, status, noteUnchecked(run, found, findings.files, paths));
 }
 
 function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {
@@ -110,7 +128,10 @@ async function checkStandardInput(run: Run): Promise<number> {
   await loadFormats([format]);
   expectEnvironment(run, [file]);
   if (settings.verbose) noteEnvironments(run, [file]);
-  return conclude(run, await fixStandardInput(run, file, text, isExact));
+  const findings = await fixStandardInput(run, file, text, isExact);
+  const status = await conclude(run, findings);
+  const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
+  return statusOfUnchecked(run, status, noteUncheckedText(run, file, text, requests));
 }
 
 /** Whether the only report is one line for each line. */
@@ -149,9 +170,10 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
 }
 
 /** Stale entries of the baseline count as errors beside those in the answers. */
-function statusOfAnswers(run: Run, counts: SeverityCounts): number {
+function statusOfAnswers(run: Run, counts: LineCounts): number {
   const stale = settleBaseline(run, []).flatMap((file) => (reportFaults(run, [file]) ? file.diagnostics : []));
-  return statusOfCounts(run, { ...counts, error: counts.error + stale.length });
+  const status = statusOfCounts(run, { ...counts, error: counts.error + stale.length });
+  return statusOfUnchecked(run, status, noteUncheckedLines(run, counts));
 }
 
 /** Answers have no place for what is wrong with an input itself, so it is written to standard error. Returns whether there was any. */

@@ -16,9 +16,9 @@ export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundF
     findsUnread: findsUnread(run.settings),
   });
 
-/** A list of files needs no search, a watch would repeat it, and --quiet would hide what it finds. */
-const findsUnread = ({ quiet, failOnUnchecked, listFiles, watch }: CheckSettings): boolean =>
-  !listFiles && !watch && (!quiet || failOnUnchecked);
+/** A list of files needs no search, and --quiet would hide what it finds. */
+const findsUnread = ({ quiet, failOnUnchecked, listFiles }: CheckSettings): boolean =>
+  !listFiles && (!quiet || failOnUnchecked);
 
 /** Says on standard error which paths have nothing to check. */
 export function reportProblems(

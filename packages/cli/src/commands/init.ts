@@ -15,6 +15,8 @@ import {
 } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
+import { noteFiles } from './note-unchecked.js';
+import { notify } from '../terminal/notify.js';
 import { printable, safeJson } from '../terminal/safe-text.js';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 
@@ -23,6 +25,10 @@ export interface InitSettings {
   readonly dryRun?: true;
   /** Write over a configuration that is there. */
   readonly force?: true;
+  /** List the files that are not read. */
+  readonly verbose?: true;
+  /** Status 1 if there are such files, or requests without a schema. */
+  readonly failOnUnchecked?: true;
   readonly color?: boolean;
 }
 
@@ -35,19 +41,26 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   if (settings.dryRun !== true && settings.force !== true && !isAbsent(path))
     throw new UsageError(`${name} is there already; --dry-run shows what would be written, --force writes over it.`);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
-  const { files } = await findFiles([root], { cwd: host.cwd, accepts: () => true });
+  const found = await findFiles([root], { cwd: host.cwd, accepts: () => true, findsUnread: true });
+  const { files, unread = [] } = found;
   const proposal = proposeConfig(files, findSchemaFiles(root), root);
   const text = configText(proposal);
-  const found = `Found ${counted(proposal.requests, 'request')} in ${counted(files.length, 'file')}.\n`;
+  const summary = `Found ${counted(proposal.requests, 'request')} in ${counted(files.length, 'file')}.\n`;
   const isOnly = proposal.services.length === 1;
   const services = proposal.services.map((service) => `  ${wordsOf(service, isOnly)}\n`).join('');
   const unused = proposal.unusedSchemas
     .map((schema) => `  ${printable(schema)}: a schema that no request fits\n`)
     .join('');
+  const noteRest = (): number => {
+    for (const { name: at, message } of found.problems) notify(host, `${at}: ${message}.`);
+    noteFiles({ host, settings: { verbose: settings.verbose === true } }, unread);
+    const isComplete = unread.length === 0 && proposal.services.every(({ schema }) => schema !== undefined);
+    return settings.failOnUnchecked === true && !isComplete ? 1 : 0;
+  };
   if (settings.dryRun === true) {
-    host.warn(`${found}${services}${unused}`);
+    host.warn(`${summary}${services}${unused}`);
     await host.write(safeJson(text));
-    return 0;
+    return noteRest();
   }
   try {
     const options = settings.force === true ? {} : { expected: { text: undefined } };
@@ -55,20 +68,22 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
-  await host.write(`${found}${services}${unused}${style.green(`✔ wrote ${printable(name)}`)}\n\nNext: odatalint\n`);
-  return 0;
+  await host.write(`${summary}${services}${unused}${style.green(`✔ wrote ${printable(name)}`)}\n\nNext: odatalint\n`);
+  return noteRest();
 }
 
 /** Requests without a host go to the only service; where there are several, a comment must name theirs. */
 function wordsOf({ name, requests, withoutHost, profile, baseUrls, schema }: ProposedService, isOnly: boolean): string {
+  const hasPath = baseUrls.some((url) => url.startsWith('/'));
   const parts = [
     ...(requests === 0 ? [] : [`${counted(requests, 'request')} to ${baseUrls.join(', ')}`]),
     ...(withoutHost === 0
       ? []
       : [
-          `${counted(withoutHost, 'request')} without a host${isOnly ? '' : ` (put "# @odatalint-service ${name}" above)`}`,
+          `${counted(withoutHost, 'request')} without a host${isOnly || hasPath ? '' : ` (put "# @odatalint-service ${name}" above)`}`,
         ]),
   ];
-  const by = schema === undefined ? 'no schema of its own' : `the schema ${schema}`;
+
+  const by = schema !== undefined ? `the schema ${schema}` : 'no schema of its own';
   return printable(`${name}: ${parts.join(' and ')}, checked as ${profile} with ${by}`);
 }

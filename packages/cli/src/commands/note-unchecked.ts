@@ -1,6 +1,8 @@
 /** Reports the part of a run that was not checked: files that were not read, requests without a schema, files without requests. */
+import type { CheckInput } from '@odatalint/core';
 import type { FoundFile, FoundFiles, ReportedFile, UnreadFile } from '@odatalint/workspace';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { LineCounts } from '../input/answer-lines.js';
 import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
 import { counted } from '../terminal/style.js';
@@ -26,7 +28,10 @@ export function noteUnchecked(
   reported: readonly ReportedFile[],
   paths: readonly string[],
 ): boolean {
-  const requests = requestsWithoutSchema(run, files);
+  const requests = files.flatMap((file) => {
+    const read = expectsSchemas(run) ? run.workspace.readFile(file.path) : undefined;
+    return read === undefined || 'problem' in read ? [] : withoutSchemaIn(run, file, read.text);
+  });
   const empty = namedWithoutRequests(run, files, reported, paths);
   if (!run.settings.quiet) {
     for (const name of empty) notify(run.host, `${name} contains no request.`);
@@ -36,7 +41,48 @@ export function noteUnchecked(
   return unread.length + requests.length + empty.length > 0;
 }
 
-function noteFiles({ host, settings }: Run, unread: readonly UnreadFile[]): void {
+/** The same for a text that is in no file. */
+export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {
+  const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
+  const isEmpty = requests === 0;
+  if (!run.settings.quiet) {
+    if (isEmpty) notify(run.host, `${listedName(file.name)} contains no request.`);
+    noteRequests(run, found);
+  }
+  return isEmpty || found.length > 0;
+}
+
+/** The same for requests and fragments on the command line, by the names that reports give them. */
+export function noteUncheckedInputs(
+  run: Run,
+  inputs: readonly (readonly [name: string, input: CheckInput])[],
+): boolean {
+  const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
+    const { configured, hasSchema } = run.workspace.targetOf({ input }, join(run.host.cwd, '-'));
+    return hasSchema || !expectsSchemas(run) ? [] : [{ place, hasService: configured !== undefined }];
+  });
+  if (!run.settings.quiet) noteRequests(run, found);
+  return found.length > 0;
+}
+
+/** The same for lines that were answered one by one. */
+export function noteUncheckedLines(run: Run, { withoutService, withoutSchema }: LineCounts): boolean {
+  if (!run.settings.quiet) noteCounts(run, withoutService, withoutSchema);
+  return withoutService + withoutSchema > 0;
+}
+
+/** The exit status of a run that has left something unchecked. */
+export const statusOfUnchecked = ({ settings }: Run, status: number, isUnchecked: boolean): number =>
+  status === 0 && isUnchecked && settings.failOnUnchecked && !settings.exitZero ? 1 : status;
+
+/** Where notes are written, and whether they list everything. */
+interface NoteTarget {
+  readonly host: Run['host'];
+  readonly settings: Pick<Run['settings'], 'verbose'>;
+}
+
+/** Writes to standard error which files were not read. */
+export function noteFiles({ host, settings }: NoteTarget, unread: readonly UnreadFile[]): void {
   if (unread.length === 0) return;
   const kinds = (Object.keys(words) as UnreadFile['reason'][]).flatMap((reason) => {
     const count = unread.filter((each) => each.reason === reason).length;
@@ -49,40 +95,44 @@ function noteFiles({ host, settings }: Run, unread: readonly UnreadFile[]): void
   for (const { name, reason } of unread) notify(host, `${listedName(name)} was not read: a file ${words[reason]}.`);
 }
 
-function noteRequests({ host, settings }: Run, requests: readonly RequestWithoutSchema[]): void {
-  if (requests.length === 0) return;
+function noteRequests(run: Run, requests: readonly RequestWithoutSchema[]): void {
   const lost = requests.filter(({ hasService }) => !hasService).length;
-  const parts = [
-    ...(lost === 0 ? [] : [`${lost} without a service`]),
-    ...(lost === requests.length ? [] : [`${requests.length - lost} of a service that has none`]),
-  ];
-  const summary = `${counted(requests.length, 'request')} checked without a schema: ${parts.join(', ')}.`;
-  notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
-  if (!settings.verbose) return;
+  noteCounts(run, lost, requests.length - lost, '--verbose lists them.');
+  if (!run.settings.verbose) return;
   for (const { place, hasService } of requests)
-    notify(host, `${place} ${hasService ? 'goes to a service without a schema' : 'matches no service'}.`);
+    notify(run.host, `${place} ${hasService ? 'goes to a service without a schema' : 'matches no service'}.`);
+}
+
+function noteCounts({ host, settings }: Run, withoutService: number, withoutSchema: number, hint?: string): void {
+  const count = withoutService + withoutSchema;
+  if (count === 0) return;
+  const parts = [
+    ...(withoutService === 0 ? [] : [`${withoutService} without a service`]),
+    ...(withoutSchema === 0 ? [] : [`${withoutSchema} of a service that has none`]),
+  ];
+  const summary = `${counted(count, 'request')} checked without a schema: ${parts.join(', ')}.`;
+  notify(host, settings.verbose || hint === undefined ? summary : `${summary} ${hint}`);
 }
 
 /**
- * The requests that have no schema. Where no service has one, that is nothing that a run would have to repeat each time, so it
- * is counted only if it is asked for.
+ * Whether requests without a schema are to be counted. Where no service has a schema, that is nothing that a run would have to
+ * repeat each time, so they are counted only if the user asks for it.
  */
-function requestsWithoutSchema({ settings, workspace }: Run, files: readonly FoundFile[]): RequestWithoutSchema[] {
+export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | 'workspace'>): boolean {
+  if (settings.verbose || settings.failOnUnchecked) return true;
   const services = workspace.configs().flatMap(({ config }) => Object.values(config.services ?? {}));
-  const isExpected = services.some(({ schema = [] }) => schema.length > 0);
-  if (!isExpected && !settings.verbose && !settings.failOnUnchecked) return [];
-  return files.flatMap((file) => {
-    const read = workspace.readFile(file.path);
-    if ('problem' in read) return [];
-    let line = 1;
-    let at = 0;
-    return workspace.requestsIn(read.text, file.format, file.path).flatMap((request) => {
-      if (request.isDoubtful === true && !workspace.isClaimed(request, file.path, file.format)) return [];
-      const { configured, hasSchema } = workspace.targetOf(request, file.path, file.format);
-      if (hasSchema) return [];
-      for (; at < request.target.start; at++) if (read.text.charCodeAt(at) === 10) line++;
-      return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];
-    });
+  return services.some(({ schema = [] }) => schema.length > 0);
+}
+
+function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): RequestWithoutSchema[] {
+  let line = 1;
+  let at = 0;
+  return workspace.requestsIn(text, file.format, file.path).flatMap((request) => {
+    if (request.isDoubtful === true && !workspace.isClaimed(request, file.path, file.format)) return [];
+    const { configured, hasSchema } = workspace.targetOf(request, file.path, file.format);
+    if (hasSchema) return [];
+    for (; at < request.target.start; at++) if (text.charCodeAt(at) === 10) line++;
+    return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@odatalint/workspace';
 import { basename, join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { addCounts, noCounts, type SeverityCounts } from '../input/answer-lines.js';
+import { addCounts, noCounts, type LineCounts } from '../input/answer-lines.js';
 import type { LinesSource } from '../input/answer-options.js';
 import { answerStream } from '../input/answer-stream.js';
 import { lineBlocks, type LineBlock } from '../input/line-blocks.js';
@@ -53,7 +53,7 @@ export function formatOfText(text: string, fileName: string | undefined): Docume
 }
 
 /** Answers standard input line by line. */
-export async function answersOfStandardInput(run: Run): Promise<SeverityCounts> {
+export async function answersOfStandardInput(run: Run): Promise<LineCounts> {
   const answerer = new RunAnswerer(run);
   const progress = progressOfLines(run);
   try {
@@ -69,7 +69,7 @@ export async function answersOfStandardInput(run: Run): Promise<SeverityCounts> 
 export async function answersOfFiles(
   run: Run,
   files: readonly FoundFile[],
-): Promise<{ counts: SeverityCounts; unreadable: ReportedFile[] }> {
+): Promise<{ counts: LineCounts; unreadable: ReportedFile[] }> {
   const counts = noCounts();
   const unreadable: ReportedFile[] = [];
   const answerer = new RunAnswerer(run);
@@ -103,7 +103,7 @@ const answersOf = (
   input: AsyncIterable<Uint8Array>,
   source: LinesSource,
   progress: ProgressLine,
-): Promise<SeverityCounts> =>
+): Promise<LineCounts> =>
   answerStream(followed(lineBlocks(input), source, progress), () => answerer.nextAnswerer(source));
 
 /** The same blocks; each has the number of lines before it. */

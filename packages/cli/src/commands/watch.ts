@@ -18,6 +18,7 @@ import type { Findings, Run } from './run.js';
 import { present, reportOf, statusOf } from './conclude.js';
 import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
+import { noteUnchecked, statusOfUnchecked } from './note-unchecked.js';
 import { notify } from '../terminal/notify.js';
 
 /** Clears the screen and goes to its beginning; what was there can still be scrolled to. */
@@ -93,14 +94,16 @@ class Watch {
     await this.#show(run, round, findings);
   }
 
-  async #show(run: Run, { files, problems }: WatchedRound, findings: Findings): Promise<void> {
+  async #show(run: Run, round: WatchedRound, findings: Findings): Promise<void> {
+    const { files, problems } = round;
     const { host } = run;
     if (this.#shown === undefined) return;
     const { report } = this.#shown;
     if (host.isTerminal) await host.write(CLEAR);
     reportProblems(run, problems, this.#paths);
     await present(run, findings, report);
-    const status = statusOf(run, report);
+    const isUnchecked = noteUnchecked(run, round, findings.files, this.#paths);
+    const status = statusOfUnchecked(run, statusOf(run, report), isUnchecked);
     this.status = problems.length > 0 ? 2 : status;
     notify(host, `watching ${counted(files.length, 'file')}; Ctrl+C ends it.`);
   }

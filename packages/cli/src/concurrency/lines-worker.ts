@@ -2,7 +2,7 @@
 import { Workspace } from '@odatalint/workspace';
 import { workerData } from 'node:worker_threads';
 import { answerOptions, type LinesSource } from '../input/answer-options.js';
-import { answerLines, type SeverityCounts } from '../input/answer-lines.js';
+import { answerLines, type LineCounts } from '../input/answer-lines.js';
 import type { LineBlock } from '../input/line-blocks.js';
 import { Utf8Text } from '../input/utf8-text.js';
 import { answerTasks } from './answer-tasks.js';
@@ -19,7 +19,7 @@ export interface LinesTask {
 /** Answers in UTF-8, in memory that goes back with another task. */
 export interface EncodedAnswers {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly counts: Readonly<SeverityCounts>;
+  readonly counts: Readonly<LineCounts>;
 }
 
 const { cwd, settings } = workerData as WorkerSettings;

@@ -1,6 +1,7 @@
 /** NDJSON in, NDJSON out: answers the lines of one block, in order. */
 import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
 import { readNdjsonLine } from '@odatalint/documents';
+import type { RequestTarget } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import type { LineBlock } from './line-blocks.js';
 import { splitLines, type DecodedLine } from './split-lines.js';
@@ -9,6 +10,8 @@ import type { Utf8Text } from './utf8-text.js';
 export interface AnswerOptions {
   /** Chooses the checker for an input; without one nothing is said about it. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
+  /** What an input is checked against; absent where requests without a schema are not counted. */
+  readonly targetOf?: ((input: CheckInput) => Pick<RequestTarget, 'configured' | 'hasSchema'>) | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
   readonly hides?: ((code: string, line: string) => boolean) | undefined;
   /** Whether a finding is wanted; findings that are not still count. */
@@ -17,19 +20,26 @@ export interface AnswerOptions {
   readonly path?: string | undefined;
 }
 
-/** How many findings of each severity there were. */
-export type SeverityCounts = Record<Severity, number>;
+/** How many findings of each severity there were, and how many requests were checked without a schema. */
+export type LineCounts = Record<Severity | 'withoutService' | 'withoutSchema', number>;
 
-/** No finding of any severity. */
-export const noCounts = (): SeverityCounts => ({ error: 0, warning: 0, info: 0, hint: 0 });
+/** Nothing yet. */
+export const noCounts = (): LineCounts => ({
+  error: 0,
+  warning: 0,
+  info: 0,
+  hint: 0,
+  withoutService: 0,
+  withoutSchema: 0,
+});
 
 /** Adds what was counted elsewhere. */
-export function addCounts(sum: SeverityCounts, counts: Readonly<SeverityCounts>): void {
-  for (const severity of Object.keys(sum) as Severity[]) sum[severity] += counts[severity];
+export function addCounts(sum: LineCounts, counts: Readonly<LineCounts>): void {
+  for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += counts[name];
 }
 
 /** Adds an answer for each line of a block that is not blank, and counts findings; nothing in the input makes it throw. */
-export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): SeverityCounts {
+export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): LineCounts {
   const counts = noCounts();
   const lines: Iterable<DecodedLine> = 'problem' in block ? [block] : splitLines(joined(block.pieces));
   let number = block.firstLine;
@@ -43,12 +53,7 @@ export function answerLines(block: LineBlock, answers: Utf8Text, options: Answer
 const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
   pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 
-function answerTo(
-  line: DecodedLine,
-  number: number,
-  options: AnswerOptions,
-  counts: SeverityCounts,
-): object | undefined {
+function answerTo(line: DecodedLine, number: number, options: AnswerOptions, counts: LineCounts): object | undefined {
   const path = options.path === undefined ? {} : { path: options.path };
   const refuse = (message: string, id?: unknown): object => {
     counts.error++;
@@ -66,6 +71,8 @@ function answerTo(
   if (read === undefined) return undefined;
   if ('problem' in read) return refuse(read.problem.message, read.id);
   const all = options.checkerFor(read.input)?.check(read.input) ?? [];
+  const target = options.targetOf?.(read.input);
+  if (target?.hasSchema === false) counts[target.configured === undefined ? 'withoutService' : 'withoutSchema']++;
   const found = options.hides === undefined ? all : all.filter(({ code }) => options.hides?.(code, line.text) !== true);
   let valid = true;
   for (const { severity } of found) {

@@ -1,5 +1,6 @@
 /** How lines are answered under the settings of a run. */
 import type { Workspace } from '@odatalint/workspace';
+import { expectsSchemas } from '../commands/note-unchecked.js';
 import { isFailure, type CheckSettings } from '../commands/check-settings.js';
 import type { AnswerOptions } from './answer-lines.js';
 
@@ -14,12 +15,19 @@ export interface LinesSource {
 /** The same in every thread, but for what a baseline hides: that counts the lines from the first on, so one thread asks it. */
 export const answerOptions = (
   workspace: Workspace,
-  settings: Pick<CheckSettings, 'quiet' | 'failOn'>,
+  settings: CheckSettings,
   { path, name }: LinesSource,
   hides?: AnswerOptions['hides'],
 ): AnswerOptions => ({
   hides,
+  targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
   checkerFor: (input) => workspace.checkerFor({ input }, path),
   wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
   path: name,
 });
+
+function countsUnchecked(workspace: Workspace, settings: CheckSettings, path: string): boolean {
+  // In a worker nothing was read before.
+  workspace.configFor(path);
+  return expectsSchemas({ settings, workspace });
+}

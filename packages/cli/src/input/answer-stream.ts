@@ -1,10 +1,10 @@
 /** Answers a stream of lines block by block, several blocks at a time if there is someone to do it, and in order. */
-import { addCounts, noCounts, type SeverityCounts } from './answer-lines.js';
+import { addCounts, noCounts, type LineCounts } from './answer-lines.js';
 import type { LineBlock } from './line-blocks.js';
 
 /** The answers to a block, and how they are written. */
 export interface WritableAnswers {
-  readonly counts: Readonly<SeverityCounts>;
+  readonly counts: Readonly<LineCounts>;
   /** Resolves when more can be written. */
   write(): Promise<void>;
 }
@@ -66,11 +66,11 @@ class AnswerQueue {
 export function answerStream(
   blocks: AsyncIterator<LineBlock, void>,
   nextAnswerer: () => Answerer | Promise<Answerer>,
-): Promise<SeverityCounts> {
+): Promise<LineCounts> {
   return new Promise((resolve, reject) => {
     // A failure ends the wait for a next line that may never come.
     const queue = new AnswerQueue(reject);
-    const readAll = async (): Promise<SeverityCounts> => {
+    const readAll = async (): Promise<LineCounts> => {
       for (let next = await blocks.next(); next.done !== true; next = await blocks.next()) {
         const answerer = await nextAnswerer();
         await queue.shrinkBelow(answerer.capacity);

@@ -71,11 +71,14 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
   if (first.name.kind === 'Name' && conventions.referenced?.(first.name.text) !== undefined) return 0;
   const known = segments.findIndex((segment) => {
     const name = nameOf(segment);
-    return name !== undefined && (isKnownResource(schema, name) || isCustom(name, conventions));
+    return name !== undefined && (isKnownResource(schema, name) || atRoot.has(name) || isCustom(name, conventions));
   });
   if (known >= 0) return known;
   return segments.length === 1 && first.name.kind === 'Name' ? 0 : -1;
 }
+
+/** Resources of the service itself, which follow its root (URL conventions 3 and 4.12 to 4.16). */
+const atRoot: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$entity', '$metadata']);
 
 const nameOf = (segment: Segment): string | undefined => (segment.name.kind === 'Name' ? segment.name.text : undefined);
 

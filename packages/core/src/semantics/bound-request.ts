@@ -10,7 +10,7 @@ import {
 } from '../source/index.js';
 import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
 import type { Binding } from './binding.js';
-import type { TypedReference } from './body/index.js';
+import type { ReferenceTarget } from './body/index.js';
 import type { Conventions } from './conventions.js';
 import type { KeyAccess } from './key-access.js';
 import type { KeyDefinition } from './key-definition.js';
@@ -92,8 +92,8 @@ export class BoundRequest {
   readonly route: RouteMatch | undefined;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
-  /** What refers to the address, where it is one in a body and not that of a request. */
-  readonly reference: TypedReference | undefined;
+  /** What refers to the address, where it is one in a body or in `$id` and not that of a request. */
+  readonly reference: ReferenceTarget | undefined;
   /** Undefined where neither variables nor a script of the request read a response. */
   readonly chain: ResponseChain | undefined;
   #remembered: Map<unknown, unknown> | undefined;

@@ -81,9 +81,9 @@ export class RequestBinder {
     return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
   }
 
-  /** The addresses of resources that the body of a request refers to. */
+  /** The addresses of resources that a request refers to in its body or in `$id`. */
   *bindReferences({ bound: outer, root, carry }: BoundPart): Generator<BoundPart> {
-    if (root?.body === undefined) return;
+    if (root === undefined) return;
     const firstId = root.id + 1;
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;

@@ -168,7 +168,8 @@ class ServiceCheck {
     for (const part of this.#binder.bind(input)) {
       first ??= part;
       for (const diagnostic of this.#rules.run(part.bound, 'request', budget)) found.push(part.carry(diagnostic));
-      if (part.root?.body !== undefined) this.#checkBody(part, found, budget);
+      if (part.root?.body === undefined) this.#checkReferences(part, found, budget);
+      else this.#checkBody(part, found, budget);
     }
     return withPointers(budget.trim(inOrder(found)), first?.bound.request, first?.root);
   }
@@ -191,7 +192,7 @@ class ServiceCheck {
     }
   }
 
-  /** Checks the addresses that a body refers to, as long as the budget has room. */
+  /** Checks the addresses that a request refers to, as long as the budget has room. */
   #checkReferences(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
     for (const { bound, carry } of this.#binder.bindReferences(part)) {
       for (const diagnostic of this.#rules.run(bound, 'reference', budget)) found.push(carry(diagnostic));

@@ -18,13 +18,14 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour'> = new Map([
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
   ['fourth.txt', 'yard'],
   ['fifth.txt', 'yard'],
   ['sixth.txt', 'harbour'],
+  ['seventh.txt', 'clinic'],
 ]);
 
 export interface DepthCase {
@@ -35,7 +36,11 @@ export interface DepthCase {
   readonly request: RequestInput & { readonly method: string; readonly url: string; readonly body?: string };
 }
 
-const schemas = { yard: loadSchema(read('yard.xml')).schema, harbour: loadSchema(read('harbour.xml')).schema };
+const schemas = {
+  yard: loadSchema(read('yard.xml')).schema,
+  harbour: loadSchema(read('harbour.xml')).schema,
+  clinic: loadSchema(read('clinic.json')).schema,
+};
 
 export const { yard: schema } = schemas;
 

@@ -54,47 +54,53 @@ describe('in a batch', () => {
   });
 });
 
+/** The set of an address, after the name of its schema. */
+const setOf = ({ file }: MovedCase, set: string): string => `${caseFiles.get(file)} ${set}`;
+
 /** How an entity of a set is nested in another one; `*` is its body. */
 const nestings: Readonly<Record<string, readonly (readonly [method: string, url: string, body: string])[]>> = {
-  Parts: [
+  'yard Parts': [
     ['POST', 'Parts', '{"Id":9,"Name":"b","Needs":[{"Id":8,"Name":"c"},*]}'],
     ['POST', 'Sheds', '{"Code":"A","Title":"t","Head":{"Login":"l"},"Parts":[*]}'],
     ['PATCH', "Sheds('A')", '{"Parts@delta":[*]}'],
     ['PATCH', 'Parts', '{"@context":"#$delta","value":[*]}'],
   ],
-  Sheds: [
+  'yard Sheds': [
     ['POST', 'Parts', '{"Id":9,"Name":"b","Shed":*}'],
     ['POST', 'Parts', '{"Id":9,"Name":"b","Needs":[{"Id":8,"Name":"c","Shed":*}]}'],
   ],
-  People: [
+  'yard People': [
     ['POST', 'People', '{"Login":"l","Boss":*}'],
     ['POST', 'People', '{"Login":"l","Team":[{"Login":"m","Team":[*]}]}'],
     ['POST', 'Parts', '{"Id":9,"Name":"b","Bits":[{"No":1,"Maker":*}]}'],
     ['POST', 'Parts', '{"Id":9,"Name":"b","Size":{"Width":1,"Lid":{"Keeper":*}}}'],
   ],
-  Gauges: [['POST', 'Gauges', '{"Id":9,"Serial":"s","Label":"l","Parent":*}']],
-  Vessels: [
+  'yard Gauges': [['POST', 'Gauges', '{"Id":9,"Serial":"s","Label":"l","Parent":*}']],
+  'harbour Vessels': [
     ['POST', 'Vessels', '{"Imo":9,"Name":"b","Sisters":[{"Imo":8,"Name":"c"},*]}'],
     ['POST', 'Voyages', '{"VesselImo":1,"Leg":2,"Departs":"2024-05-01T12:00:00Z","Vessel":*}'],
     ['PATCH', 'Authority', '{"Tugs@delta":[*]}'],
   ],
-  Companies: [
+  'harbour Companies': [
     ['POST', 'Vessels', '{"Imo":9,"Name":"b","Operator":*}'],
     ['POST', 'Vessels', '{"Imo":9,"Name":"b","Crew":[{"No":1,"Shifts":[],"Employer":*}]}'],
   ],
+  'clinic Patients': [
+    ['POST', 'Patients', '{"Ssn":"9","FullName":"b","Guardian":*}'],
+    ['POST', 'People', '{"@odata.type":"#Org.Clinic.Patient","Ssn":"9","FullName":"b","Guardian":*}'],
+    ['POST', 'Wards(3)/Org.Clinic.Admit', '{"patient":*}'],
+  ],
 };
 
-const insertOf = /^(\w+)$/;
-
 describe('one to three levels deeper', () => {
-  const inserts = cases.filter(
-    ({ request: { method, url, body, headers } }) =>
-      method === 'POST' && insertOf.test(url) && url in nestings && isJson(body) && headers === undefined,
-  );
+  const inserts = cases.filter((each) => {
+    const { method, url, body, headers } = each.request;
+    return method === 'POST' && setOf(each, url) in nestings && isJson(body) && headers === undefined;
+  });
   test.each(named(inserts))('%s', (_line, each) => {
     const body = each.request.body!;
     const expected = inBody(check(each, each.request), body);
-    for (const [method, url, around] of nestings[each.request.url]!) {
+    for (const [method, url, around] of nestings[setOf(each, each.request.url)]!) {
       let deeper = body;
       for (let level = 1; level <= 3; level++) {
         deeper = around.replace('*', () => deeper);
@@ -136,26 +142,43 @@ describe('one to three levels deeper', () => {
 
 describe('after a cast', () => {
   const types: Readonly<Record<string, string>> = {
-    Parts: 'Yard.Part', Sheds: 'Yard.Shed', People: 'Yard.Person', Gauges: 'Yard.Gauge', Stocks: 'Yard.Stock',
-    Vessels: 'Harbour.Model.Vessel', Companies: 'Harbour.Model.Company', Voyages: 'Harbour.Model.Voyage', Guests: 'Harbour.Model.Guest',
-  }; // prettier-ignore
+    'yard Parts': 'Yard.Part',
+    'yard Sheds': 'Yard.Shed',
+    'yard People': 'Yard.Person',
+    'yard Gauges': 'Yard.Gauge',
+    'yard Stocks': 'Yard.Stock',
+    'harbour Vessels': 'Harbour.Model.Vessel',
+    'harbour Companies': 'Harbour.Model.Company',
+    'harbour Voyages': 'Harbour.Model.Voyage',
+    'harbour Guests': 'Harbour.Model.Guest',
+    'clinic Patients': 'Org.Clinic.Patient',
+    'clinic Doctors': 'Org.Clinic.Doctor',
+    'clinic Wards': 'Org.Clinic.Ward',
+    'clinic Drugs': 'Org.Clinic.Drug',
+  };
   const written = /^(\w+)((?:\([^()]*\))?)((?:\/[\w.$/()]*)?)$/;
-  const bodies = cases.filter(({ request: { method, url, body, headers } }) => {
+  const bodies = cases.filter((each) => {
+    const { method, url, body, headers } = each.request;
     const [, set = ''] = written.exec(url) ?? [];
-    return method !== 'GET' && set in types && isJson(body) && headers === undefined;
+    return method !== 'GET' && setOf(each, set) in types && isJson(body) && headers === undefined;
   });
   test.each(named(bodies))('%s', (_line, each) => {
     const { method, url } = each.request;
     const [, set = '', key = '', rest = ''] = written.exec(url)!;
     const body = each.request.body!;
-    const cast = `${set}${key}/${types[set]}${rest}`;
+    const cast = `${set}${key}/${types[setOf(each, set)]}${rest}`;
     expect(inBody(check(each, { method, url: cast, body }), body)).toEqual(inBody(check(each, each.request), body));
   });
 });
 
 describe('conditions', () => {
   /** A navigation property that leads from a set back to its own type. */
-  const own: Readonly<Record<string, string>> = { Parts: 'Needs', People: 'Team', Vessels: 'Sisters' };
+  const own: Readonly<Record<string, string>> = {
+    'yard Parts': 'Needs',
+    'yard People': 'Team',
+    'harbour Vessels': 'Sisters',
+    'clinic Doctors': 'Reports',
+  };
   const filtered = /^(\w+)\?\$filter=([^&]*)((?:&@\w+=[^&]*)*)$/;
   const conditions = cases.filter(
     ({ request: { method, url, headers } }) => method === 'GET' && filtered.test(url) && headers === undefined,
@@ -164,6 +187,7 @@ describe('conditions', () => {
     const [, set = '', condition = '', aliases = ''] = filtered.exec(each.request.url)!;
     const codes = (url: string): string[] => check(each, { method: 'GET', url }).map(({ code }) => code).sort(); // prettier-ignore
     const expected = codes(each.request.url);
+    const self = own[setOf(each, set)];
     const more = aliases.replace('&', '?');
     const places = [
       `${set}/$filter(${condition})${more}`,
@@ -171,20 +195,25 @@ describe('conditions', () => {
       `${set}?$apply=filter(${condition})${aliases}`,
       `${set}?$filter=@moved${aliases}&@moved=${condition}`,
       `${set}?$filter=(${condition}) and true${aliases}`,
-      ...(set in own ? [`${set}?$expand=${own[set]}($filter=${condition})${aliases}`] : []),
-      ...(set in own ? [`${set}?$filter=${own[set]}/$count($filter=${condition}) gt 1${aliases}`] : []),
+      ...(self === undefined ? [] : [`${set}?$expand=${self}($filter=${condition})${aliases}`]),
+      ...(self === undefined ? [] : [`${set}?$filter=${self}/$count($filter=${condition}) gt 1${aliases}`]),
     ];
-    for (const url of places) expect(codes(url), url).toEqual(expected);
+    // A text that is no expression ends elsewhere in another place.
+    const isBroken = expected.includes('unexpected-token');
+    for (const url of places)
+      if (isBroken) expect(codes(url), url).not.toEqual([]);
+      else expect(codes(url), url).toEqual(expected);
   });
 
   const listed = /^(\w+)\?(\$(?:select|expand|orderby|compute|search|top|skip|count)=[^&]*)$/;
-  const options = cases.filter(({ request: { method, url, headers } }) => {
+  const options = cases.filter((each) => {
+    const { method, url, headers } = each.request;
     const [, set = ''] = listed.exec(url) ?? [];
-    return method === 'GET' && set in own && headers === undefined;
+    return method === 'GET' && setOf(each, set) in own && headers === undefined;
   });
   test.each(named(options))('%s', (_line, each) => {
     const [, set = '', option = ''] = listed.exec(each.request.url)!;
     const codes = (url: string): string[] => check(each, { method: 'GET', url }).map(({ code }) => code).sort(); // prettier-ignore
-    expect(codes(`${set}?$expand=${own[set]}(${option})`)).toEqual(codes(each.request.url));
+    expect(codes(`${set}?$expand=${own[setOf(each, set)]}(${option})`)).toEqual(codes(each.request.url));
   });
 });

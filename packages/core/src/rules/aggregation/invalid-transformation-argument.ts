@@ -13,7 +13,7 @@ interface Fact {
   readonly wanted: Wanted;
 }
 
-type Wanted = 'numbers' | 'ordered' | 'collection' | 'single';
+type Wanted = 'numbers' | 'ordered' | 'collection' | 'single' | 'number-first';
 
 /** The values that each accepts (data aggregation 3.2.1.4 and 3.3.1); some services also add up durations. */
 const wantedBy: Readonly<Record<string, Wanted>> = {
@@ -37,6 +37,7 @@ const words: Readonly<Record<Wanted, string>> = {
   ordered: 'requires a sortable value; use a primitive property',
   collection: 'requires a collection; use a collection-valued property',
   single: 'requires a single value; use a single-valued property',
+  'number-first': 'requires the number before the property; swap the arguments',
 };
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
@@ -47,6 +48,10 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
       node.kind === 'Transformation' ? node.name.text : node.method?.kind === 'Name' ? node.method.text : '';
     const wanted = Object.hasOwn(wantedBy, taker) ? wantedBy[taker] : undefined;
     if (wanted === undefined || context.schema === undefined) return;
+    if (node.kind === 'Transformation' && isSwapped(node, context)) {
+      const argument = node.args![0] as Expression;
+      return report(argument, { argument, type: operandType(context, argument)!, taker, wanted: 'number-first' });
+    }
     for (const argument of node.kind === 'Transformation' ? argumentsOf(node) : aggregatedBy(node)) {
       const type = operandType(context, argument);
       if (type !== undefined && !isTaken(type, wanted, context)) report(argument, { argument, type, taker, wanted });
@@ -56,6 +61,13 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
     message: `${operandWords(context, argument)} is ${wanted === 'collection' ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
+
+/** `topcount(Amount,5)`: how many come first, and no property of an instance says how many (data aggregation 3.3.1). */
+function isSwapped({ name, args = [] }: Transformation, context: RuleContext): boolean {
+  const [first, second] = args;
+  if (!/^(?:top|bottom)/.test(name.text) || first?.kind !== 'MemberPath' || second?.kind !== 'Literal') return false;
+  return operandType(context, first) !== undefined;
+}
 
 /** The values of a transformation that are checked. */
 function argumentsOf({ name, args = [] }: Transformation): Expression[] {

@@ -1,6 +1,6 @@
 /** A reference in a body (`X@odata.bind`, `@id`) that does not have the form or the target of its navigation property. */
 import { isDerivedFrom, type Schema, structuredType, shortName } from '../../schema/index.js';
-import { resourceKindOf, type TypedReference } from '../../semantics/index.js';
+import { type ReferenceTarget, resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -168,7 +168,7 @@ function findInAddress(at: Node, { reference, binding, schema }: RuleContext, re
 }
 
 /** Whether an entity of the named type can be one of the reference's: either type may be derived from the other. */
-function isRelated(schema: Schema, name: string, { type }: TypedReference): boolean {
+function isRelated(schema: Schema, name: string, { type }: ReferenceTarget): boolean {
   const found = schema.types.get(name);
   if (type === undefined || found?.kind !== 'entity') return true;
   return isDerivedFrom(schema, found, type.name) || isDerivedFrom(schema, type, name);

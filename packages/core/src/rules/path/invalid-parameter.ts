@@ -297,10 +297,15 @@ function valueFault(
         ? 'type'
         : undefined;
   if (type !== undefined && isNoMember(given.value, type, schema)) return 'type';
+  if (type?.isCollection === true && given.isAlias && isOneValue(given.value)) return 'type';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
   return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
 }
+
+/** Whether a literal is surely not a collection. */
+const isOneValue = (value: Expression): boolean =>
+  value.kind === 'Literal' && !value.malformed && !value.hasHole && value.literal !== 'null';
 
 /** Whether a string stands for an enumeration value, as 4.01 allows, but names no member. */
 function isNoMember(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {

@@ -67,8 +67,10 @@ export const invalidPreference = defineRule<'Header', Fact>({
     // Of a text with escapes the offsets are not those of the value.
     const isAsWritten = context.textOf(value) === value.text;
     for (const { word, text, start, nameStart } of preferencesOf(value.text)) {
+      // Names that begin with "odata." are those of the standard alone.
+      const isOwn = /^odata\./i.test(word);
       const [near] =
-        conventions.preferences === undefined ? suggestNames(word.toLowerCase(), candidates, { strict: true }) : [];
+        conventions.preferences === undefined ? suggestNames(word.toLowerCase(), candidates, { strict: !isOwn }) : [];
       if (near !== undefined) {
         const span = { start: value.start + nameStart, end: value.start + nameStart + word.length };
         report(

@@ -103,7 +103,11 @@ class BodyReading implements TypedBody {
   }
 
   /** An object as a value of a type; `navigation` is the one by which a related entity is reached. */
-  #object(object: JsonObject, declared: StructuredType | undefined, navigation: NavigationProperty | undefined): void {
+  #object(
+    object: JsonObject,
+    declared: StructuredType | undefined,
+    navigation: NavigationProperty | Parameter | undefined,
+  ): void {
     const removed = findOwn(object, 'removed');
     if (removed !== undefined) this.removals.push(removed);
     const { type, isExact } = this.#typeOf(object, declared);
@@ -117,7 +121,7 @@ class BodyReading implements TypedBody {
   }
 
   /** Whether an object is, or names, an entity that is there already: it has an `@id`. */
-  #identity(object: JsonObject, navigation: NavigationProperty): boolean {
+  #identity(object: JsonObject, navigation: NavigationProperty | Parameter): boolean {
     const id = findOwn(object, 'id');
     if (id === undefined) return false;
     this.#reference(id.value, 'id', navigation, false);
@@ -194,7 +198,8 @@ class BodyReading implements TypedBody {
       for (const item of value.items) this.#value(item, declaration, true);
     if (value.kind !== 'JsonObject' || (type.isCollection && !isItem)) return;
     const structured = structuredType(this.schema, type.name);
-    this.#object(value, structured, declaration.kind === 'navigation' ? declaration : undefined);
+    const isEntity = declaration.kind === 'parameter' && structured?.kind === 'entity';
+    this.#object(value, structured, declaration.kind === 'navigation' || isEntity ? declaration : undefined);
   }
 
   #bound(value: JsonNode | Missing, navigation: NavigationProperty): void {
@@ -206,7 +211,7 @@ class BodyReading implements TypedBody {
   #reference(
     value: JsonNode | Missing,
     form: TypedReference['form'],
-    navigation: NavigationProperty,
+    navigation: NavigationProperty | Parameter,
     isItem: boolean,
   ): void {
     if (value.kind === 'Missing') return;

@@ -52,12 +52,16 @@ export interface UntypedObject {
   readonly type: StructuredType;
 }
 
+/** What an address is a reference for: a navigation property or a parameter, and the type of its entities. */
+export type ReferenceTarget = Pick<TypedReference, 'navigation' | 'type'>;
+
 /** The value of `X@odata.bind` or of `@id`. */
 export interface TypedReference {
   /** As written; a text, unless it is wrong. */
   readonly value: JsonNode;
   readonly form: 'bind' | 'id';
-  readonly navigation: NavigationProperty;
+  /** The navigation property that the reference is for, or the parameter of an action. */
+  readonly navigation: NavigationProperty | Parameter;
   /** The type that the navigation leads to. */
   readonly type: StructuredType | undefined;
   readonly isItem: boolean;

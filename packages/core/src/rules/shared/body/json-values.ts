@@ -22,8 +22,9 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
 }
 
 /**
- * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: one of its values has another type, or
- * an object has a member that its type does not declare (URL conventions 5.1.1.15.2). What is not JSON has findings of its own.
+ * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: an item of a collection has another
+ * type, or an object has a member that its type does not declare (URL conventions 5.1.1.15.2). The members of one complex value are not
+ * compared with their types, since services of Apache Olingo leave that to the function. What is not JSON has findings of its own.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
   const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;
@@ -32,8 +33,10 @@ export function isOtherValue(text: string, parameter: Parameter, schema: Schema,
   const target = { form: 'value', property: parameter, isAppended: false } as const;
   const typed = typeBody(content, target, schema, { nameCase, navigationsHoldEntities: referenceMembers.length === 0 });
   const options = valueOptions(context);
+  // The first one is the whole.
+  const values = parameter.type.isCollection ? typed.values : typed.values.slice(0, 1);
   return (
-    typed.values.some((value) => valueFault(value, schema, options) !== undefined) ||
+    values.some((value) => valueFault(value, schema, options) !== undefined) ||
     typed.objects.some((object) => hasUnknownMember(object, schema))
   );
 }

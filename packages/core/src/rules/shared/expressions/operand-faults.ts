@@ -40,9 +40,7 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
     case 'flags':
       if (left === undefined) return [];
       if (left.type.family !== 'enum') return [{ operator, operand: left }];
-      return right?.type.family === 'enum' && right.type.name !== left.type.name
-        ? [{ operator, operand: left, other: right }]
-        : [];
+      return right === undefined || isFlagOf(right.type, left.type) ? [] : [{ operator, operand: left, other: right }];
     case 'additive':
     case 'multiplicative':
       return arithmeticFaults(operator, role, both);
@@ -52,6 +50,13 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
         : comparisonFaults(operator, left, right, context);
   }
 }
+
+/** Whether a value may be one of an enumeration: 4.01 accepts strings for them, some services whole numbers. */
+const isFlagOf = ({ family, name, isCollection }: ValueType, flags: ValueType): boolean =>
+  !isCollection &&
+  (family === 'enum'
+    ? name === flags.name
+    : family === 'string' || (family === 'number' && !/Double|Single|Decimal/.test(name)));
 
 /** What the minus sign before an operand cannot negate (URL conventions 5.1.1.2.3). */
 export function negationFaults({ operator, operand }: Unary, context: BoundRequest): readonly OperandFault[] {

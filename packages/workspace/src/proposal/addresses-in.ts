@@ -1,0 +1,56 @@
+/** Reads the addresses of the requests in files, with the values of environments. */
+import { createChecker, isRequestInput, odata401Service } from '@odatalint/core';
+import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
+import { EnvironmentShelf } from '../environments/index.js';
+import { type FoundFile, namedByUser, readTextFile } from '../files/index.js';
+
+/** Where one request goes. */
+export interface Address {
+  /** `https://host`, or the variable that stands for it; empty for a request without one. */
+  readonly origin: string;
+  /** What follows the origin, without the query. */
+  readonly path: string;
+  /** The name of the built-in service that the address alone indicates. */
+  readonly profile: string;
+}
+
+const pattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
+
+/** The addresses in files, and how many requests and fragments there are. */
+export function addressesIn(
+  files: readonly FoundFile[],
+  folder: string,
+): { readonly addresses: readonly Address[]; readonly requests: number } {
+  const checker = createChecker();
+  const shelf = new EnvironmentShelf(folder);
+  const addresses: Address[] = [];
+  let requests = 0;
+  for (const file of files) {
+    const read = readTextFile(file.path, namedByUser(file.path, folder));
+    if ('problem' in read) continue;
+    for (const request of readDocument(read.text, file.format).requests) {
+      const { input, isDoubtful } = request;
+      const url = filledAddress(request, file, shelf);
+      const service = checker.serviceFor(url === undefined ? input : { ...input, url });
+      if (isDoubtful === true && service === odata401Service) continue;
+      requests++;
+      if (isRequestInput(input)) addresses.push(addressOf(input.url, url ?? input.url, service.name));
+    }
+  }
+  return { addresses, requests };
+}
+
+/** In: an address as it is written, and with values for its variables. A variable origin stays one, since other environments have other hosts. */
+function addressOf(written: string, filled: string, profile: string): Address {
+  const [, own = ''] = pattern.exec(written) ?? [];
+  const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
+  // What is before an @ can be a password.
+  const plain = origin.replace(/\/\/[^/@]*@/, '//');
+  return { origin: own.includes('{{') ? own : plain.toLowerCase(), path, profile };
+}
+
+/** The address of a request with variables, in the first environment of its file. */
+const filledAddress = (request: StoredRequest, file: FoundFile, shelf: EnvironmentShelf): string | undefined =>
+  isRequestInput(request.input) && request.input.url.includes('{{')
+    ? fillAddress(request, shelf.lookupFor(file, shelf.namesFor(file)[0]))
+    : undefined;

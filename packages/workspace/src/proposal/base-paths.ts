@@ -1,0 +1,89 @@
+/** Finds where in the paths of requests a service begins: before the names of its sets, or where addresses show it. */
+import type { Address } from './addresses-in.js';
+import type { KnownSchema } from './known-schemas.js';
+
+/** What fits an address: the path before the sets of a service, and its schema. */
+export interface FittingPath {
+  readonly base: string;
+  readonly known: KnownSchema;
+}
+
+/**
+ * In: all addresses and schemas. Out: what fits an address. Each base path has the schema of which most sets are below it, and an
+ * address belongs to the base path with most requests, so that a name with a typo goes where the others go.
+ */
+export function basesOf(
+  addresses: readonly Address[],
+  schemas: readonly KnownSchema[],
+): (address: Address) => FittingPath | undefined {
+  const votes = new Map<string, Map<KnownSchema, number>>();
+  for (const { path } of addresses)
+    for (const known of schemas) {
+      const base = baseBefore(path, known);
+      if (base === undefined) continue;
+      const counts = votes.get(base) ?? new Map<KnownSchema, number>();
+      votes.set(base, counts.set(known, (counts.get(known) ?? 0) + 1));
+    }
+  const best = new Map([...votes].map(([base, counts]) => [base, mostVoted(base, counts)] as const));
+  return ({ path }) => {
+    let found: (FittingPath & { readonly count: number }) | undefined;
+    for (const base of prefixesOf(path)) {
+      const fit = best.get(base);
+      if (fit === undefined || (base === '' && baseBefore(path, fit.known) === undefined)) continue;
+      if (found === undefined || fit.count > found.count) found = { base, ...fit };
+    }
+    return found;
+  };
+}
+
+/** The schema with most votes; among equals the one whose file is named like the path. */
+function mostVoted(
+  base: string,
+  counts: ReadonlyMap<KnownSchema, number>,
+): { readonly known: KnownSchema; readonly count: number } {
+  const word = base.split('/').at(-1)?.toLowerCase() ?? '';
+  const isNamed = ({ path }: KnownSchema): number => Number(word !== '' && path.toLowerCase().includes(word));
+  const [[known, count] = []] = [...counts].sort((a, b) => b[1] - a[1] || isNamed(b[0]) - isNamed(a[0]));
+  return { known: known!, count: count! };
+}
+
+/** A path up to each of its slashes, the shortest first, without the slash. */
+function* prefixesOf(path: string): Generator<string> {
+  for (let at = 0, parts = 0; at >= 0 && parts < 20; at = path.indexOf('/', at + 1), parts++) yield path.slice(0, at);
+  yield path;
+}
+
+/** What is before the first name of a set in a path; undefined where there is none. */
+function baseBefore(path: string, { names }: KnownSchema): string | undefined {
+  let start = path.startsWith('/') ? 1 : 0;
+  while (start <= path.length) {
+    const slash = path.indexOf('/', start);
+    const end = slash < 0 ? path.length : slash;
+    const segment = path.slice(start, end);
+    if (names.has(segment.split('(', 1)[0]!)) return path.slice(0, Math.max(0, start - 1));
+    if (segment.includes('(')) return undefined;
+    start = end + 1;
+  }
+  return undefined;
+}
+
+/** Paths that show by themselves where a service begins. */
+const plainBases: readonly RegExp[] = [
+  // Services of SAP systems.
+  /^\/sap\/opu\/odata\/[^/]{1,100}\/[^/]{1,100}(?=\/|$)/i,
+  /^\/sap\/opu\/odata4(?:\/[^/]{1,100}){6}(?=\/|$)/i,
+  // WCF Data Services.
+  /^\/(?:[^/]{1,100}\/){0,9}[^/]{1,100}\.svc(?=\/|$)/i,
+  // The Cloud Application Programming Model: a service in small letters, and a set below it.
+  /^\/(?:[^/]{1,100}\/){0,3}odata\/v[24]\/[a-z][\w.-]{0,100}(?=\/[A-Z$])/,
+];
+
+/** The base path that an address shows without any schema; what is before `$metadata` and `$batch`, too. */
+export function plainBasePath(path: string): string {
+  for (const pattern of plainBases) {
+    const match = pattern.exec(path);
+    if (match !== null) return match[0];
+  }
+  const own = /\/\$(?:metadata|batch)(?:\/|$)/.exec(path);
+  return own === null ? '' : path.slice(0, own.index);
+}
