@@ -65,7 +65,7 @@ const jsonFormats: GrowingInputs = {
   'read: HAR, entries': read('har', (size) => `{"log":{"entries":[${list(40 * size, (i) => `{"request":{"method":"GET","url":"${url}${i}","headers":[]}}`, ',')}]}}`),
   'read: HAR, headers': read('har', (size) => `{"log":{"entries":[{"request":{"method":"GET","url":"${url}","headers":[${list(60 * size, (i) => `{"name":"A${i}","value":"1"}`, ',')}]}}]}}`),
   'read: NDJSON, lines': read('ndjson', (size) => list(50 * size, (i) => `{"url":"/A?$top=${i}"}\n`, '')),
-  'read: NDJSON, members of a line': read('ndjson', (size) => `{${list(200 * size, (i) => `"a${i}":1`, ',')},"url":"/A"}`),
+  'read: NDJSON, members of a line': read('ndjson', (size) => `{${list(200 * size, (i) => `"a${String(i).padStart(6, '0')}":1`, ',')},"url":"/A"}`),
   'read: NDJSON, headers of a line': read('ndjson', (size) => `{"url":"/A","headers":{${list(200 * size, (i) => `"a${i}":"1"`, ',')}}}`),
 }; // prettier-ignore
 

@@ -42,8 +42,9 @@ const properties = (size: number): string =>
       list(100 * size, (i) => `<Property Name="p${i}" Type="Edm.String"/>`, ''),
     ),
   );
+/** Longer than the hundred ancestors that a walk looks at, so that each size has as many steps for each type. */
 const lineage = (size: number): string =>
-  xml(list(40 * size, (i) => `<ComplexType Name="T${i}"${i === 0 ? '' : ` BaseType="M.T${i - 1}"`}><Property Name="p${i}" Type="Edm.String"/></ComplexType>`, '')); // prettier-ignore
+  xml(list(600 * size, (i) => `<ComplexType Name="T${i}"${i === 0 ? '' : ` BaseType="M.T${i - 1}"`}><Property Name="p${i}" Type="Edm.String"/></ComplexType>`, '')); // prettier-ignore
 const annotated = (size: number): string =>
   xml(`${entity('A')}<Annotations Target="M.A">${list(60 * size, (i) => `<Annotation Term="Org.OData.Core.V1.Description" Qualifier="q${i}" String="x"/>`, '')}</Annotations>`); // prettier-ignore
 const restricted = (size: number): string =>
@@ -58,7 +59,7 @@ const readers: GrowingInputs = {
   'load: CSDL XML, one type often': loaded((size) => xml('<ComplexType Name="T"/>'.repeat(100 * size))),
   'load: CSDL XML, key': loaded((size) => xml(`<EntityType Name="A"><Key>${list(60 * size, (i) => `<PropertyRef Name="p${i}"/>`, '')}</Key>${list(60 * size, (i) => `<Property Name="p${i}" Type="Edm.String" Nullable="false"/>`, '')}</EntityType>`)),
   'load: CSDL XML, base types': loaded(lineage),
-  'load: CSDL XML, entity types of one line': loaded((size) => xml(`${entity('T0')}${list(40 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"><NavigationProperty Name="n${i}" Type="M.T0"/></EntityType>`, '')}<EntityContainer Name="C"><EntitySet Name="As" EntityType="M.T${40 * size}"/></EntityContainer>`)),
+  'load: CSDL XML, entity types of one line': loaded((size) => xml(`${entity('T0')}${list(600 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"><NavigationProperty Name="n${i}" Type="M.T0"/></EntityType>`, '')}<EntityContainer Name="C"><EntitySet Name="As" EntityType="M.T${600 * size}"/></EntityContainer>`)),
   'load: CSDL XML, overloads': loaded(overloads),
   'load: CSDL XML, bound overloads': loaded(boundOverloads),
   'load: CSDL XML, one overload often': loaded((size) => xml('<Action Name="F"/>'.repeat(100 * size))),
@@ -84,7 +85,7 @@ const readers: GrowingInputs = {
   'load: CSDL JSON': loaded((size) => madeSchema(25 * size).json),
   'load: CSDL JSON, properties': loaded((size) => json(`"A":{"$Kind":"EntityType","$Key":["p0"],${list(100 * size, (i) => `"p${i}":{}`, ',')}}`)),
   'load: CSDL JSON, one property often': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, () => '"p":{}', ',')}}`)),
-  'load: CSDL JSON, base types': loaded((size) => json(list(40 * size, (i) => `"T${i}":{"$Kind":"ComplexType"${i === 0 ? '' : `,"$BaseType":"M.T${i - 1}"`},"p${i}":{}}`, ','))),
+  'load: CSDL JSON, base types': loaded((size) => json(list(600 * size, (i) => `"T${i}":{"$Kind":"ComplexType"${i === 0 ? '' : `,"$BaseType":"M.T${i - 1}"`},"p${i}":{}}`, ','))),
   'load: CSDL JSON, overloads': loaded((size) => json(`"F":[${list(60 * size, (i) => `{"$Kind":"Function","$Parameter":[{"$Name":"p${i}"}],"$ReturnType":{}}`, ',')}]`)),
   'load: CSDL JSON, sets': loaded((size) => json(`"A":{"$Kind":"EntityType"},"C":{"$Kind":"EntityContainer",${list(60 * size, (i) => `"S${i}":{"$Collection":true,"$Type":"M.A"}`, ',')}}`)),
   'load: CSDL JSON, annotations': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(60 * size, (i) => `"@Org.OData.Core.V1.Description#q${i}":"x"`, ',')}}`)),
@@ -95,7 +96,7 @@ const readers: GrowingInputs = {
   'load: V2, associations': loaded((size) => old(`${list(20 * size, (i) => `${entity(`T${i}`, `<NavigationProperty Name="n" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`)}<Association Name="R${i}"><End Role="a" Type="M.T${i}" Multiplicity="1"/><End Role="b" Type="M.T${i}" Multiplicity="*"/></Association>`, '')}<EntityContainer Name="C">${list(20 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T${i}"/><AssociationSet Name="X${i}" Association="M.R${i}"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
   'load: V2, sets of one association': loaded((size) => old(`${entity('A', '<NavigationProperty Name="n" Relationship="M.R" FromRole="a" ToRole="b"/>')}<Association Name="R"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association><EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><AssociationSet Name="X${i}" Association="M.R"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
   'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(30 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(30 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
-  'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(40 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${40 * size}"/></EntityContainer>`)),
+  'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(600 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${600 * size}"/></EntityContainer>`)),
   'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(60 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(60 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, annotations of sets': loaded((size) => old(`${entity('A', list(40 * size, (i) => `<Property Name="p${i}" Type="Edm.String" sap:filterable="false" xmlns:sap="http://www.sap.com/Protocols/SAPData"/>`, ''))}<EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T" />`, '')}<EntitySet Name="S" EntityType="M.A"/></EntityContainer>`)),

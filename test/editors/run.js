@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { capabilitiesOf } from '../../packages/vscode/editor-test/capabilities-of.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
@@ -34,7 +35,53 @@ const editors = [
     probe: ['emacs', '--batch', '--eval', "(require 'eglot)"],
     command: ['emacs', '--batch', '--load', join(here, 'emacs.el')],
   },
+  {
+    name: 'Vim',
+    packages: ['vim', 'vim-ale'],
+    language: 'vim',
+    probe: ['sh', '-c', 'vim --version && test -f /usr/share/vim-ale/plugin/ale.vim'],
+    command: ['vim', '-N', '-u', 'NONE', '-i', 'NONE', '-es', '-S', join(here, 'vim.vim')],
+    // Its menu of fixes needs a terminal.
+    showsOnly: true,
+  },
 ];
+
+/** Editors that the tests cannot have: the server is started with the command of their set-ups. */
+const documented = [
+  { name: 'Helix', language: 'toml' },
+  { name: 'Sublime Text', language: 'json' },
+  { name: 'Zed', language: 'json' },
+  { name: 'JetBrains', language: 'text' },
+];
+
+/** The command in a set-up: in TOML and JSON a program with its arguments, in plain text a line. */
+function commandIn(name, language) {
+  const section = page.slice(page.indexOf(`\n## ${name}`) + 1);
+  const block =
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(
+      section.slice(0, section.indexOf('\n## ', 1)),
+    )?.[1] ?? '';
+  if (language === 'text') return block.trim().split(' ');
+  const strings = (list) => [...list.matchAll(/"([^"]*)"/g)].map(([, each]) => each);
+  const [, whole] = /"command"\s*:\s*\[([^\]]*)\]/.exec(block) ?? [];
+  if (whole !== undefined) return strings(whole);
+  const [, program] = /"?(?:command|path)"?\s*[=:]\s*"([^"]*)"/.exec(block) ?? [];
+  const [, args = ''] = /"?(?:args|arguments)"?\s*[=:]\s*\[([^\]]*)\]/.exec(block) ?? [];
+  return program === undefined ? [] : [program, ...strings(args)];
+}
+
+/** What went wrong when the server was started with the documented command; undefined if nothing did. */
+async function problemOfCommand({ name, language }) {
+  const [program, ...args] = commandIn(name, language);
+  if (program === undefined || program === '') return 'docs/editors.md has no command for it';
+  const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
+  try {
+    const capabilities = await capabilitiesOf(program, args, { ...process.env, PATH: path });
+    return capabilities.completionProvider === undefined ? 'the server completes nothing' : undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
 
 const works = ([program, ...args]) => spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
@@ -57,13 +104,15 @@ function setUpIn(language) {
 }
 
 /** What went wrong with an editor; undefined if nothing did. */
-function problemWith({ language, command: [program, ...args] }) {
+function problemWith({ language, command: [program, ...args], showsOnly = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-editor-'));
   try {
     cpSync(join(root, 'examples/shop'), folder, { recursive: true });
-    const [file, setUp, outcome] = ['slip.odata', `set-up.${language === 'lua' ? 'lua' : 'el'}`, 'outcome.json'].map(
-      (name) => join(folder, name),
-    );
+    const [file, setUp, outcome] = [
+      'slip.odata',
+      `set-up.${language === 'elisp' ? 'el' : language}`,
+      'outcome.json',
+    ].map((name) => join(folder, name));
     writeFileSync(file, slip.before);
     writeFileSync(setUp, setUpIn(language));
     const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
@@ -76,13 +125,13 @@ function problemWith({ language, command: [program, ...args] }) {
       ODATALINT_OUTCOME: outcome,
     };
     const run = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8', timeout: 120_000, input: '' });
-    return problemIn(outcome, run);
+    return problemIn(outcome, run, showsOnly);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function problemIn(path, { stderr, error }) {
+function problemIn(path, { stderr, error }, showsOnly) {
   let outcome;
   try {
     outcome = JSON.parse(readFileSync(path, 'utf8'));
@@ -92,6 +141,7 @@ function problemIn(path, { stderr, error }) {
   const { problem, found = [], text } = outcome;
   if (problem !== undefined) return problem;
   if (!found.some((each) => each.includes(slip.finding))) return `it shows ${JSON.stringify(found)}`;
+  if (showsOnly) return undefined;
   return text === slip.after ? undefined : `after the fix it holds ${JSON.stringify(text)}`;
 }
 
@@ -99,7 +149,15 @@ let failed = 0;
 for (const editor of editors) {
   const problem = obtain(editor) ?? problemWith(editor);
   if (problem !== undefined) failed++;
-  console.log(problem === undefined ? `${editor.name}: a finding and its fix` : `${editor.name}: FAILED, ${problem}`);
+  const seen = editor.showsOnly ? 'a finding' : 'a finding and its fix';
+  console.log(problem === undefined ? `${editor.name}: ${seen}` : `${editor.name}: FAILED, ${problem}`);
 }
-console.log(`${editors.length - failed} passed, ${failed} failed`);
+for (const editor of documented) {
+  const problem = await problemOfCommand(editor);
+  if (problem !== undefined) failed++;
+  console.log(
+    problem === undefined ? `${editor.name}: its command starts the server` : `${editor.name}: FAILED, ${problem}`,
+  );
+}
+console.log(`${editors.length + documented.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

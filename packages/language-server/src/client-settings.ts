@@ -5,6 +5,8 @@ import type { CheckChoices } from '@odatalint/workspace';
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
 export interface ClientSettings extends CheckChoices {
   readonly config?: string | undefined;
+  /** The environment whose values variables have, where none is chosen for a folder. */
+  readonly environment?: string | undefined;
   /** A line with more UTF-16 units has no colours, hints and lenses. */
   readonly maxLineLength?: number | undefined;
 }
@@ -33,13 +35,13 @@ const isSeverity = (value: unknown): value is RuleSeverity =>
   value === 'off' || severities.some((each) => each === value);
 
 /**
- * Reads settings: `service`, `profile`, `key` and `config` are texts, `schema` one text or several, `rules` severities by
+ * Reads settings: `service`, `profile`, `key`, `config` and `environment` are texts, `schema` one text or several, `rules` severities by
  * code, `maxLineLength` a number from 0; all paths are relative to the folder. Empty texts and values of another shape count as
  * absent.
  */
 export function readClientSettings(value: unknown): ClientSettings {
   if (!isRecord(value)) return {};
-  const { service, profile, schema, key, config, rules, maxLineLength } = value;
+  const { service, profile, schema, key, config, rules, environment, maxLineLength } = value;
   const chosen = Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, severity]) =>
     isSeverity(severity) ? [[code, severity] as const] : [],
   );
@@ -49,6 +51,7 @@ export function readClientSettings(value: unknown): ClientSettings {
     schema: textsIn(schema),
     key: textIn(key),
     config: textIn(config),
+    environment: textIn(environment),
     maxLineLength: typeof maxLineLength === 'number' && maxLineLength >= 0 ? maxLineLength : undefined,
     rules: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
   };

@@ -17,6 +17,7 @@ const mostRounds = 50;
 
 export class FetchedFolders extends WorkspaceFolders {
   readonly #files: FetchedFiles;
+  #isOutdated = false;
 
   constructor(files: FetchedFiles) {
     super((_title, task) => Promise.resolve(task()));
@@ -33,6 +34,18 @@ export class FetchedFolders extends WorkspaceFolders {
       if (round === mostRounds || !(await this.#files.fetchMissing())) return settings;
       this.forget();
     }
+  }
+
+  /** Has everything read again when the server looks around next: files were found that counted as absent. */
+  outdate(): void {
+    this.#isOutdated = true;
+  }
+
+  override renew(): boolean {
+    if (!this.#isOutdated) return super.renew();
+    this.#isOutdated = false;
+    this.forget();
+    return true;
   }
 
   noteFiles(uris: readonly string[]): Promise<void> {

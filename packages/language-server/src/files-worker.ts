@@ -22,6 +22,7 @@ export function serveFilesWorker<Entry>(
   { version, files }: { readonly version: string; readonly files: ClientFileStore<Entry> },
 ): void {
   const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port));
+  const environment = new FetchedFolders(files);
   let lookAround: () => void = () => undefined;
   files.connect(
     (paths) => connection.sendRequest<readonly Entry[]>(protocolNames.files, { uris: paths.map(addressOfPath) }),
@@ -29,10 +30,13 @@ export function serveFilesWorker<Entry>(
     () =>
       void setTimeout(() => {
         files.fetchMissing().then(
-          (isFound) => (isFound ? lookAround() : undefined),
+          (isFound) => {
+            if (isFound) environment.outdate();
+            if (isFound) lookAround();
+          },
           () => undefined,
         );
       }, 0),
   );
-  lookAround = serve(connection, { version, environment: new FetchedFolders(files) });
+  lookAround = serve(connection, { version, environment });
 }

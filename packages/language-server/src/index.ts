@@ -6,13 +6,14 @@ import { WorkspaceFolders, type ShowProgress } from './workspace-folders.js';
 
 export type { ClientSettings } from './client-settings.js';
 export {
+  type ChooseEnvironmentParams,
   type ChooseServiceParams,
   type DocumentStatus,
   protocolNames,
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';
-export type { KnownService } from './server-environment.js';
+export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
 
 /**
  * A large schema is read once and leaves garbage, which V8 would keep room for: with the space for short-lived values at its

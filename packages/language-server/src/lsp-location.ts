@@ -7,6 +7,7 @@ import type { ReadyDocument } from './open-documents.js';
 /** Nothing for a place in a schema that is in no file. */
 export function lspLocation({ document, settings }: ReadyDocument, location: ServiceLocation): Location[] {
   if (location.in === 'document') return [{ uri: document.uri, range: document.rangeOf(location.span) }];
+  if (location.in === 'file') return [{ uri: location.file.uri, range: rangeInFile(location.file, location.span) }];
   const file = location.name === undefined ? undefined : settings.schemaFile(location.name);
   return file === undefined ? [] : [{ uri: file.uri, range: rangeInFile(file, location.span) }];
 }

@@ -41,6 +41,12 @@ export interface ChooseServiceParams {
   readonly service: string | null;
 }
 
+export interface ChooseEnvironmentParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** Null undoes the choice. */
+  readonly environment: string | null;
+}
+
 export interface LineLeftParams {
   readonly textDocument: TextDocumentIdentifier;
 }
@@ -55,6 +61,10 @@ export const protocolNames = {
   services: 'odatalint/services',
   /** `ChooseServiceParams` → null: the requests go to this service, as with `--service`, as long as the document is open. */
   chooseService: 'odatalint/chooseService',
+  /** `{textDocument}` → `EnvironmentsAnswer`. */
+  environments: 'odatalint/environments',
+  /** `ChooseEnvironmentParams` → null: variables in the folder of the document, or of this folder itself, have these values. */
+  chooseEnvironment: 'odatalint/chooseEnvironment',
   /** From the client, `LineLeftParams`: the cursor has left the line that was typed in, so that its findings need not wait. */
   lineLeft: 'odatalint/lineLeft',
   /** From a server in a worker, `{uris}` → what is at each of the addresses: a file with its bytes, a folder, or nothing. */

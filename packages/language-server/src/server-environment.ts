@@ -42,6 +42,15 @@ export interface RelatedFile {
   uriOf(name: string): string;
 }
 
+/** The environments of a document. */
+export interface EnvironmentsAnswer {
+  /** The address of the folder for which one is chosen. */
+  readonly folder: string;
+  readonly names: readonly string[];
+  /** The environment that the values of variables come from; absent where there is none. */
+  readonly current?: string;
+}
+
 /** A service that a person can choose for a document. */
 export interface KnownService {
   readonly name: string;
@@ -67,6 +76,16 @@ export interface ServerEnvironment {
   /** Has the requests of a document checked against this service, whatever they say; undefined undoes that. */
   chooseService(uri: string, service: string | undefined): void;
   chosenService(uri: string): string | undefined;
+  /** The environments of a document; undefined where there are no files. */
+  environmentsFor?(uri: string): EnvironmentsAnswer;
+  /** Gives the variables of all documents in the folder of a document the values of an environment; undefined of the first one. */
+  chooseEnvironment?(uri: string, environment: string | undefined): void;
+  /** The places of a variable of environments in the files around a document; open documents by the text that they have. */
+  variableFiles?(
+    uri: string,
+    name: string,
+    textOf: (uri: string) => string | undefined,
+  ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[];
   /** Other files with findings, as far as checks needed them so far. */
   otherFiles(): readonly RelatedFile[];
   /** Takes note of an open document's text. Returns whether another document is checked with it as a body. */

@@ -1,5 +1,5 @@
 /** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
-import { builtInServices } from '@odatalint/core';
+import { builtInServices, type Span } from '@odatalint/core';
 import {
   type DocumentFormat,
   formatOf,
@@ -7,8 +7,16 @@ import {
   loadFormats,
   type StoredRequest,
 } from '@odatalint/documents';
-import type { CheckTarget } from '@odatalint/language-service';
-import { completeConfig, CONFIG_FILE_NAME, describeConfig, sizeAt, Workspace } from '@odatalint/workspace';
+import type { CheckTarget, VariableEnvironment } from '@odatalint/language-service';
+import {
+  completeConfig,
+  CONFIG_FILE_NAME,
+  describeConfig,
+  type EnvironmentScope,
+  sizeAt,
+  variablePlaces,
+  Workspace,
+} from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
@@ -18,6 +26,7 @@ import type {
   ConfigurationWords,
   DocumentAddress,
   DocumentSettings,
+  EnvironmentsAnswer,
   RelatedFile,
   KnownService,
   NotChecked,
@@ -48,6 +57,8 @@ export class WorkspaceFolders implements ServerEnvironment {
   #folders = new Map<string, Folder>();
   #stamps = new FileStamps();
   readonly #chosen = new Map<string, string>();
+  /** The environments that were chosen, by folder. */
+  readonly #environments = new Map<string, string>();
 
   constructor(showProgress: ShowProgress) {
     this.#showProgress = showProgress;
@@ -76,7 +87,8 @@ export class WorkspaceFolders implements ServerEnvironment {
       options: {
         ...options,
         ...(this.#settings.maxLineLength === undefined ? {} : { longestLine: this.#settings.maxLineLength }),
-        targetOf: (request) => targetIn(workspace, request, path),
+        targetOf: (request) => targetIn(workspace, request, { path, format }),
+        environment: variablesIn(workspace, { path, format }),
         services: this.servicesFor(address.uri).map(({ name }) => name),
         addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
           ({ baseUrls = [] }) => baseUrls,
@@ -122,6 +134,39 @@ export class WorkspaceFolders implements ServerEnvironment {
 
   chosenService(uri: string): string | undefined {
     return this.#chosen.get(uri);
+  }
+
+  environmentsFor(uri: string): EnvironmentsAnswer {
+    const path = this.#pathOf(uri);
+    const { path: folder, workspace } = this.#folderOf(path, this.#chosen.get(uri));
+    const format = formatOf(path);
+    const names = format === undefined ? [] : workspace.environments.allNamesFor({ path, format });
+    const [current] = format === undefined ? [] : workspace.environments.namesFor({ path, format });
+    return { folder: addressOfPath(folder), names, ...(current === undefined ? {} : { current }) };
+  }
+
+  chooseEnvironment(uri: string, environment: string | undefined): void {
+    const path = this.#pathOf(uri);
+    const folder = this.#paths.includes(path) ? path : this.#folderOf(path).path;
+    if (environment === undefined) this.#environments.delete(folder);
+    else this.#environments.set(folder, environment);
+    this.forget();
+  }
+
+  variableFiles(
+    uri: string,
+    name: string,
+    textOf: (uri: string) => string | undefined,
+  ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[] {
+    const path = this.#pathOf(uri);
+    const format = formatOf(path);
+    if (format === undefined) return [];
+    const { workspace } = this.#folderOf(path, this.#chosen.get(uri));
+    const environments = workspace.environments.environmentsFor({ path, format });
+    return variablePlaces(name, environments, (file) => textOf(addressOfPath(file))).map((file) => ({
+      ...file,
+      uri: addressOfPath(file.path),
+    }));
   }
 
   otherFiles(): readonly RelatedFile[] {
@@ -180,7 +225,9 @@ export class WorkspaceFolders implements ServerEnvironment {
     let folder = this.#folders.get(key);
     if (folder === undefined) {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
-      folder = { path: at, workspace: new Workspace({ ...choices, memory: fewRequests, cwd: at }), loaded: new Set() };
+      const environment = this.#environments.get(at) ?? this.#settings.environment;
+      const workspace = new Workspace({ ...choices, environment, memory: fewRequests, cwd: at });
+      folder = { path: at, workspace, loaded: new Set() };
       this.#folders.set(key, folder);
     }
     return folder;
@@ -221,8 +268,32 @@ const brokenReason = (config: string | undefined): string =>
     ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
 
-function targetIn(workspace: Workspace, request: StoredRequest, path: string): CheckTarget {
-  const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path);
+/** The values that environments give to the variables of a document. */
+const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnvironment => ({
+  valueOf: (name) => {
+    const known = workspace.environments.variableFor(scope, name);
+    if (known?.file === undefined) return undefined;
+    const { variable, file } = known;
+    const environment = workspace.environments
+      .environmentsFor(scope)
+      .find((each) => each.file === file.path && each.variables.some(({ nameSpan }) => nameSpan === variable.nameSpan));
+    return {
+      name,
+      value: variable.isSecret ? undefined : variable.value,
+      environment: environment?.name,
+      file: { uri: addressOfPath(file.path), text: file.text },
+      nameSpan: variable.nameSpan,
+    };
+  },
+  names: () => [
+    ...new Set(
+      workspace.environments.environmentsFor(scope).flatMap(({ variables }) => variables.map(({ name }) => name)),
+    ),
+  ],
+});
+
+function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
+  const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path, format);
   // A schema can say that another built-in service is the one whose rules hold.
   const profile = workspace.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
   return {

@@ -25,6 +25,10 @@ export { signaturesOf, type FunctionSignature, type SignatureParameter } from '.
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
 export {
   type CheckTarget,
+  type EnvironmentValue,
+  type VariableEnvironment,
+  variableAt,
+  type VariablePlace,
   type DescribedTarget,
   describeTarget,
   hasLongLine,

@@ -1,9 +1,9 @@
 /** Gets the capabilities of a language server. */
 import { spawn } from 'node:child_process';
 
-/** In: the path of the server's program. Out: the capabilities of its answer to the first request of a client. */
-export function capabilitiesOf(program) {
-  const server = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** In: the command that starts the server, and its environment. Out: the capabilities of its answer to the first request of a client. */
+export function capabilitiesOf(program, args, env = process.env) {
+  const server = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   const message = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
@@ -13,6 +13,7 @@ export function capabilitiesOf(program) {
   server.stdin.write(`Content-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
   return new Promise((resolve, reject) => {
     let answer = '';
+    server.on('error', reject);
     server.on('exit', (status) => reject(new Error(`The server ended with status ${status} instead of an answer.`)));
     server.stdout.setEncoding('utf8').on('data', (chunk) => {
       answer += chunk;

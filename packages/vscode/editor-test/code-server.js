@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers';
 import { run } from '../scripts/tools.js';
 
 /** What makes the window quiet: no welcome, no updates, no questions, and text that does not move. */
-const settings = {
+export const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.editor.enablePreview': false,
@@ -37,7 +37,7 @@ export async function startCodeServer({ node, entry, environment }, folder, vsix
   const extensions = join(folder, 'extensions');
   mkdirSync(join(data, 'User'), { recursive: true });
   mkdirSync(extensions, { recursive: true });
-  writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify(settings));
+  writeFileSync(join(data, 'User', 'settings.json'), JSON.stringify(quietSettings));
   writeFileSync(join(folder, 'config.yaml'), '');
   const places = ['--user-data-dir', data, '--extensions-dir', extensions, '--config', join(folder, 'config.yaml')];
   run(node, [entry, ...places, '--install-extension', vsix], { env: environment });

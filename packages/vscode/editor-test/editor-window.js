@@ -21,9 +21,9 @@ export class EditorWindow {
     page.setDefaultTimeout(patience);
   }
 
-  /** Opens the folder of the window. */
+  /** Opens the window at its address. */
   async open(address) {
-    await this.#page.goto(`${address}/?folder=${encodeURIComponent(this.#folder)}`, { timeout: patience });
+    await this.#page.goto(address, { timeout: patience });
     await this.#page.locator('.monaco-workbench').waitFor();
     await this.#page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
   }
@@ -34,6 +34,16 @@ export class EditorWindow {
       await this.#page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
     });
     await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.focusText();
+  }
+
+  /** Opens a file from the explorer, for file systems in which the editor cannot search. */
+  async openFromExplorer(name) {
+    const row = this.#page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+    await row.waitFor();
+    await row.dblclick();
+    await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.#page.locator('.editor-instance .view-line').first().click();
     await this.focusText();
   }
 
@@ -193,6 +203,9 @@ export class EditorWindow {
   /** Waits until a file is open in the active editor. */
   waitForFile = (name, timeout = patience) =>
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
+
+  /** What is in a file of the folder on the disk. */
+  read = (name) => readFileSync(join(this.#folder, name), 'utf8');
 
   /** Writes a file of the folder without the editor. */
   write(name, text) {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageExtension } from '../scripts/package.js';
 import { installEditor, run, SetUpError } from '../scripts/tools.js';
+import { pagesOf, startBrowserEditor } from './browser-editor.js';
 import { capabilitiesOf } from './capabilities-of.js';
 import { checkContents } from './check-contents.js';
 import { startCodeServer } from './code-server.js';
@@ -31,15 +32,18 @@ function checkGrammars(folder) {
 }
 
 /** Does one scenario in a window of its own; gives the error that ended it, if any. */
-async function play(scenario, { browser, address, folder }) {
+async function play(scenario, { browser, editor, address, folder }) {
   const workspace = join(folder, 'workspaces', String(scenarios.indexOf(scenario)));
   mkdirSync(workspace, { recursive: true });
   scenario.prepare(workspace);
+  const alone = scenario.isWithoutServer
+    ? await startBrowserEditor(pagesOf(editor.entry), extension, workspace)
+    : undefined;
   const context = await browser.newContext({ viewport: { width: 1280, height: 760 } });
   const page = await context.newPage();
   const window = new EditorWindow(page, { folder: workspace, pictures, media: join(extension, 'media') });
   try {
-    await window.open(address);
+    await window.open(alone?.address ?? `${address}/?folder=${encodeURIComponent(workspace)}`);
     await scenario.act(window);
     return undefined;
   } catch (error) {
@@ -47,12 +51,13 @@ async function play(scenario, { browser, address, folder }) {
     return error;
   } finally {
     await context.close();
+    alone?.stop();
   }
 }
 
 /** The scenarios for which the server has the feature of the protocol that they need. */
 async function possible(scenarios, server) {
-  const capabilities = await capabilitiesOf(server);
+  const capabilities = await capabilitiesOf(process.execPath, server);
   return scenarios.filter(({ name, needs }) => {
     const can = needs === undefined || Boolean(capabilities[needs]);
     if (!can) console.log(`- ${name}: the server has no ${needs} yet`);
@@ -65,7 +70,7 @@ async function playAll(scenarios, folder) {
   const { path, files } = packageExtension();
   checkContents(files);
   checkGrammars(editor.grammars);
-  const chosen = await possible(scenarios, join(extension, 'dist', 'server.mjs'));
+  const chosen = await possible(scenarios, [join(extension, 'dist', 'server.mjs'), '--stdio']);
   const server = await startCodeServer(editor, folder, path);
   const browser = await editor.playwright.chromium.launch({
     executablePath: editor.chromium,
@@ -75,7 +80,7 @@ async function playAll(scenarios, folder) {
   try {
     for (const scenario of chosen) {
       const begun = Date.now();
-      const error = await play(scenario, { browser, address: server.address, folder });
+      const error = await play(scenario, { browser, editor, address: server.address, folder });
       console.log(
         `${error === undefined ? '✓' : '✗'} ${scenario.name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
       );

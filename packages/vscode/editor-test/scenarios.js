@@ -337,6 +337,74 @@ export const scenarios = [
     },
   },
   {
+    name: 'an environment is chosen in the status bar, and gives variables their values in every file',
+    prepare: files({
+      'http-client.env.json':
+        '{\n  "dev": { "host": "https://dev.example.com", "token": "abcdefghijklmnop1234" },\n  "prod": { "host": "https://prod.example.com" }\n}\n',
+      'a.http': '### one\nGET {{host}}/odata/Orders?$filter=Total gt 5\nAuthorization: Bearer {{token}}\n',
+      'more/b.http': 'GET {{host}}/odata/Customers\n',
+    }),
+    async act(window) {
+      await window.openFile('a.http', 2, 8);
+      const item = window.page.locator('.statusbar-item[id$="odatalint.environment"]');
+      await item.filter({ hasText: 'dev' }).waitFor();
+      assert.match(await window.hoverWith('dev.example.com'), /Variable of the environment/);
+      await window.press('Escape');
+      await item.click();
+      await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'prod' }).waitFor();
+      await window.picture('environment', { x: 300, y: 0, width: 680, height: 200 });
+      await window.pick('prod');
+      await item.filter({ hasText: 'prod' }).waitFor();
+      await window.goTo(2, 8);
+      await window.hoverWith('prod.example.com');
+      await window.press('Escape');
+      await window.press('F2');
+      const input = window.page.locator('.rename-box input');
+      await input.waitFor();
+      await input.fill('base');
+      await window.press('Enter');
+      await window.waitForText('{{base}}/odata/Orders');
+      await window.runCommand('File: Save All');
+      await until('both other files are renamed', () => {
+        const [environments, other] = [window.read('http-client.env.json'), window.read('more/b.http')];
+        return environments.split('"base"').length === 3 && other.includes('{{base}}');
+      });
+      await window.goTo(2, 8);
+      await until('F12 opens the file of environments', async () => {
+        await window.press('F12');
+        return window.waitForFile('http-client.env.json', 5000).then(
+          () => true,
+          () => false,
+        );
+      });
+    },
+  },
+  {
+    name: 'in a browser without a server, with configuration and schema of the folder',
+    isWithoutServer: true,
+    prepare: (folder) => {
+      shopFolder(folder);
+      files({
+        'odatalint.config.json': '{ "services": { "web": { "schema": "metadata.xml", "key": "web.key.yaml" } } }\n',
+      })(folder);
+      files({ 'web.key.yaml': 'company: a\n' })(folder);
+    },
+    async act(window) {
+      await window.openFromExplorer('queries.odata');
+      const { text, tooltip } = await window.serviceItemWith('web · metadata.xml');
+      assert.match(text, /web · metadata\.xml/);
+      assert.match(tooltip, /API key: web\.key\.yaml/);
+      await window.press('Control+End');
+      await window.type('\n\nOrders?$filter=Totl gt 5');
+      await window.waitForSquiggle('error');
+      await window.type(' and Sta');
+      await window.completionsWith('State');
+      await window.picture('web', { x: 0, y: 0, width: 1280, height: 760 });
+      await window.press('Enter');
+      assert.match(await window.saved('queries.odata', 'and State'), /Totl gt 5 and State/);
+    },
+  },
+  {
     name: 'colours come with Markdown, queries and scripts',
     prepare: files({
       'a.md': "# Title\n\n```odata\nEquipment?$filter=Code eq 'A'\n```\n",

@@ -1,6 +1,7 @@
 /** The extension: it starts the language server with the first document that holds requests, and shows what that document is checked against. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/index.js';
+import { EnvironmentStatus } from './environment-status.js';
 import { provideHttpLanguage } from './http-language.js';
 import { type CreateClient, RequestClient } from './request-client.js';
 import { hasMark, holdsRequests } from './request-documents.js';
@@ -15,11 +16,13 @@ export function startExtension(context: vscode.ExtensionContext, createClient: C
   const client = new RequestClient(createClient);
   running = client;
   const trees = new TreeDocuments(client);
+  const environments = new EnvironmentStatus(client, context.workspaceState);
   context.subscriptions.push(
     client,
+    environments,
     trees,
     new ServiceStatus(client),
-    registerCommands({ client, trees, context }),
+    registerCommands({ client, trees, environments, context }),
     provideHttpLanguage(),
     completeSettingValues(client),
   );

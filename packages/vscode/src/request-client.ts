@@ -2,6 +2,7 @@
 import type {
   ChooseServiceParams,
   DocumentStatus,
+  EnvironmentsAnswer,
   protocolNames,
   ServicesAnswer,
   StatusParams,
@@ -16,6 +17,8 @@ export const requestNames: typeof protocolNames = {
   tree: 'odatalint/tree',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
+  environments: 'odatalint/environments',
+  chooseEnvironment: 'odatalint/chooseEnvironment',
   lineLeft: 'odatalint/lineLeft',
   files: 'odatalint/files',
   statusChanged: 'odatalint/statusChanged',
@@ -167,6 +170,20 @@ export class RequestClient implements vscode.Disposable {
   async chooseService(document: vscode.TextDocument, service: string | null): Promise<void> {
     const params: ChooseServiceParams = { ...this.#about(document.uri), service };
     await this.#ask<null>(requestNames.chooseService, params);
+  }
+
+  environments(uri: vscode.Uri): Promise<EnvironmentsAnswer | undefined> {
+    return this.#ask<EnvironmentsAnswer>(requestNames.environments, this.#about(uri));
+  }
+
+  /** Gives the variables in the folder of a document the values of an environment. */
+  async chooseEnvironment(uri: vscode.Uri, environment: string): Promise<void> {
+    await this.#ask<null>(requestNames.chooseEnvironment, { ...this.#about(uri), environment });
+  }
+
+  /** The same for a folder, by the address that the server has given. */
+  async chooseEnvironmentIn(folder: string, environment: string): Promise<void> {
+    await this.#ask<null>(requestNames.chooseEnvironment, { textDocument: { uri: folder }, environment });
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import type { ClientEntry } from './web/client-files.js';
 import { editorAddress, serverAddress } from './web/file-addresses.js';
 
 /** Of the browser, whose types the extension does without otherwise. */
-declare const Worker: new (address: string) => ConstructorParameters<typeof LanguageClient>[3];
+declare const Worker: new (address: string) => Extract<ConstructorParameters<typeof LanguageClient>[2], object>;
 
 const options: LanguageClientOptions = {
   uriConverters: {
@@ -44,12 +44,10 @@ async function entryAt(address: string): Promise<ClientEntry> {
 export function activate(context: vscode.ExtensionContext): void {
   const program = vscode.Uri.joinPath(context.extensionUri, 'dist/web-server.js');
   startExtension(context, (common) => {
-    const client = new LanguageClient(
-      'odatalint',
-      'odatalint',
-      { ...common, ...options },
-      new Worker(program.toString(true)),
-    );
+    const client = new LanguageClient('odatalint', 'odatalint', new Worker(program.toString(true)), {
+      ...common,
+      ...options,
+    });
     client.onRequest(requestNames.files, ({ uris }: { uris: readonly string[] }) => Promise.all(uris.map(entryAt)));
     return client;
   });

@@ -5,6 +5,7 @@ import {
   type FilledRequest,
   fillVariables,
   formatsWithEnvironments,
+  type KnownVariable,
   type StoredRequest,
   type VariableLookup,
 } from '@odatalint/documents';
@@ -54,6 +55,17 @@ export class Fillings {
   /** What each file says of each environment of a document, in order of precedence. */
   environmentsFor(scope: EnvironmentScope): readonly Environment[] {
     return this.#shelf.environmentsFor(scope);
+  }
+
+  /** The value of a variable of a document in the environment that was chosen, or in the first one. */
+  variableFor(scope: EnvironmentScope, name: string): KnownVariable | undefined {
+    if (!formatsWithEnvironments.has(scope.format)) return undefined;
+    return this.#shelf.lookupFor(scope, this.namesFor(scope)[0])(name);
+  }
+
+  /** Every environment that a document has, whichever was chosen. */
+  allNamesFor(scope: EnvironmentScope): readonly string[] {
+    return formatsWithEnvironments.has(scope.format) ? this.#shelf.namesFor(scope) : [];
   }
 
   /** The files that can give values to the variables of documents. */

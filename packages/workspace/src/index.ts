@@ -5,7 +5,13 @@ export { type CheckChoices, type RequestTarget } from './checkers/index.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config/index.js';
 export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config/index.js';
 export { completeConfig, type ConfigItem, describeConfig } from './config/index.js';
-export { type Environment, type EnvironmentScope, type EnvironmentVariable } from './environments/index.js';
+export {
+  type Environment,
+  type EnvironmentScope,
+  type EnvironmentVariable,
+  type VariableFilePlaces,
+  variablePlaces,
+} from './environments/index.js';
 export { type Fillings } from './fillings.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './findings/index.js';

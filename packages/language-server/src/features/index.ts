@@ -7,6 +7,7 @@ import { definitionFeature } from './definition.js';
 import { diagnosticsFeature } from './diagnostics.js';
 import { documentHighlightFeature } from './document-highlight.js';
 import { documentLinkFeature } from './document-link.js';
+import { environmentsFeature } from './environments.js';
 import { foldingRangeFeature } from './folding-range.js';
 import { formattingFeature } from './formatting.js';
 import { hoverFeature } from './hover.js';
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   inlayHintFeature,
   codeLensFeature,
   statusFeature,
+  environmentsFeature,
 ];

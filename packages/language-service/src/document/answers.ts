@@ -59,9 +59,10 @@ export interface Hover {
   readonly markdown: string;
 }
 
-/** A place in this document, or in a schema document by its name (`Schema.documents`) or number. */
+/** A place in this document, in another file, or in a schema document by its name (`Schema.documents`) or number. */
 export type Location =
   | { readonly in: 'document'; readonly span: Span }
+  | { readonly in: 'file'; readonly file: { readonly uri: string; readonly text: string }; readonly span: Span }
   | { readonly in: 'schema'; readonly document: number; readonly name: string | undefined; readonly span: Span };
 
 /** A place that names the same as the one at the cursor; `write` where the name is given or gets a value. */

@@ -21,8 +21,9 @@ export {
   type TokenType,
   type WorkspaceSymbol,
 } from './answers.js';
+export { type EnvironmentValue, type VariableEnvironment } from './environment-value.js';
 export { editsInDocument } from './edits-in-document.js';
-export { nameSpanOf, variableAt, type VariablePlace, variablePlaces } from './file-variables.js';
+export { nameSpanOf, variableAt, type VariablePlace, fileVariablePlaces } from './file-variables.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export { responseInScript, responseNamed, shapeAt, shapeWords } from './named-responses.js';
 export { linePieces } from './lines.js';
@@ -38,7 +39,7 @@ export {
   spanInDocument,
 } from './position.js';
 export { type CheckTarget } from './check-target.js';
-export { type DescribedTarget, describeTarget } from './describe-target.js';
+export { type DescribedTarget, describeTarget, fileName } from './describe-target.js';
 export { type Rewrite } from './rewrite.js';
 export { touches } from './spans.js';
 export { unfinishedAt } from './unfinished.js';

@@ -29,6 +29,7 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
+import type { VariableEnvironment } from './environment-value.js';
 import { reachesOut } from './reaches-out.js';
 import { RequestShelf } from './request-shelf.js';
 
@@ -47,6 +48,8 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The service and the files that a request is checked against; what the checker says when absent. */
   readonly targetOf?: (request: StoredRequest) => CheckTarget;
+  /** Values of variables that the document itself does not define. */
+  readonly environment?: VariableEnvironment;
   /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
   readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
@@ -213,6 +216,11 @@ export class LanguageDocument {
       start += chunk.text.length;
     }
     return undefined;
+  }
+
+  /** The values that files of environments give to variables. */
+  get environment(): VariableEnvironment | undefined {
+    return this.#options.environment;
   }
 
   /** The addresses that requests can begin with, as far as they are configured. */

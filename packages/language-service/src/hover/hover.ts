@@ -2,6 +2,7 @@
 import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos, type Span } from '@odatalint/core';
 import {
   describeTarget,
+  fileName,
   type Hover,
   type LanguageDocument,
   type RequestPosition,
@@ -61,7 +62,9 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
     variable && {
       span: { start: variable.start, end: variable.end },
       markdown: cardMarkdown(
-        responseCard(document, variable) ?? variableCard(variable, isSecretValue(document, variable)),
+        responseCard(document, variable) ??
+          environmentCard(document, variable) ??
+          variableCard(variable, isSecretValue(document, variable)),
       ),
     }
   );
@@ -102,6 +105,17 @@ function responseCard(document: LanguageDocument, { name, definition }: Variable
   return {
     signatures: [`{{${name}}}: ${shapeWords(value)}`],
     paragraphs: [`A part of the response to the request ${code(variable.name)}.`],
+  };
+}
+
+/** A variable that an environment gives its value. */
+function environmentCard({ environment }: LanguageDocument, { name, definition }: VariablePlace): Card | undefined {
+  const known = definition === undefined ? environment?.valueOf(name) : undefined;
+  if (known === undefined) return undefined;
+  const where = known.environment === undefined ? 'every environment' : `the environment ${code(known.environment)}`;
+  return {
+    signatures: [`{{${name}}} = ${known.value ?? '***'}`],
+    paragraphs: [`Variable of ${where}, in ${code(fileName(known.file.uri))}.`],
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type RequestPosition,
   positionAt,
   variableAt,
+  type VariablePlace,
 } from '../document/index.js';
 import { declarationsOf, type Meaning, subjectAt, typeNameOf } from '../meaning/index.js';
 
@@ -17,7 +18,7 @@ import { declarationsOf, type Meaning, subjectAt, typeNameOf } from '../meaning/
  */
 export function definition(document: LanguageDocument, offset: number): readonly Location[] {
   const variable = variableAt(document, offset);
-  if (variable !== undefined) return variable.definition === undefined ? [] : [here(nameSpanOf(variable.definition))];
+  if (variable !== undefined) return variableDefinition(document, variable);
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);
   if (position === undefined || subject === undefined) return [];
@@ -37,6 +38,12 @@ export function typeDefinition(document: LanguageDocument, offset: number): read
   const name = typeNameOf(subject.meaning, schema);
   const type = name === undefined ? undefined : typeDeclaration(schema, name);
   return type === undefined ? [] : [declarationLocation(type, schema)];
+}
+
+function variableDefinition(document: LanguageDocument, { name, definition }: VariablePlace): readonly Location[] {
+  if (definition !== undefined) return [here(nameSpanOf(definition))];
+  const value = document.environment?.valueOf(name);
+  return value === undefined ? [] : [{ in: 'file', file: value.file, span: value.nameSpan }];
 }
 
 const here = ({ start, end }: Span): Location => ({ in: 'document', span: { start, end } });

@@ -5,14 +5,14 @@ import {
   type DocumentSymbol,
   type LanguageDocument,
   nodeInDocument,
-  variablePlaces,
+  fileVariablePlaces,
   type WorkspaceSymbol,
 } from '../document/index.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
   const requests = document.requests.map((request) => requestSymbol(document, request));
-  const variables = variablePlaces(document)
+  const variables = fileVariablePlaces(document)
     .filter(({ isDefinition }) => isDefinition)
     .map(({ name, start, end, nameSpan }): DocumentSymbol => {
       return { name, kind: 'variable', span: { start, end }, selection: nameSpan, children: [] };

@@ -8,7 +8,7 @@ import {
   nodeInDocument,
   touches,
   type VariablePlace,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
@@ -69,7 +69,7 @@ function hintsOf(occurrence: Occurrence): InlayHint[] {
 const longestValue = 40;
 
 function variableHints(document: LanguageDocument, range: Span | undefined): InlayHint[] {
-  const places = variablePlaces(document).filter(
+  const places = fileVariablePlaces(document).filter(
     (place) => !place.isDefinition && touches(place, range) && !isOnLongLine(document, place),
   );
   if (places.length === 0) return [];

@@ -16,7 +16,7 @@ import {
   type TokenModifier,
   type TokenType,
   touches,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
 import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
@@ -28,7 +28,7 @@ export function semanticTokens(document: LanguageDocument, range?: Span): readon
   const { text } = document;
   const tokens: SemanticToken[] = [];
   const isWanted = (span: Span): boolean => touches(span, range) && !isOnLongLine(document, span);
-  for (const { start, end, isDefinition } of variablePlaces(document).filter(isWanted))
+  for (const { start, end, isDefinition } of fileVariablePlaces(document).filter(isWanted))
     tokens.push({ start, end, type: 'variable', modifiers: isDefinition ? ['declaration'] : [] });
   for (const request of document.requests) {
     if (!touches(request.span, range) || hasLongLine(document, request)) continue;

@@ -1,5 +1,6 @@
 /** The public interface of the commands in the palette. */
 import * as vscode from 'vscode';
+import type { EnvironmentStatus } from '../environment-status.js';
 import type { RequestClient } from '../request-client.js';
 import type { TreeDocuments } from '../tree-documents.js';
 import { chooseService } from './choose-service.js';
@@ -10,13 +11,15 @@ import { openRulePage } from './open-rule-page.js';
 export interface CommandContext {
   readonly client: RequestClient;
   readonly trees: TreeDocuments;
+  readonly environments: EnvironmentStatus;
   readonly context: vscode.ExtensionContext;
 }
 
 /** Registers every command until the answer is disposed of. */
-export function registerCommands({ client, trees, context }: CommandContext): vscode.Disposable {
+export function registerCommands({ client, trees, environments, context }: CommandContext): vscode.Disposable {
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
+    chooseEnvironment: () => withEditor(({ document }) => environments.choose(document)),
     showTree: () => withEditor(({ document, selection }) => trees.show(document, selection.active)),
     openRulePage: (code: unknown) => openRulePage(vscode.Uri.joinPath(context.extensionUri, 'dist/pages'), code),
     openExample,

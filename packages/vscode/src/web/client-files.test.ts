@@ -29,6 +29,14 @@ describe('files of the client', () => {
     expect(await files.fetchMissing()).toBe(false);
   });
 
+  test('are there for all who wait while they are fetched', async () => {
+    const { files } = connected({ '/a/b': file('x') });
+    files.entryAt('/a/b');
+    const [first, second] = [files.fetchMissing(), files.fetchMissing()];
+    expect(await Promise.all([first, second])).toEqual([true, true]);
+    expect(await files.fetchMissing()).toBe(false);
+  });
+
   test('are read again when they changed, but not those that no one asked for', async () => {
     const contents: Record<string, ClientEntry> = {};
     const { files, asked } = connected(contents);

@@ -23,6 +23,8 @@ export class ClientFiles {
   readonly #missing = new Set<string>();
   #read: ReadEntries = (paths) => Promise.resolve(paths.map(() => absent));
   #onMissing: () => void = () => undefined;
+  /** Whether what is being fetched is there. */
+  #fetching: Promise<boolean> = Promise.resolve(false);
 
   /** From now on `read` fetches what is missing; `onMissing` is called when something comes to be missing. */
   connect(read: ReadEntries, onMissing: () => void): void {
@@ -39,8 +41,21 @@ export class ClientFiles {
     return absent;
   }
 
-  /** Fetches what was asked for and not known. Out: whether anything is there. */
+  /** Fetches what was asked for and not known, after what is being fetched. Out: whether anything is there. */
   async fetchMissing(): Promise<boolean> {
+    const before = this.#fetching;
+    const own = (async () => {
+      const isFound = await before;
+      return (await this.#fetchAll()) || isFound;
+    })();
+    this.#fetching = own;
+    const isFound = await own;
+    // What comes later need not wait for it, nor hear of it.
+    if (this.#fetching === own) this.#fetching = Promise.resolve(false);
+    return isFound;
+  }
+
+  async #fetchAll(): Promise<boolean> {
     let isFound = false;
     for (let step = 0; this.#missing.size > 0 && step < mostSteps; step++) {
       const paths = [...this.#missing];

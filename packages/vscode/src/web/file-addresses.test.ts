@@ -15,5 +15,5 @@ test.each([
 
 test('a document that was never saved has no file', () => {
   expect(serverAddress({ scheme: 'untitled', authority: '', path: 'Untitled-1' })).toBeUndefined();
-  expect([editorAddress('untitled:Untitled-1'), editorAddress('file:///one')]).toEqual([undefined, undefined]);
+  expect([editorAddress('untitled:Untitled-1'), editorAddress('file:///.git')]).toEqual([undefined, undefined]);
 });

@@ -8,24 +8,24 @@ export interface AddressParts {
 }
 
 /** Addresses that belong to no file system stay as they are. */
-const isFile = ({ scheme }: AddressParts): boolean => scheme !== 'untitled';
+const isFile = ({ scheme }: Pick<AddressParts, 'scheme'>): boolean => scheme !== 'untitled';
 
-/** `vscode-vfs://github/owner/repository/a.http` is `file:///vscode-vfs/github/owner/repository/a.http` for the server. */
-export function serverAddress(parts: AddressParts): string | undefined {
-  if (!isFile(parts)) return undefined;
-  // An empty segment would be lost.
-  const way = [parts.scheme, parts.authority === '' ? '-' : parts.authority, ...parts.path.split('/').slice(1)];
+/** `vscode-vfs://github/owner/repository/a.http` is `file:///vscode-vfs%3Agithub/owner/repository/a.http` for the server. */
+export function serverAddress({ scheme, authority, path }: AddressParts): string | undefined {
+  if (!isFile({ scheme })) return undefined;
+  const way = [`${scheme}:${authority}`, ...path.split('/').slice(1)];
   return `file:///${way.map(encodeURIComponent).join('/')}`;
 }
 
-/** The way back; undefined for an address that is none of these. */
+/** The way back; undefined for an address that is none of these, such as one above the file systems. */
 export function editorAddress(address: string): AddressParts | undefined {
-  const [, scheme = '', authority = '', path = ''] = /^file:\/\/\/([^/]+)\/([^/]+)(\/.*)?$/.exec(address) ?? [];
-  if (scheme === '') return undefined;
-  const plain = decodeURIComponent(authority);
+  const [, root = '', path = ''] = /^file:\/\/\/([^/]+)(\/.*)?$/.exec(address) ?? [];
+  const system = decodeURIComponent(root);
+  const colon = system.indexOf(':');
+  if (colon < 0) return undefined;
   return {
-    scheme: decodeURIComponent(scheme),
-    authority: plain === '-' ? '' : plain,
+    scheme: system.slice(0, colon),
+    authority: system.slice(colon + 1),
     path: decodeURIComponent(path) || '/',
   };
 }

@@ -65,7 +65,7 @@ function advise(name: string, dialect: RuleContext['dialect']): string {
   if (name.startsWith('hassub') && dialect.functions.includes('any')) return 'test each value with "any"';
   if (name === 'case') return 'write one condition for each case, joined by "and" and "or"';
   return `compare properties with values, using ${listWords(
-    dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not'),
+    dialect.operators.filter((each) => operators[each]?.role !== 'logical' && each !== 'not' && each !== '-'),
     'or',
   )}`;
 }

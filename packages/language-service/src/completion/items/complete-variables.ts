@@ -22,6 +22,12 @@ export function completeVariable(document: LanguageDocument, offset: number): re
     const detail = variables.valueAt(name, offset);
     list.add(name, { kind: 'variable', insert: `${name}${place.end}`, detail: shortened(detail) });
   }
+  for (const name of document.environment?.names() ?? []) {
+    if (variables.names.includes(name)) continue;
+    const known = document.environment?.valueOf(name);
+    const detail = shortened(known?.value) ?? known?.environment;
+    list.add(name, { kind: 'variable', insert: `${name}${place.end}`, ...(detail === undefined ? {} : { detail }) });
+  }
   for (const [name, detail] of Object.entries(dynamic))
     list.add(name, { kind: 'variable', insert: `${name}${place.end}`, detail, rank: 'other' });
   return list.items();
