@@ -39,14 +39,15 @@ export function readCodeInfos() {
 /** The texts of the two generated modules, by their path below core/src. */
 export function codeTables(infos = readCodeInfos()) {
   const rows = infos.map((info) => `  ${JSON.stringify(info)},\n`).join('');
-  const severities = infos.map(({ name, severity }) => `  '${name}': '${severity}',\n`).join('');
+  const milder = infos.filter(({ severity }) => severity !== 'error');
+  const severities = milder.map(({ name, severity }) => `  '${name}': '${severity}',\n`).join('');
   return {
     'codes/rule-infos.ts': `/** Every code there is, sorted by name. Generated from the front matter of the rule pages: \`npm run codes\`. */
 import type { RuleInfo } from './rule-info.js';
 
 /** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [\n${rows}];\n`,
-    'codes/severities.ts': `/** The default severity of each code. Generated from the front matter of the rule pages: \`npm run codes\`. */
+    'codes/severities.ts': `/** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: \`npm run codes\`. */
 import type { RuleSeverity } from '../source/index.js';
 
 export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,

@@ -67,6 +67,8 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/xml/cover-holes.ts#strayAmpersand': usedWhole,
   'packages/documents/src/formats/markdown/markdown-format.ts#fences': loadedOnce,
   'packages/documents/src/formats/yaml/yaml-format.ts#yaml': loadedOnce,
+  'packages/language-service/src/knowledge/function-signatures.ts#formerSignatures':
+    'filled while the module is loaded, then only read',
   'packages/language-service/src/knowledge/function-signatures.ts#signatures':
     'filled while the module is loaded, then only read',
 };

@@ -207,6 +207,8 @@ export const scenarios = [
       await window.problemsWith('foreign-operator');
       await window.page.locator('.markers-panel a', { hasText: 'foreign-operator' }).first().click();
       await window.page.locator('.tab.active', { hasText: 'foreign-operator.md' }).waitFor();
+      const preview = window.page.frameLocator('iframe.webview').frameLocator('iframe');
+      await preview.getByText('What it finds').waitFor();
       await window.picture('page-from-problem');
     },
   },
@@ -334,6 +336,40 @@ export const scenarios = [
       await window.picture('lens');
       window.write('.vscode/settings.json', '{ "odatalint.codeLens": false }');
       await until('the lens is gone', async () => (await lens.count()) === 0);
+    },
+  },
+  {
+    name: 'a quick fix adds the header that a query needs',
+    prepare: files({
+      'graph.http':
+        "### Users of a domain\nGET https://graph.microsoft.com/v1.0/users?$count=true&$filter=endswith(mail,'@contoso.com')\nAccept: application/json\n",
+    }),
+    async act(window) {
+      await window.openFile('graph.http', 2, 70);
+      await window.serviceItemWith('microsoft-graph');
+      await window.page.locator('.monaco-editor [class*=squiggly-]').first().waitFor();
+      await window.actionsWith('ConsistencyLevel');
+      await window.picture('header-fix', { x: 348, y: 0, width: 860, height: 260 });
+      await window.applyFirstAction('ConsistencyLevel: eventual');
+      assert.match(await window.saved('graph.http', 'ConsistencyLevel'), /\nConsistencyLevel: eventual\n/);
+    },
+  },
+  {
+    name: 'addresses of services are offered behind a method',
+    prepare: (folder) => {
+      shopFolder(folder);
+      files({
+        'odatalint.config.json':
+          '{ "services": { "shop": { "baseUrls": ["https://shop.example.com/odata"], "schema": "metadata.xml" } } }\n',
+        'a.http':
+          '@host = https://shop.example.com\n\n### all orders\nGET https://shop.example.com/odata/Orders?$top=5\n\n### more\nGET \n',
+      })(folder);
+    },
+    async act(window) {
+      await window.openFile('a.http', 7, 5);
+      await window.serviceItemWith('shop');
+      await window.completionsWith('https://shop.example.com/odata');
+      await window.picture('completion-after-method', { x: 348, y: 0, width: 860, height: 300 });
     },
   },
   {

@@ -125,10 +125,10 @@ export class Workspace {
   }
 
   /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
-  checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat): Checker | undefined {
+  checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
     const config = this.configFor(path);
     const addressed = this.#addressed(request, path, format);
-    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(addressed, config?.forFile(path));
+    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(addressed, config?.forFile(path), fixes);
   }
 
   /** The service that one request goes to, in a text that is in a file or is given as if it were. */

@@ -21,7 +21,8 @@ export const answerOptions = (
 ): AnswerOptions => ({
   hides,
   targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
-  checkerFor: (input) => workspace.checkerFor({ input }, path),
+  // An answer has no place for fixes.
+  checkerFor: (input) => workspace.checkerFor({ input }, path, undefined, false),
   wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
   path: name,
 });

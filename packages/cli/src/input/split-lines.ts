@@ -14,6 +14,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * too long is given as a problem.
  */
 export function* splitLines(bytes: Uint8Array, longest = LONGEST_LINE): Generator<DecodedLine, void, undefined> {
+  const whole = bytes.length > longest ? undefined : decoded(bytes);
+  // To decode line by line takes longer than to read the lines, but shows which one is not UTF-8.
+  if (whole === undefined) return yield* splitBytes(bytes, longest);
+  for (let start = 0; start < whole.length;) {
+    const lineEnd = whole.indexOf('\n', start);
+    const end = lineEnd === -1 ? whole.length : lineEnd;
+    yield { text: whole.slice(start, whole.charCodeAt(end - 1) === CARRIAGE_RETURN && end > start ? end - 1 : end) };
+    start = end + 1;
+  }
+}
+
+function* splitBytes(bytes: Uint8Array, longest: number): Generator<DecodedLine, void, undefined> {
   for (let start = 0; start < bytes.length;) {
     const lineEnd = bytes.indexOf(LINE_FEED, start);
     const end = lineEnd === -1 ? bytes.length : lineEnd;
@@ -24,9 +36,15 @@ export function* splitLines(bytes: Uint8Array, longest = LONGEST_LINE): Generato
 
 function decodeLine(bytes: Uint8Array): DecodedLine {
   const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length;
+  const text = decoded(bytes.subarray(0, end));
+  return text === undefined ? { problem: 'The line is not UTF-8: write it again in that encoding.' } : { text };
+}
+
+/** The text of bytes; undefined where they are not UTF-8. */
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return { text: utf8.decode(bytes.subarray(0, end)) };
+    return utf8.decode(bytes);
   } catch {
-    return { problem: 'The line is not UTF-8: write it again in that encoding.' };
+    return undefined;
   }
 }

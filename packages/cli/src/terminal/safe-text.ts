@@ -54,12 +54,17 @@ export function isUnprintableAt(text: string, offset: number, point: number): bo
 const isRunnerCommand = (text: string, offset: number): boolean =>
   text.charAt(offset - 1) === '#' && text.slice(offset - 1, offset + 11).search(runnerCommand) === 0;
 
+/** What every text has that is not safe to show; a text without it needs no closer look. */
+const mayBeUnsafe = /[^\n\u0020-\u007e]|##|::/;
+
 /** JSON with the same values whose text has no character that steers anything: they are escaped. */
 export const safeJson = (json: string): string =>
-  json
-    .split('\n')
-    .map((line) => replaceUnsafe(line, escapes))
-    .join('\n');
+  mayBeUnsafe.test(json)
+    ? json
+        .split('\n')
+        .map((line) => replaceUnsafe(line, escapes))
+        .join('\n')
+    : json;
 
 /** Like `JSON.stringify`, but safe to show. */
 export const jsonText = (value: unknown, indent?: number): string => safeJson(JSON.stringify(value, null, indent));

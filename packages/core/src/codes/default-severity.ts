@@ -2,6 +2,6 @@
 import type { RuleSeverity } from '../source/index.js';
 import { defaultSeverities } from './severities.js';
 
-/** `error` for a code without a page, which only a rule from outside can have. */
+/** `error` also for a code without a page, which only a rule from outside can have. */
 export const defaultSeverity = (code: string): RuleSeverity =>
   Object.hasOwn(defaultSeverities, code) ? defaultSeverities[code]! : 'error';

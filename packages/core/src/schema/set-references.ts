@@ -21,7 +21,7 @@ export function setReferences(schema: Schema, references: ReferenceSettings): Sc
   if (container === undefined || Object.keys(references).length === 0) return schema;
   const types = new Map<string, TypeDeclaration>(schema.types);
   const entitySets = new Map<string, EntitySet>(container.entitySets);
-  const changed: Schema = { ...schema, types, container: { ...container, entitySets } };
+  let changed: Schema = { ...schema, types, container: { ...container, entitySets } };
   for (const [path, target] of Object.entries(references)) {
     const dot = path.lastIndexOf('.');
     const owner = ownerOf(changed, path.slice(0, dot));
@@ -33,6 +33,8 @@ export function setReferences(schema: Schema, references: ReferenceSettings): Sc
     types.set(found.declaredBy.name, withProperty(changed, found.declaredBy, property));
     for (const [setName, set] of entitySets)
       if (set.type === owner?.name) entitySets.set(setName, withBinding(set, name, target));
+    // What is known of a schema is remembered with it, and must not outlast a change.
+    changed = { ...changed };
   }
   return changed;
 }

@@ -2,6 +2,7 @@
 import {
   findProperty,
   isOpen,
+  type KeyProperty,
   keyOf,
   resolveAlias,
   type Schema,
@@ -37,9 +38,9 @@ export function bindName(
   const { binding, schema } = context;
   binding.setScope(name, scope);
   const found = findProperty(schema, scope, name.text);
-  const key = keyOf(schema, scope)?.find(({ alias, path }) => alias === name.text && alias !== path);
   // A key property that goes by the name of its reference is compared flat; to navigate it the reference is meant.
-  if (key !== undefined && expected === 'property') {
+  const key = expected === 'property' ? renamedKey(schema, scope, name.text) : undefined;
+  if (key !== undefined) {
     binding.setReferent(name, { kind: 'key', key, declaredBy: scope });
     return keyType(schema, scope, key.path);
   }
@@ -57,6 +58,12 @@ export function bindName(
   if (context.computedNames?.has(name.text) === true || !isPlainName(name.text)) return undefined;
   const isCertain = !context.isPartial && !isOpen(schema, scope);
   binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
+  return undefined;
+}
+
+/** The key property with an alias that is not its path. */
+function renamedKey(schema: Schema, type: StructuredType, name: string): KeyProperty | undefined {
+  for (const key of keyOf(schema, type) ?? []) if (key.alias === name && key.alias !== key.path) return key;
   return undefined;
 }
 

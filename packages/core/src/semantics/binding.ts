@@ -28,6 +28,26 @@ export type Referent =
   | { readonly kind: 'removed' }
   | Unresolved;
 
+/** A declaration of a schema that a name can refer to. */
+export type Declared = EntitySet | Singleton | NavigationProperty | Property | StructuredType;
+
+/** The declaration that a name refers to; undefined where it refers to something else. */
+export function declarationOf(referent: Referent): Declared | undefined {
+  switch (referent.kind) {
+    case 'entitySet':
+      return referent.entitySet;
+    case 'singleton':
+      return referent.singleton;
+    case 'navigation':
+    case 'property':
+      return referent.property;
+    case 'type':
+      return referent.type;
+    default:
+      return undefined;
+  }
+}
+
 /** A name that `compute`, `aggregate` or another transformation gives to a value. */
 export interface ComputedName {
   readonly kind: 'computed';

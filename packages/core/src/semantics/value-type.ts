@@ -33,7 +33,11 @@ export const integerBounds: Readonly<Record<string, readonly [bigint, bigint]>> 
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
 };
 
-const families: ReadonlyMap<string, TypeFamily> = new Map(Object.entries(primitiveFamilies));
+/** The primitive types, made once: each name and each literal of a query has one. */
+const typesByName = (isCollection: boolean): ReadonlyMap<string, ValueType> =>
+  new Map(Object.entries(primitiveFamilies).map(([name, family]) => [name, { family, name, isCollection }]));
+const single = typesByName(false);
+const collections = typesByName(true);
 
 /** Types of V1 to V3, and what their values are like; a service of V4 with such metadata may give them either of two types. */
 export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
@@ -43,7 +47,9 @@ export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeF
 
 /** A primitive type by its Edm name. */
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
-  const family = families.get(name) ?? formerFamilies[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  const known = (isCollection ? collections : single).get(name);
+  if (known !== undefined) return known;
+  const family = formerFamilies[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
   return family === undefined ? undefined : { family, name, isCollection };
 }
 

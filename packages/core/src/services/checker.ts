@@ -12,7 +12,7 @@ import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
 import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
-import { type BoundPart, RequestBinder } from './bind-requests.js';
+import { type BoundPart, type QueryBodyPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
@@ -22,7 +22,7 @@ import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import type { Inspection } from './inspection.js';
 import { inspectionOf, withPointers } from './report-findings.js';
-import { RuleRun } from './run-check.js';
+import { type Occasion, RuleRun } from './run-check.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -128,9 +128,10 @@ class ServiceCheck {
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
   #verified(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
-    if (this.options.isReceived === true || found.length === 0) return found;
+    const { isReceived = false, fixes = true } = this.options;
+    if (isReceived || !fixes || found.length === 0) return found;
     // A new finding must not go unseen because it comes after the limit.
-    const checkAll = (tried: CheckInput): readonly Diagnostic[] => this.#check(tried, Infinity);
+    const checkAll = (tried: CheckInput): readonly Diagnostic[] => this.#check(tried, Infinity, false);
     const before = found.length < this.#limits.findings ? found : undefined;
     return verifyFixes(input, found, {
       schema: this.#binder.surroundings.schema,
@@ -161,42 +162,51 @@ class ServiceCheck {
     };
   }
 
-  #check(input: CheckInput, limit = this.#limits.findings): readonly Diagnostic[] {
-    const found: Diagnostic[] = [];
-    const budget = new FindingBudget(limit);
+  /** The findings in an input, without fixes where these are not wanted. */
+  #check(
+    input: CheckInput,
+    limit = this.#limits.findings,
+    hasFixes = this.options.fixes !== false,
+  ): readonly Diagnostic[] {
+    const check: OpenCheck = { found: [], budget: new FindingBudget(limit), hasFixes };
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
       first ??= part;
-      for (const diagnostic of this.#rules.run(part.bound, 'request', budget)) found.push(part.carry(diagnostic));
-      if (part.root?.body === undefined) this.#checkReferences(part, found, budget);
-      else this.#checkBody(part, found, budget);
+      this.#run(part, 'request', check);
+      if (part.root?.body === undefined) this.#checkReferences(part, check);
+      else this.#checkBody(part, check);
     }
-    return withPointers(budget.trim(inOrder(found)), first?.bound.request, first?.root);
+    return withPointers(check.budget.trim(inOrder(check.found)), first?.bound.request, first?.root);
+  }
+
+  /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
+  #run({ bound, carry }: BoundPart | QueryBodyPart, occasion: Occasion, check: OpenCheck): void {
+    for (const diagnostic of this.#rules.run(bound, occasion, check)) {
+      const carried = carry(diagnostic);
+      if (carried !== undefined) check.found.push(carried);
+    }
   }
 
   /** Checks the addresses and the query options that a body contains. */
-  #checkBody(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
-    this.#checkReferences(part, found, budget);
-    this.#checkQueryBody(part, found, budget);
-    for (const { bound, carry } of this.#binder.bindBodyOptions(part))
-      for (const diagnostic of this.#rules.run(bound, 'request', budget)) found.push(carry(diagnostic));
-  }
-
-  /** Checks the query options in a body like those of an address. */
-  #checkQueryBody(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
+  #checkBody(part: BoundPart, check: OpenCheck): void {
+    this.#checkReferences(part, check);
     const query = this.#binder.bindQueryBody(part);
-    if (query === undefined) return;
-    for (const diagnostic of this.#rules.run(query.bound, 'request', budget)) {
-      const carried = query.carry(diagnostic);
-      if (carried !== undefined) found.push(carried);
-    }
+    if (query !== undefined) this.#run(query, 'request', check);
+    for (const option of this.#binder.bindBodyOptions(part)) this.#run(option, 'request', check);
   }
 
   /** Checks the addresses that a request refers to, as long as the budget has room. */
-  #checkReferences(part: BoundPart, found: Diagnostic[], budget: FindingBudget): void {
-    for (const { bound, carry } of this.#binder.bindReferences(part)) {
-      for (const diagnostic of this.#rules.run(bound, 'reference', budget)) found.push(carry(diagnostic));
-      if (budget.isExceeded) break;
+  #checkReferences(part: BoundPart, check: OpenCheck): void {
+    for (const reference of this.#binder.bindReferences(part)) {
+      this.#run(reference, 'reference', check);
+      if (check.budget.isExceeded) break;
     }
   }
+}
+
+/** A check that goes on: what it has found so far, how much more it may find, and whether findings have fixes. */
+interface OpenCheck {
+  readonly found: Diagnostic[];
+  readonly budget: FindingBudget;
+  readonly hasFixes: boolean;
 }

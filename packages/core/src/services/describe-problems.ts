@@ -10,12 +10,13 @@ interface Run {
   readonly isReceived: boolean;
   readonly severityOf: SeverityOf;
   readonly budget: FindingBudget;
+  readonly hasFixes: boolean;
 }
 
 /** The problems of each text as findings at the severities of a run, as many as its budget admits. */
 export function describeProblems(
   syntax: readonly FieldProblems[],
-  { isReceived, severityOf, budget }: Run,
+  { isReceived, severityOf, budget, hasFixes }: Run,
 ): readonly Diagnostic[] {
   const described: Diagnostic[] = [];
   for (const { field, problems, text } of syntax) {
@@ -23,7 +24,7 @@ export function describeProblems(
     for (const problem of problems) {
       if (budget.isExceeded) return described;
       if (hasHoles && isBesideHole(problem, text)) continue;
-      const diagnostic = describeProblem(problem, field);
+      const diagnostic = describeProblem(problem, field, hasFixes);
       const severity = severityOf(problem.code, diagnostic.severity);
       if (severity === 'off' || !budget.admit(severity)) continue;
       described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });

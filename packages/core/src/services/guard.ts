@@ -96,6 +96,7 @@ export function createGuard(options: GuardOptions = {}): Guard {
     service: placed(given.service, root),
     limits,
     isReceived: true,
+    fixes: false,
   });
   // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
   for (const url of exercises(root)) checker.check({ url });

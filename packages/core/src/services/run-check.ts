@@ -49,13 +49,18 @@ export class RuleRun {
 
   /**
    * The findings of a request in order of place, at places in its own fields, as many as the budget allows: those of the rules, and
-   * the parser's problems that no rule explains. A batch has one budget for all of its requests.
+   * the parser's problems that no rule explains. A batch has one budget for all of its requests. They have fixes where these are wanted.
    */
-  run(bound: RuleContext, occasion: Occasion, budget: FindingBudget): readonly Diagnostic[] {
+  run(
+    bound: RuleContext,
+    occasion: Occasion,
+    { budget, hasFixes }: { readonly budget: FindingBudget; readonly hasFixes: boolean },
+  ): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
-    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget });
+    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, hasFixes });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
-    const found = runRules(bound, tables, this.#severityInRun, this.#isConfigured, budget);
+    const [severityOf, isConfigured] = [this.#severityInRun, this.#isConfigured];
+    const found = runRules(bound, tables, { severityOf, isConfigured, budget, hasFixes });
     // Most requests are right.
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const searches = ownSearches(bound);
@@ -63,6 +68,7 @@ export class RuleRun {
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
     const ordered = inOrder([...found.diagnostics, ...unexplained]);
+    if (!hasFixes) return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubted, texts);
   }

@@ -82,11 +82,14 @@ export interface Placeholder {
 export function findPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): readonly Placeholder[] {
   const found: Placeholder[] = [];
   if (scope === 'none') return found;
-  // In bodies colons and brackets are everywhere, so the character after one is part of the search.
-  const begin = site === 'address' ? /[<{[%:…]|\$[({]|\.{3}/g : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
+  // In bodies colons and brackets are everywhere, and in addresses percent signs, so the characters beside them are part of the search.
+  const begin =
+    site === 'address'
+      ? /[<{[…]|[/(]:|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
+      : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
   let pathEnd: number | undefined;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
-    const start = match.index;
+    const start = match[0].endsWith(':') ? match.index + 1 : match.index;
     const variable = text.startsWith('{{', start) ? closing(text, start + 2, '}}') : undefined;
     const end =
       variable === undefined ? placeholderEnd(text, start, site, scope, (pathEnd ??= pathEndOf(text))) : variable + 2;

@@ -28,9 +28,23 @@ type Certainty = 'sure' | 'likely' | 'doubtful' | 'none';
 /** Longer names are no names. */
 const longestName = 48;
 
+/** The letters that names of secrets end with. */
+const lastLetters = 'degnlosty';
+
+/** Whether a name may be one of those above by its last letter, which most names of query options are not. */
+function mayNameSecret(name: string): boolean {
+  if (name.length > longestName || name.includes('%')) return name.length <= longestName;
+  let last = name.length - 1;
+  while (last >= 0 && !isLetterOrDigit(name.charCodeAt(last))) last--;
+  return last >= 0 && lastLetters.includes(name.charAt(last).toLowerCase());
+}
+
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+
 /** How certain it is that what has a name is a secret. */
 function certaintyOf(written: string): Certainty {
-  if (written.length > longestName) return 'none';
+  if (!mayNameSecret(written)) return 'none';
   const name = decoded(written)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
@@ -66,9 +80,10 @@ export function secretsInUrl(url: string): readonly Span[] {
   const scheme = url.indexOf('://');
   if (scheme !== -1 && scheme <= longestScheme) addUser(found, url, scheme + 3);
   const query = /[?#]/.exec(url)?.index ?? url.length;
+  const [ampersands, hashes, signs] = [new NextMark(url, '&'), new NextMark(url, '#'), new NextMark(url, '=')];
   for (let at = query; at < url.length;) {
-    const end = endOf(url, at + 1, '&#');
-    const equals = endOf(url, at + 1, '=', end);
+    const end = Math.min(ampersands.from(at + 1), hashes.from(at + 1));
+    const equals = signs.from(at + 1);
     if (equals < end) {
       const certainty = certaintyOf(url.slice(at + 1, equals));
       if (certainty !== 'none' && isSecretValue(url.slice(equals + 1, end), certainty))
@@ -77,6 +92,23 @@ export function secretsInUrl(url: string): readonly Span[] {
     at = end;
   }
   return found;
+}
+
+/** Where a mark comes next in a text, or the end of the text; each character is looked at once. */
+class NextMark {
+  #next = -1;
+
+  constructor(
+    private readonly text: string,
+    private readonly mark: string,
+  ) {}
+
+  /** The first place at or after an offset, which never falls. */
+  from(offset: number): number {
+    if (this.#next >= offset) return this.#next;
+    const found = this.text.indexOf(this.mark, offset);
+    return (this.#next = found === -1 ? this.text.length : found);
+  }
 }
 
 const longestScheme = 40;

@@ -28,9 +28,15 @@ interface Entry {
 export class CheckMemory {
   /** Those that were used long ago come first. */
   readonly #entries = new Map<string, Entry>();
+  /** Where the oldest entry is. A new iterator would step over the gap of each one that was dropped, in every line of a stream. */
+  readonly #oldest = this.#entries.entries();
   readonly #bounds: MemoryBounds;
   #characters = 0;
   #checked = 0;
+  #recalled = 0;
+  #missed = 0;
+  /** By a part of their hashes, the other part of requests that came once; made when the memory is full. */
+  #once: Uint16Array | undefined;
   #moves = 0;
   #checkers = 0;
 
@@ -57,6 +63,7 @@ export class CheckMemory {
   #recall(key: string): Inspection | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
+    this.#recalled++;
     // Moving costs more than finding, and what is in the latter half is in no danger yet.
     if (this.#moves - entry.moved > this.#bounds.entries / 2) {
       this.#entries.delete(key);
@@ -67,23 +74,42 @@ export class CheckMemory {
 
   #keep(key: string, inspection: Inspection): Inspection {
     this.#checked += key.length;
+    this.#missed++;
+    // Where hardly a request comes again, to keep each would cost more than it saves.
+    if (this.#once !== undefined && this.#recalled * 8 < this.#missed && !cameBefore(key, this.#once))
+      return inspection;
     const size = key.length + sizeOf(inspection);
     const { entries, characters } = this.#bounds;
     if (size > characters / 100) return inspection;
     this.#putLast({ key, inspection, size, moved: 0 });
     this.#characters += size;
-    for (const [oldest, { size: freed }] of this.#entries) {
-      if (this.#entries.size <= entries && this.#characters <= characters) break;
-      this.#entries.delete(oldest);
-      this.#characters -= freed;
-    }
+    while (this.#entries.size > entries || this.#characters > characters) this.#dropOldest();
     return inspection;
+  }
+
+  /** Called only when more is kept than the bounds allow, so there is an oldest entry. */
+  #dropOldest(): void {
+    const [key, { size }] = this.#oldest.next().value!;
+    this.#entries.delete(key);
+    this.#characters -= size;
+    this.#once ??= new Uint16Array(0x1_0000);
   }
 
   #putLast(entry: Entry): void {
     entry.moved = this.#moves++;
     this.#entries.set(entry.key, entry);
   }
+}
+
+/** Whether a key came before, with hardly ever a mistake; from now on it did. */
+function cameBefore(key: string, once: Uint16Array): boolean {
+  let hash = 0;
+  for (let i = 0; i < key.length; i++) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) | 0;
+  const slot = (hash ^ (hash >>> 15)) & 0xffff;
+  const mark = (hash >>> 16) | 1;
+  const isKnown = once[slot] === mark;
+  once[slot] = mark;
+  return isKnown;
 }
 
 /** Equal inputs for the same checker have equal keys; an input that is not JSON has none. */

@@ -108,14 +108,15 @@ export class CheckerShelf {
 
   /**
    * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
-   * doubtful request that belongs to no service.
+   * doubtful request that belongs to no service. Without `fixes` its findings have none.
    */
-  checkerFor(request: AddressedRequest, config: FileConfig | undefined): Checker | undefined {
+  checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
-    if (this.#checkers.has(target.key)) return this.#checkers.get(target.key);
-    const checker = this.#makeChecker(target, config);
-    this.#checkers.set(target.key, checker);
+    const key = fixes ? target.key : `${target.key}\0`;
+    if (this.#checkers.has(key)) return this.#checkers.get(key);
+    const checker = this.#makeChecker(target, config, fixes);
+    this.#checkers.set(key, checker);
     return checker;
   }
 
@@ -302,7 +303,7 @@ export class CheckerShelf {
     return () => roots;
   }
 
-  #makeChecker(target: Target, config: FileConfig | undefined): Checker | undefined {
+  #makeChecker(target: Target, config: FileConfig | undefined, fixes: boolean): Checker | undefined {
     const { only, skip } = this.#choices;
     const schema =
       target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
@@ -320,6 +321,7 @@ export class CheckerShelf {
       ...(target.references === undefined ? {} : { references: target.references }),
       rules: target.rules,
       limits: config?.config.limits ?? {},
+      fixes,
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });

@@ -19,6 +19,8 @@ const namesShown = 12;
 export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
   wakes: ['Request'],
+  methods: ['PUT'],
+  concerns: ({ access }) => access !== undefined,
   find({ body, method }, context, report) {
     const { access, schema, conventions } = context;
     const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);

@@ -7,9 +7,10 @@ import { shorten } from '../shared/text/index.js';
 export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
   name: 'property-after-aggregation',
   wakes: ['Name'],
+  forms: { Name: ['removed'] },
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {
-    if (context.binding.referentOf(name)?.kind === 'removed' && !isInForeignOptions(context)) report(name, { name });
+    if (!isInForeignOptions(context)) report(name, { name });
   },
   describe: ({ name }) => ({
     message: `The aggregation removes ${shorten(name.text)}; name it in "groupby", or aggregate it under an alias.`,

@@ -37,6 +37,7 @@ interface Fact {
 export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   name: 'invalid-reference',
   wakes: ['Body', 'ResourcePath'],
+  forms: { ResourcePath: ['reference'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.kind === 'ResourcePath') return findInAddress(node, context, report);

@@ -12,8 +12,8 @@ interface Fact {
   readonly found: string;
 }
 
-/** An array or a single value for an object; a member `value` that is missing, or is not an array; no reason of a removal. */
-type Shape = 'object' | 'value' | 'list' | 'array' | 'reason';
+/** An array or a single value for an object; a member `value` that is missing, or is not an array; a wrong removal or reason. */
+type Shape = 'object' | 'value' | 'list' | 'array' | 'reason' | 'removal';
 
 const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as const;
 
@@ -64,6 +64,8 @@ function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): vo
     else if (expected === 'list' && isOther(member.value)) report(member.value, { fault: 'array', found: '' });
   }
   for (const { value } of typed.removals) {
+    const isShapeless = value.kind === 'JsonArray' || (value.kind === 'JsonScalar' && !value.hasHole);
+    if (isShapeless) report(value, { fault: 'removal', found: '' });
     const reason = value.kind === 'JsonObject' ? value.members.find(({ name }) => name.text === 'reason') : undefined;
     const given = reason?.value;
     if (given?.kind !== 'JsonScalar' || given.hasHole || given.value === 'changed' || given.value === 'deleted')
@@ -86,6 +88,8 @@ function shapeWords(shape: Shape, found: string): string {
       return 'The body of a write to a collection must have its entities in an array. Write {"value": [ … ]}.';
     case 'array':
       return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
+    case 'removal':
+      return 'The value of "@removed" must be an object, which can have a reason. Write {"reason": "deleted"}.';
     case 'reason':
       return `${shorten(found)} is not a valid reason for a removal. Write "changed" or "deleted".`;
   }

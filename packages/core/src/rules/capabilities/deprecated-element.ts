@@ -4,15 +4,11 @@ import {
   annotationOf,
   type AnnotationValue,
   type Declaration,
-  type EntitySet,
-  type NavigationProperty,
-  type Property,
   recordProperty,
-  type Singleton,
   type StructuredType,
   structuredType,
 } from '../../schema/index.js';
-import type { Name } from '../../syntax/index.js';
+import { type Declared, declarationOf } from '../../semantics/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -32,9 +28,11 @@ export interface Revision {
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
   wakes: ['Name'],
+  forms: { Name: ['annotated'] },
   annotations: ['Revisions'],
   find(node, context, report) {
-    const declaration = declarationOf(node, context);
+    const referent = context.binding.referentOf(node);
+    const declaration = referent && declarationOf(referent);
     if (declaration === undefined) return;
     const own = deprecationOf(declaration);
     const type = own === undefined ? typeBehind(declaration, context) : undefined;
@@ -61,28 +59,8 @@ const longReason = 160;
 const firstWords = (description: string): string =>
   description.length > longReason ? `${description.slice(0, longReason)}…` : description.replace(/\.$/, '');
 
-/** The declaration that a name refers to. */
-function declarationOf(node: Name, { binding }: RuleContext): Used | undefined {
-  const referent = binding.referentOf(node);
-  switch (referent?.kind) {
-    case 'entitySet':
-      return referent.entitySet;
-    case 'singleton':
-      return referent.singleton;
-    case 'navigation':
-    case 'property':
-      return referent.property;
-    case 'type':
-      return referent.type;
-    default:
-      return undefined;
-  }
-}
-
-type Used = EntitySet | Singleton | NavigationProperty | Property | StructuredType;
-
 /** The entity type of a name. */
-function typeBehind(declaration: Used, { schema }: RuleContext): StructuredType | undefined {
+function typeBehind(declaration: Declared, { schema }: RuleContext): StructuredType | undefined {
   if (schema === undefined) return undefined;
   if (declaration.kind === 'navigation') return structuredType(schema, declaration.type.name);
   return declaration.kind === 'entitySet' || declaration.kind === 'singleton'

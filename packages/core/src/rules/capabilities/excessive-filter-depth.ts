@@ -22,7 +22,7 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   name: 'excessive-filter-depth',
   wakes: ['QueryOption'],
   forms: { QueryOption: ['filter'] },
-  annotations: ['MaxLevels'],
+  restrictions: ['MaxLevels'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;

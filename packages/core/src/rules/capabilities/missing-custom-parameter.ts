@@ -31,7 +31,7 @@ const termOfMethod: Readonly<Record<string, string>> = {
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
   wakes: ['Url'],
-  annotations: ['CustomHeaders', 'CustomQueryOptions'],
+  restrictions: ['CustomHeaders', 'CustomQueryOptions'],
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);
     const resource = writtenAddress(context) === undefined ? undefined : addressedResource(context);

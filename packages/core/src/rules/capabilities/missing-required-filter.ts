@@ -26,7 +26,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   wakes: ['Url', 'QueryOption'],
   forms: { QueryOption: ['filter'] },
   methods: ['GET'],
-  annotations: ['RequiredProperties', 'RequiresFilter'],
+  restrictions: ['RequiredProperties', 'RequiresFilter'],
   find(node, context, report) {
     if (node.kind === 'Url') {
       const segment = node.path?.segments.at(-1);

@@ -20,7 +20,7 @@ interface Fact {
 export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   name: 'non-expandable-property',
   wakes: ['ExpandItem'],
-  annotations: ['NonExpandableProperties', 'NonExpandableStreamProperties', 'StreamsExpandable'],
+  restrictions: ['NonExpandableProperties', 'NonExpandableStreamProperties', 'StreamsExpandable'],
   find(node, context, report) {
     const resource = resourceOfOptions(context);
     const found = resource === undefined ? undefined : obstacleOf(node, resource, context);

@@ -20,7 +20,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   name: 'non-filterable-property',
   wakes: ['QueryOption'],
   forms: { QueryOption: ['filter'] },
-  annotations: ['NonFilterableProperties'],
+  restrictions: ['NonFilterableProperties'],
   find(node, context, report) {
     if (hasNeighbour(context, 'apply')) return;
     const resource = resourceOfOptions(context);

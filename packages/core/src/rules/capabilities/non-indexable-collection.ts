@@ -16,7 +16,8 @@ interface Fact {
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
   wakes: ['Segment'],
-  annotations: ['IndexableByKey'],
+  forms: { Segment: ['keyed'] },
+  restrictions: ['IndexableByKey'],
   find(node, context, report) {
     const [key] = node.keys;
     if (key === undefined || key.items.length === 0) return;

@@ -19,6 +19,7 @@ interface Fact {
 export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
   wakes: ['Segment'],
+  forms: { Segment: ['inner'] },
   annotations: ['Navigability'],
   find(node, context, report) {
     if (context.binding.path.length < 2 || node.name.kind !== 'Name') return;

@@ -19,7 +19,7 @@ interface Fact {
 export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
   name: 'non-sortable-property',
   wakes: ['OrderbyList'],
-  annotations: ['NonSortableProperties'],
+  restrictions: ['NonSortableProperties'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;

@@ -45,7 +45,7 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-expression',
   wakes: ['QueryOption'],
   forms: { QueryOption: ['filter'] },
-  annotations: ['FilterExpressionRestrictions'],
+  restrictions: ['FilterExpressionRestrictions'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;

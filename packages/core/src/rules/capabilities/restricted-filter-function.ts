@@ -1,8 +1,8 @@
 /** A function or operator that the schema does not list among those a filter can use. */
-import { pathsOf } from '../../schema/index.js';
+import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
-import { forEachChild, type Node } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { forEachChild, type Name, type Node } from '../../syntax/index.js';
+import { defineRule } from '../engine/index.js';
 import { declarationNote, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
@@ -28,19 +28,25 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   name: 'restricted-filter-function',
   wakes: ['QueryOption'],
   forms: { QueryOption: ['filter'] },
-  annotations: ['FilterFunctions'],
+  restrictions: ['FilterFunctions'],
   find(node, context, report) {
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;
     const restriction = restrictionOf(context.schema, resource, 'FilterFunctions');
     if (restriction === undefined) return;
-    const listed = new Set(pathsOf(restriction.value).map((name) => name.toLowerCase()));
-    if (listed.size === 0) return;
-    const kinds = new Set([...listed].map(kindOf));
-    for (const [at, name] of usedNames(node.value, context)) {
-      const kind = kindOf(name);
-      if (kind !== undefined && kinds.has(kind) && !listed.has(name)) report(at, { name, kind, restriction });
-    }
+    const { names, kinds } = listingOf(restriction.value);
+    if (names.size === 0) return;
+    const { functions, operators: supported } = context.dialect;
+    const visit = (inner: Node): void => {
+      const at = inner.kind === 'Call' ? inner.name : inner.kind === 'Lambda' ? inner.operator : inner;
+      const name = inner.kind === 'Operator' ? inner.name : at === inner ? undefined : (at as Name).text.toLowerCase();
+      const kind = name === undefined || names.has(name) ? undefined : kindOf(name);
+      // What the dialect does not support is reported by other rules.
+      if (kind !== undefined && kinds.has(kind) && (functions.includes(name!) || supported.includes(name!)))
+        report(at, { name: name!, kind, restriction });
+      forEachChild(inner, visit);
+    };
+    visit(node.value);
   },
   describe: ({ name, kind, restriction }) => ({
     message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,
@@ -48,15 +54,20 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   }),
 });
 
-/** The functions and operators of an expression that the dialect supports; other rules report the rest. */
-function usedNames(expression: Node, { dialect }: RuleContext): [Node, string][] {
-  const found: [Node, string][] = [];
-  const visit = (node: Node): void => {
-    if (node.kind === 'Call') found.push([node.name, node.name.text.toLowerCase()]);
-    else if (node.kind === 'Lambda') found.push([node.operator, node.operator.text.toLowerCase()]);
-    else if (node.kind === 'Operator' && node.name !== undefined) found.push([node, node.name]);
-    forEachChild(node, visit);
-  };
-  visit(expression);
-  return found.filter(([, name]) => dialect.functions.includes(name) || dialect.operators.includes(name));
+/** The names of a list in lower case, and their kinds. */
+interface Listing {
+  readonly names: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<Kind | undefined>;
+}
+
+/** Each filter of a set asks for the same list. */
+const listings = new WeakMap<object, Listing>();
+
+function listingOf(value: AnnotationValue): Listing {
+  const known = Array.isArray(value) ? listings.get(value) : undefined;
+  if (known !== undefined) return known;
+  const names = new Set(pathsOf(value).map((name) => name.toLowerCase()));
+  const listing = { names, kinds: new Set([...names].map(kindOf)) };
+  if (Array.isArray(value)) listings.set(value, listing);
+  return listing;
 }

@@ -23,7 +23,7 @@ interface Fact {
 export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   name: 'restricted-method',
   wakes: ['ResourcePath'],
-  concerns: ({ schema }) => schema !== undefined,
+  restrictions: ['Readable', 'Insertable', 'Deletable', 'Updatable', 'UpdateMethod'],
   find(node, context, report) {
     const segment = node.segments.at(-1);
     const resource = isEntityRequest(context) ? addressedResource(context) : undefined;

@@ -57,7 +57,11 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search',
 export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'restricted-query-option',
   wakes: ['QueryOption'],
-  concerns: ({ schema }) => schema !== undefined,
+  restrictions: [
+    ...Object.values(whileReading).map(([term, property]) => property ?? term),
+    ...Object.values(insideSelect),
+    ...Object.values(whileWriting),
+  ],
   find(node, context, report) {
     const system = node.option;
     if (system === undefined || !context.dialect.options.includes(system)) return;

@@ -28,7 +28,7 @@ const lists = [
 export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   name: 'restricted-sort-direction',
   wakes: ['OrderbyList'],
-  annotations: ['AscendingOnlyProperties', 'DescendingOnlyProperties'],
+  restrictions: ['AscendingOnlyProperties', 'DescendingOnlyProperties'],
   find(node, context, report) {
     const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
     if (resource === undefined) return;

@@ -11,6 +11,7 @@ interface Fact {
 export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
   wakes: ['Name'],
+  forms: { Name: ['annotated'] },
   annotations: ['Permissions'],
   find(node, { binding, method, ancestors }, report) {
     const referent = binding.referentOf(node);

@@ -10,7 +10,7 @@ interface Fact {
 export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   name: 'unsupported-crossjoin',
   wakes: ['ResourcePath'],
-  annotations: ['CrossJoinSupported'],
+  restrictions: ['CrossJoinSupported'],
   find(_node, { binding, schema }, report) {
     const name = binding.path[0]?.segment.name;
     const container = schema?.container;

@@ -31,7 +31,7 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
   wakes: ['QueryOption'],
   forms: { QueryOption: ['search'] },
-  annotations: ['UnsupportedExpressions'],
+  restrictions: ['UnsupportedExpressions'],
   find(node, context, report) {
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;

@@ -19,6 +19,14 @@ export function annotatedNames({ container, types }: Schema): ReadonlySet<string
   return names;
 }
 
+/** The same for the annotations that apply to one set or singleton. */
+export function restrictionNames(home: Declaration, { container }: Schema): ReadonlySet<string> {
+  const names = new Set<string>();
+  addNames(home.annotations, names);
+  if (container !== undefined) addNames(container.annotations, names);
+  return names;
+}
+
 function addNames(annotations: readonly Annotation[], names: Set<string>): void {
   for (const { term, value } of annotations) {
     names.add(term.slice(term.lastIndexOf('.') + 1));

@@ -1,46 +1,84 @@
 /** The forms of nodes, which the engine tests before it runs a rule, so that rules need not. */
 import type { LiteralKind } from '../../language/index.js';
-import type { BoundRequest } from '../../semantics/index.js';
-import type { MemberPath, Node, NodeKind, ResourcePath } from '../../syntax/index.js';
+import { type Annotation, type Declaration, type Schema, structuredType } from '../../schema/index.js';
+import { type BoundRequest, declarationOf, type Declared } from '../../semantics/index.js';
+import type {
+  MemberPath,
+  Name,
+  Node,
+  NodeKind,
+  NodeOf,
+  Query,
+  QueryOption,
+  ResourcePath,
+  Segment,
+} from '../../syntax/index.js';
+import { operandForms } from './operand-forms.js';
 
 /** The forms of each kind that has some; a node has none, one or several of them. */
 export interface NodeForms {
-  /** `keyed`: parentheses, or a key by another way. `long`: more than one segment. */
-  readonly ResourcePath: 'keyed' | 'long';
-  /** `keyed`: parentheses. `system`: its name begins with `$`. */
-  readonly Segment: 'keyed' | 'system';
-  /** `long`: more than one part. `dotted`: a name with a dot. `marked`: a name that begins with `$` or `@`. `lambda`: `any` or `all`. */
-  readonly MemberPath: 'short' | 'long' | 'dotted' | 'marked' | 'lambda';
-  /** The system query option, without `$`. */
+  /** `soap`: its route is that of such an interface. `chained`: it reads the response to a request. */
+  readonly Request: 'soap' | 'chained';
+  /** Parameter aliases are used. */
+  readonly Url: 'aliased';
+  /**
+   * `keyed`: parentheses, or a key by another way. `long`: more than one segment. `system`: a name that begins with `$`. `called`: an
+   * operation. `unresolved`: it begins with a name that the schema does not have. `reference`: the address in a body.
+   */
+  readonly ResourcePath: 'keyed' | 'long' | 'system' | 'called' | 'unresolved' | 'reference';
+  /** `keyed`: parentheses. `system`: its name begins with `$`. `inner`: of a path with more than one resource. */
+  readonly Segment: 'keyed' | 'system' | 'inner';
+  /** `several`: more than one option. `custom`: an option that is not one of the standard. */
+  readonly Query: 'several' | 'custom';
+  readonly NestedOptions: 'several' | 'custom';
+  /** The system query option, without `$`; how its name is written; `raw`: a value without structure, or none. */
   readonly QueryOption: string;
-  /** The operator. */
+  /** `long`: more than one part. `dotted`: a name with a dot. `marked`: a name that begins with `$` or `@`. `lambda`: `any` or `all`. */
+  readonly MemberPath: 'long' | 'dotted' | 'marked' | 'lambda';
+  /** The operator, and the forms of its operands: see `operandForms`. */
   readonly Binary: string;
   readonly Logical: 'and' | 'or';
   /** Its name. */
   readonly Operator: string;
   readonly Literal: LiteralKind;
+  /**
+   * `unresolved`: the schema does not have it. `removed`: an aggregation has removed it. `annotated`: the schema says more of what it
+   * refers to than a description, or of the type of that.
+   */
+  readonly Name: 'unresolved' | 'removed' | 'annotated';
 }
 
 /** The forms of the kinds that a rule visits. */
 export type FormsOf<Kind extends NodeKind> = { readonly [K in Kind & keyof NodeForms]?: readonly NodeForms[K][] };
 
-/** The forms of a node, separated by spaces; empty if it has none. */
-export function formsOf(node: Node, request: BoundRequest): string {
+/** The forms of a kind that are the bits of a number, in the order of the bits, and the number of a node. */
+export interface NodeFlags<N extends Node = Node> {
+  readonly names: readonly string[];
+  of(node: N, request: BoundRequest): number;
+}
+
+const flagsByKind: { readonly [K in NodeKind]?: NodeFlags<NodeOf<K>> } = {
+  Request: {
+    names: ['soap', 'chained'],
+    of: (_request, { route, chain }) => (route?.route.interface === 'soap' ? 1 : 0) | (chain === undefined ? 0 : 2),
+  },
+  Url: { names: ['aliased'], of: (_url, { binding }) => (binding.aliasUses.size === 0 ? 0 : 1) },
+  ResourcePath: { names: ['keyed', 'long', 'system', 'called', 'unresolved', 'reference'], of: flagsOfResource },
+  Segment: { names: ['keyed', 'system', 'inner'], of: flagsOfSegment },
+  Query: { names: ['several', 'custom'], of: flagsOfOptions },
+  NestedOptions: { names: ['several', 'custom'], of: flagsOfOptions },
+  QueryOption: { names: ['raw', 'dollar', 'miscased'], of: flagsOfOption },
+  MemberPath: { names: ['long', 'dotted', 'marked', 'lambda'], of: flagsOfMembers },
+  Binary: operandForms,
+  Name: { names: ['unresolved', 'removed', 'annotated'], of: flagsOfName },
+};
+
+/** The forms of a kind that are flags; undefined where it has none. */
+export const flagsOf = (kind: NodeKind): NodeFlags | undefined => flagsByKind[kind] as NodeFlags | undefined;
+
+/** The form of a node that is a word of its own; empty if it has none. */
+export function wordOf(node: Node): string {
   switch (node.kind) {
-    case 'ResourcePath':
-      return node.segments.length > 1
-        ? isKeyed(node, request)
-          ? 'keyed long'
-          : 'long'
-        : isKeyed(node, request)
-          ? 'keyed'
-          : '';
-    case 'Segment': {
-      const isSystem = node.name.kind === 'Name' && node.name.text.startsWith('$');
-      return node.keys.length > 0 ? (isSystem ? 'keyed system' : 'keyed') : isSystem ? 'system' : '';
-    }
-    case 'MemberPath':
-      return formsOfPath(node);
     case 'QueryOption':
       return node.option ?? '';
     case 'Binary':
@@ -56,28 +94,77 @@ export function formsOf(node: Node, request: BoundRequest): string {
   }
 }
 
-function isKeyed({ segments }: ResourcePath, { binding }: BoundRequest): boolean {
-  for (const { keys } of segments) if (keys.length > 0) return true;
-  for (const { key, role } of binding.path)
-    if (key !== undefined || role === 'reference' || role === 'key') return true;
-  return false;
+const beginsWith = (name: Node, code: number): boolean => name.kind === 'Name' && name.text.charCodeAt(0) === code;
+const dollar = 36;
+const at = 64;
+
+function flagsOfResource({ segments }: ResourcePath, { binding, reference }: BoundRequest): number {
+  let flags = (segments.length > 1 ? 2 : 0) | (reference === undefined ? 0 : 32);
+  for (const { keys, name } of segments) {
+    if (keys.length > 0) flags |= 1;
+    if (beginsWith(name, dollar)) flags |= 4;
+  }
+  const { path } = binding;
+  for (const { key, role } of path) {
+    if (key !== undefined || role === 'reference' || role === 'key') flags |= 1;
+    if (role === 'operation') flags |= 8;
+  }
+  const [first] = path;
+  if (first !== undefined && binding.referentOf(first.segment.name)?.kind === 'unresolved') flags |= 16;
+  return flags;
 }
 
-/** Texts that are made once, since a text that is put together anew is found in no table so fast. */
-const pathForms: readonly string[] = Array.from({ length: 16 }, (_, bits) =>
-  ['long', 'dotted', 'marked', 'lambda'].map((form, i) => (bits & (1 << i) ? form : i === 0 ? 'short' : '')).join(' '),
-);
+function flagsOfSegment({ keys, name }: Segment, { binding }: BoundRequest): number {
+  return (keys.length > 0 ? 1 : 0) | (beginsWith(name, dollar) ? 2 : 0) | (binding.path.length > 1 ? 4 : 0);
+}
 
-function formsOfPath({ parts }: MemberPath): string {
-  let bits = parts.length > 1 ? 1 : 0;
+function flagsOfOptions({ options }: Pick<Query, 'options'>): number {
+  let flags = options.length > 1 ? 1 : 0;
+  for (const { option } of options) if (option === undefined) flags |= 2;
+  return flags;
+}
+
+function flagsOfOption({ option, name, value }: QueryOption): number {
+  const { text } = name;
+  const hasDollar = text.charCodeAt(0) === dollar;
+  const isRaw = value.kind === 'RawValue' || value.kind === 'Missing';
+  const isExact = text.endsWith(option ?? '') && (hasDollar ? text.length - 1 : text.length) === option?.length;
+  return (isRaw ? 1 : 0) | (hasDollar ? 2 : 0) | (option === undefined || isExact ? 0 : 4);
+}
+
+function flagsOfMembers({ parts }: MemberPath): number {
+  let flags = parts.length > 1 ? 1 : 0;
   for (const part of parts) {
-    if (part.kind === 'Lambda') bits |= 8;
+    if (part.kind === 'Lambda') flags |= 8;
     const name = part.kind === 'Call' ? part.name : part;
     if (name.kind !== 'Name') continue;
-    const { text } = name;
-    const first = text.charCodeAt(0);
-    if (first === 36 || first === 64) bits |= 4;
-    if (text.includes('.')) bits |= 2;
+    if (beginsWith(name, dollar) || beginsWith(name, at)) flags |= 4;
+    if (name.text.includes('.')) flags |= 2;
   }
-  return pathForms[bits]!;
+  return flags;
 }
+
+function flagsOfName(name: Name, { binding, schema }: BoundRequest): number {
+  const referent = binding.referentOf(name);
+  if (referent?.kind === 'unresolved') return 1;
+  if (referent?.kind === 'removed') return 2;
+  const declaration = referent === undefined ? undefined : declarationOf(referent);
+  return declaration !== undefined && schema !== undefined && isAnnotated(declaration, schema) ? 4 : 0;
+}
+
+/** What is known of a declaration and its type does not change while a schema lasts, and each name of each request asks. */
+const annotated = new WeakMap<Schema, Map<Declaration, boolean>>();
+
+function isAnnotated(declaration: Declared, schema: Schema): boolean {
+  let known = annotated.get(schema);
+  if (known === undefined) annotated.set(schema, (known = new Map<Declaration, boolean>()));
+  let value = known.get(declaration);
+  if (value === undefined) {
+    const type = 'type' in declaration ? declaration.type : undefined;
+    const ofType = structuredType(schema, typeof type === 'object' ? type.name : type);
+    known.set(declaration, (value = [declaration, ofType].some((each) => each?.annotations.some(saysMore) === true)));
+  }
+  return value;
+}
+
+const saysMore = ({ term }: Annotation): boolean => !term.endsWith('Description');

@@ -17,6 +17,12 @@ const sleepers: readonly AnyRule[] = [
   { name: 'filter', wakes: ['QueryOption'], forms: () => ({ QueryOption: ['filter'] }) },
   { name: 'post', wakes: ['Url'], methods: ['POST'] },
   { name: 'annotated', wakes: ['Url'], annotations: ['NoSuchTerm'] },
+  { name: 'null-operand', wakes: ['Binary'], forms: { Binary: ['null'] } },
+  { name: 'unlike-operands', wakes: ['Binary'], forms: { Binary: ['unlike'] } },
+  { name: 'miscased', wakes: ['QueryOption'], forms: { QueryOption: ['miscased'] } },
+  { name: 'several', wakes: ['Query'], forms: { Query: ['several'] } },
+  { name: 'unresolved', wakes: ['Name'], forms: { Name: ['unresolved'] } },
+  { name: 'no-form', wakes: ['Literal'], forms: { Literal: [] } },
   { name: 'concerned', wakes: ['Url'], concerns: () => false },
 ].map((rule) => ({ ...rule, find: () => undefined, describe: () => ({ message: '' }) }) as unknown as AnyRule);
 
@@ -24,7 +30,7 @@ const sleepers: readonly AnyRule[] = [
 function awakeFor(request: RequestInput): string[] {
   const [bound] = createChecker({ service: 'odata-4.01', schema: shopSchema }).bind(request);
   const context = bound as RuleContext;
-  const table = new RuleTable(sleepers, context, () => 'error').forMethod(context.method);
+  const table = new RuleTable(sleepers, context, () => 'error').forRequest(context);
   const names = new Set<string>();
   const root = context.roots[0]!;
   walk(root, (node) => {
@@ -39,26 +45,39 @@ test.each([
   ['GET', 'Orders?$orderby=Address/City', ['every-path', 'lambda', 'long-path']],
   ['GET', 'Orders?$orderby=@a', ['every-path', 'lambda', 'marked-or-dotted']],
   ['GET', 'Orders?$orderby=Shop.X/A', ['every-path', 'lambda', 'long-path', 'marked-or-dotted']],
+  ['GET', 'Orders?$Top=1&$skip=2', ['lambda', 'miscased', 'several']],
+  ['GET', 'Orders?$filter=ID eq null', ['every-path', 'filter', 'lambda', 'null-operand', 'unlike-operands']],
+  ['GET', "Orders?$filter=ID eq 'x'", ['every-path', 'filter', 'lambda', 'unlike-operands']],
+  ['GET', 'Orders?$orderby=Zork', ['every-path', 'lambda', 'unresolved']],
   ['GET', 'Orders(1)', ['keyed']],
   ['POST', 'Orders', ['post']],
 ])('%s %s: %j', (method, url, expected) => expect(awakeFor({ method, url })).toEqual(expected));
 
-test('a rule about annotations is left out where the schema has none of them', () => {
-  const text = (
-    annotation: string,
-  ): string => `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+/** A schema with two sets, of which the first is annotated, and whether a rule about filters wakes for a request. */
+function isFilterRuleAwake(annotation: string, url: string): boolean {
+  const text = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
     <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="A"/></Key>
-    <Property Name="A" Type="Edm.Int32" Nullable="false"/></EntityType>
-    <EntityContainer Name="C"><EntitySet Name="Ts" EntityType="S.T">${annotation}</EntitySet></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
-  const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
-    <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
-  const awake = (annotation: string): boolean => {
-    const { schema } = loadSchema(text(annotation));
-    const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url: 'Ts?$filter=A eq 1' });
-    const table = new RuleTable(rules, bound!, () => 'error').forMethod('GET');
-    const option = bound!.url!.query!.options[0]!;
-    const list = table.get('QueryOption')!.listFor(option, bound!).always;
-    return list.some(({ rule }) => rule.name === 'non-filterable-property');
-  };
-  expect([awake(''), awake(restricted)]).toEqual([false, true]);
-});
+    <Property Name="A" Type="Edm.Int32" Nullable="false"/><NavigationProperty Name="To" Type="Collection(S.T)"/></EntityType>
+    <EntityContainer Name="C"><EntitySet Name="Ts" EntityType="S.T">${annotation}</EntitySet>
+    <EntitySet Name="Us" EntityType="S.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
+  const { schema } = loadSchema(text);
+  const [bound] = createChecker({ service: 'odata-4.01', schema }).bind({ url });
+  const table = new RuleTable(rules, bound!, () => 'error').forRequest(bound!);
+  const option = bound!.url!.query!.options[0]!;
+  const list = table.get('QueryOption')!.listFor(option, bound!).always;
+  return list.some(({ rule }) => rule.name === 'non-filterable-property');
+}
+
+const restricted = `<Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties">
+  <Collection><PropertyPath>A</PropertyPath></Collection></PropertyValue></Record></Annotation>`;
+
+test.each([
+  ['', 'Ts?$filter=A eq 1', false],
+  [restricted, 'Ts?$filter=A eq 1', true],
+  [restricted, 'Us?$filter=A eq 1', false],
+  // Through a navigation property a request can reach the other set.
+  [restricted, 'Us(1)/To?$filter=A eq 1', true],
+  [restricted, 'Us?$filter=A eq 1&$expand=To($filter=A eq 1)', true],
+])('a rule about restrictions with "%s" in %s: %s', (annotation, url, expected) =>
+  expect(isFilterRuleAwake(annotation, url)).toBe(expected),
+);

@@ -2,15 +2,22 @@
 import type { RuleSeverity } from '../../source/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import type { BoundRequest, Surroundings } from '../../semantics/index.js';
-import { childFields, type Node, type NodeKind } from '../../syntax/index.js';
-import { annotatedNames } from './annotated-names.js';
-import { formsOf } from './node-forms.js';
+import type { Declaration, Schema } from '../../schema/index.js';
+import { childFields, type Node, type NodeKind, type QueryOption } from '../../syntax/index.js';
+import { annotatedNames, restrictionNames } from './annotated-names.js';
+import { flagsOf, type NodeFlags, wordOf } from './node-forms.js';
 import type { AnyRule } from './rule.js';
 
 /** A rule with the forms that it asks for in this service. */
 interface RuleWithForms {
   readonly rule: AnyRule;
   readonly forms: Partial<Record<NodeKind, readonly string[]>> | undefined;
+}
+
+/** A rule with the forms of one kind that it visits; undefined for all. */
+interface RuleOfKind {
+  readonly rule: AnyRule;
+  readonly forms: readonly string[] | undefined;
 }
 
 /** A rule, and what it does when it wakes: of rules, no two of which are made alike, engines find members only slowly. */
@@ -36,34 +43,40 @@ class RulesOfKind {
   readonly isLeaf: boolean;
   /** The list for all nodes; undefined where some rule asks for a form. */
   readonly #all: WakeList | undefined;
-  readonly #byForms = new Map<string, WakeList>();
+  readonly #flags: NodeFlags | undefined;
+  /** By the word that is a form, the lists by the flags. */
+  readonly #byWord = new Map<string, (WakeList | undefined)[]>();
 
   constructor(
-    private readonly kind: NodeKind,
-    private readonly rules: readonly RuleWithForms[],
+    kind: NodeKind,
+    private readonly rules: readonly RuleOfKind[],
   ) {
     this.isLeaf = childFields[kind].length === 0;
-    if (rules.every(({ forms }) => forms?.[kind] === undefined)) this.#all = wakeListOf(rules);
+    const asked = new Set(rules.flatMap(({ forms }) => forms ?? []));
+    const flags = flagsOf(kind);
+    this.#flags = flags?.names.some((name) => asked.has(name)) === true ? flags : undefined;
+    if (rules.every(({ forms }) => forms === undefined)) this.#all = wakeListOf(rules);
   }
 
   /** The rules that visit a node of the kind. */
   listFor(node: Node, request: BoundRequest): WakeList {
     if (this.#all !== undefined) return this.#all;
-    const forms = formsOf(node, request);
-    return this.#byForms.get(forms) ?? this.#makeList(forms);
+    const word = wordOf(node);
+    const bits = this.#flags === undefined ? 0 : this.#flags.of(node, request);
+    return this.#byWord.get(word)?.[bits] ?? this.#makeList(word, bits);
   }
 
-  #makeList(forms: string): WakeList {
-    const given = forms.split(' ');
-    const isAwake = ({ forms: wanted }: RuleWithForms): boolean =>
-      wanted?.[this.kind]?.some((form) => given.includes(form)) !== false;
-    const list = wakeListOf(this.rules.filter(isAwake));
-    this.#byForms.set(forms, list);
+  #makeList(word: string, bits: number): WakeList {
+    const given = new Set([word, ...(this.#flags?.names ?? []).filter((_, bit) => (bits & (1 << bit)) !== 0)]);
+    const list = wakeListOf(this.rules.filter(({ forms }) => forms?.some((form) => given.has(form)) !== false));
+    const lists = this.#byWord.get(word) ?? [];
+    lists[bits] = list;
+    this.#byWord.set(word, lists);
     return list;
   }
 }
 
-function wakeListOf(rules: readonly RuleWithForms[]): WakeList {
+function wakeListOf(rules: readonly RuleOfKind[]): WakeList {
   const waking = rules.map(({ rule }): WakingRule => ({ rule, find: rule.find }));
   const always = waking.filter(({ rule }) => rule.scope === undefined);
   const answered = waking.filter(({ rule }) => rule.scope !== undefined);
@@ -76,9 +89,12 @@ export type RulesByKind = ReadonlyMap<NodeKind, RulesOfKind>;
 /** Without the rules that are off, and those that cannot find anything for this service. */
 export class RuleTable {
   readonly #rules: readonly RuleWithForms[];
+  readonly #schema: Schema | undefined;
   /** The methods that some rule asks for; all others are alike. */
   readonly #methods: ReadonlySet<string>;
-  readonly #byMethod = new Map<string, RulesByKind>();
+  /** By method, for each choice of rules that sets have in common. */
+  readonly #byChoice = new Map<string, Map<string, RulesByKind>>();
+  readonly #byHome = new Map<Declaration | undefined, Map<string, RulesByKind>>();
 
   constructor(rules: readonly AnyRule[], surroundings: Surroundings, severityOf: SeverityOf) {
     const { schema } = surroundings;
@@ -87,35 +103,71 @@ export class RuleTable {
     const isOn = (rule: AnyRule): boolean =>
       severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' &&
       rule.annotations?.some(isAnnotated) !== false &&
+      rule.restrictions?.some(isAnnotated) !== false &&
       rule.concerns?.(surroundings) !== false;
     this.#rules = rules.filter(isOn).map((rule) => ({ rule, forms: formsIn(rule, surroundings) }));
+    this.#schema = schema;
     this.#methods = new Set(this.#rules.flatMap(({ rule: { methods = [] } }) => methods));
   }
 
-  /** The rules for a request with a method. */
-  forMethod(method: string): RulesByKind {
+  /** The rules for a request. */
+  forRequest(request: BoundRequest): RulesByKind {
+    const { method } = request;
     const known = this.#methods.has(method) ? method : '';
-    let table = this.#byMethod.get(known);
-    if (table === undefined) this.#byMethod.set(known, (table = this.#tabulate(known)));
+    const home = this.#schema === undefined ? undefined : onlyHome(request);
+    const tables = this.#byHome.get(home) ?? this.#choose(home);
+    let table = tables.get(known);
+    if (table === undefined) tables.set(known, (table = this.#tabulate(known, home)));
     return table;
   }
 
-  #tabulate(method: string): RulesByKind {
-    const awake = this.#rules.filter(({ rule: { methods } }) => methods?.includes(method) !== false);
+  /** The tables of all sets and singletons whose annotations keep the same rules awake. */
+  #choose(home: Declaration | undefined): Map<string, RulesByKind> {
+    const choice = this.#awakeFor(home)
+      .map(({ rule }) => rule.name)
+      .join();
+    let tables = this.#byChoice.get(choice);
+    if (tables === undefined) this.#byChoice.set(choice, (tables = new Map<string, RulesByKind>()));
+    this.#byHome.set(home, tables);
+    return tables;
+  }
+
+  #awakeFor(home: Declaration | undefined): readonly RuleWithForms[] {
+    if (home === undefined || this.#schema === undefined) return this.#rules;
+    const names = restrictionNames(home, this.#schema);
+    return this.#rules.filter(({ rule }) => rule.restrictions?.some((name) => names.has(name)) !== false);
+  }
+
+  #tabulate(method: string, home: Declaration | undefined): RulesByKind {
+    const awake = this.#awakeFor(home).filter(({ rule: { methods } }) => methods?.includes(method) !== false);
     const kinds = Object.keys(childFields) as NodeKind[];
-    const visits = ({ rule }: RuleWithForms, kind: NodeKind): boolean =>
-      (rule.wakes as readonly NodeKind[]).includes(kind);
-    return new Map(
-      kinds.map((kind) => [
+    const ofKind = (kind: NodeKind): RulesOfKind => {
+      const visits = awake.filter(({ rule: { wakes } }) => (wakes as readonly NodeKind[]).includes(kind));
+      return new RulesOfKind(
         kind,
-        new RulesOfKind(
-          kind,
-          awake.filter((rule) => visits(rule, kind)),
-        ),
-      ]),
-    );
+        visits.map(({ rule, forms }) => ({ rule, forms: forms?.[kind] })),
+      );
+    };
+    return new Map(kinds.map((kind) => [kind, ofKind(kind)]));
   }
 }
+
+/** The set or singleton that a request addresses, where neither its path nor an expand goes on to others. */
+function onlyHome({ binding, roots, url }: BoundRequest): Declaration | undefined {
+  const { path } = binding;
+  const fact = path.length === 1 ? path[0]! : undefined;
+  const referent = fact === undefined ? undefined : binding.referentOf(fact.segment.name);
+  const home = fact?.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
+  if (home === undefined) return undefined;
+  const last = roots.at(-1)!;
+  const query = url === undefined && last.kind === 'Query' ? last : url?.query;
+  return query?.options.some(mayExpand) === true ? undefined : home;
+}
+
+const mayExpand = ({ option, value }: QueryOption): boolean =>
+  option === 'expand' || option === 'apply' || (value.kind === 'SelectList' && value.items.some(hasOptions));
+
+const hasOptions = (item: Node): boolean => item.kind === 'SelectItem' && item.options !== undefined;
 
 const formsIn = ({ forms }: AnyRule, surroundings: Surroundings): RuleWithForms['forms'] =>
   (typeof forms === 'function' ? forms(surroundings) : forms) as RuleWithForms['forms'];

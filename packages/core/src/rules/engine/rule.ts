@@ -41,6 +41,11 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly methods?: readonly string[];
   /** Names of terms, without namespaces, or of properties of their records: it finds nothing if the schema has none of them. */
   readonly annotations?: readonly string[];
+  /**
+   * As `annotations`, but of sets, singletons and the container alone: it also finds nothing in a request that addresses one of them
+   * which has none of these, nor has the container.
+   */
+  readonly restrictions?: readonly string[];
   /** Whether it can find anything for this service; asked once for all requests, true where absent. */
   concerns?(surroundings: Surroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;

@@ -15,6 +15,15 @@ export interface RuleFindings {
   readonly explained: ExplainedTexts;
 }
 
+/** What is the same for every finding of a run. */
+export interface RunSettings {
+  readonly severityOf: SeverityOf;
+  readonly isConfigured: (code: string) => boolean;
+  readonly budget: FindingBudget;
+  /** Whether findings have fixes. */
+  readonly hasFixes: boolean;
+}
+
 /**
  * Walks the trees of a request once and returns the findings of the rules.
  *
@@ -25,9 +34,7 @@ export interface RuleFindings {
 export function runRules(
   context: RuleContext,
   tables: RuleTables,
-  severityOf: SeverityOf,
-  isConfigured: (code: string) => boolean,
-  budget: FindingBudget,
+  { severityOf, isConfigured, budget, hasFixes }: RunSettings,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
   const explained = new ExplainedTexts();
@@ -36,7 +43,7 @@ export function runRules(
     const severity = severityOf(awake.name, defaultSeverity(awake.name));
     const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
     if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
-    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context));
+    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, hasFixes));
     if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
   };
   const wake = (waking: readonly WakingRule[], node: Node): void => {
@@ -46,10 +53,10 @@ export function runRules(
     }
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
-  let table = tables.all.forMethod(context.method);
+  let table = tables.all.forRequest(context);
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    if (budget.isExceeded) table = tables.secrets.forMethod(context.method);
+    if (budget.isExceeded) table = tables.secrets.forRequest(context);
     const ofKind = table.get(node.kind)!;
     const { always, inQueries } = ofKind.listFor(node, context);
     wake(isAnswered ? inQueries : always, node);
@@ -73,10 +80,11 @@ function diagnosticOf(
   options: ReportOptions | undefined,
   severity: Severity,
   context: RuleContext,
+  hasFixes: boolean,
 ): Diagnostic {
   const { start, end } = options?.span ?? at;
   const { message, notes = [] } = rule.describe(fact, context);
-  const fixes: readonly Fix[] = rule.fix?.(fact, context) ?? [];
+  const fixes: readonly Fix[] = hasFixes ? (rule.fix?.(fact, context) ?? []) : [];
   return {
     code: rule.name,
     severity,

@@ -9,6 +9,7 @@ const fewest = 3;
 export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   name: 'collapsible-or-chain',
   wakes: ['Logical'],
+  forms: { Logical: ['or'] },
   concerns: ({ dialect }) => dialect.operators.includes('in'),
   find(chain, _context, report) {
     for (const found of orChainsIn(chain, fewest)) {

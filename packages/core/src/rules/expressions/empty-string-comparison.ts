@@ -15,9 +15,10 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
   wakes: ['Binary'],
-  forms: { Binary: ['eq', 'ne'] },
+  forms: { Binary: ['empty'] },
   find(node, context, report) {
-    const comparison = readComparison(node);
+    const { name } = node.operator;
+    const comparison = name === 'eq' || name === 'ne' ? readComparison(node) : undefined;
     if (
       comparison?.literal.text !== "''" ||
       !isNullableString(comparison, context) ||

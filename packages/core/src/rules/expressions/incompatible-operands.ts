@@ -18,6 +18,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 export const incompatibleOperands = defineRule<'Binary' | 'Unary', OperandFault>({
   name: 'incompatible-operands',
   wakes: ['Binary', 'Unary'],
+  forms: { Binary: ['unlike'] },
   find(node, context, report) {
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
     for (const fault of faults) report(placeOf(fault, node), fault);

@@ -11,6 +11,7 @@ interface Fact {
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
   name: 'invalid-null-comparison',
   wakes: ['Binary', 'Unary', 'Logical'],
+  forms: { Binary: ['null', 'list'] },
   concerns: ({ dialect }) => dialect.nullOperands !== 'any',
   find(node, { ancestors }, report) {
     const operator = node.kind === 'Logical' ? node.name : node.operator.name;

@@ -11,7 +11,7 @@ interface Fact {
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
   wakes: ['Binary'],
-  forms: { Binary: ['eq', 'ne'] },
+  forms: { Binary: ['null'] },
   find(node, context, report) {
     const operator = node.operator.name;
     if (operator !== 'eq' && operator !== 'ne') return;

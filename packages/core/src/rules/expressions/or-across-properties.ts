@@ -11,9 +11,9 @@ interface Fact {
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
   wakes: ['Logical'],
+  forms: { Logical: ['or'] },
   concerns: ({ conventions }) => conventions.query.disjunctions === 'one-property',
   find(node, _context, report) {
-    if (node.name !== 'or') return;
     const found = findOther(node);
     if (found !== undefined) report(found.at, found.fact);
   },

@@ -21,6 +21,7 @@ interface Fact {
 export const outOfRangeLiteral = defineRule<'Binary', Fact>({
   name: 'out-of-range-literal',
   wakes: ['Binary'],
+  forms: { Binary: ['number', 'list', 'alias'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     if (!isComparison(node.operator.name)) return;

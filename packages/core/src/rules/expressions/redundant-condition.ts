@@ -1,7 +1,7 @@
 /** A condition that repeats another one, or is its opposite in the same `or`. */
 import type { Fix } from '../../source/index.js';
-import type { Expression, Logical } from '../../syntax/index.js';
-import { readComparison } from '../shared/expressions/index.js';
+import type { Expression, Literal, Logical } from '../../syntax/index.js';
+import { knownLiteral, readComparison, unwrap } from '../shared/expressions/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -19,6 +19,7 @@ export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
   wakes: ['Logical'],
   find(node, context, report) {
+    if (node.operands.length === 2 && haveOtherLiterals(node.operands[0]!, node.operands[1]!)) return;
     const seen = new Map<string, Expression>();
     for (const [i, operand] of node.operands.entries()) {
       const key = keyOf(operand, context);
@@ -61,6 +62,17 @@ export const redundantCondition = defineRule<'Logical', Fact>({
 const endBefore = ({ operands }: Logical, index: number): number => operands[index - 1]!.end;
 
 /** Equal for conditions with the same meaning; undefined where a variable may change it. */
+/** Whether two conditions end with different literals, so that neither repeats the other or is its opposite. */
+function haveOtherLiterals(one: Expression, other: Expression): boolean {
+  const [first, second] = [lastLiteral(one), lastLiteral(other)];
+  return first !== undefined && second !== undefined && first.text !== second.text;
+}
+
+function lastLiteral(operand: Expression): Literal | undefined {
+  const node = unwrap(operand);
+  return node.kind === 'Binary' ? knownLiteral(node.right) : undefined;
+}
+
 function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const comparison = readComparison(operand);
   if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;

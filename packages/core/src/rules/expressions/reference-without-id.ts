@@ -16,6 +16,7 @@ interface Fact {
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
   wakes: ['Binary'],
+  forms: { Binary: ['unlike'] },
   concerns: ({ conventions }) => conventions.referencesBy === 'key',
   find(node, context, report) {
     if (!isComparison(node.operator.name)) return;

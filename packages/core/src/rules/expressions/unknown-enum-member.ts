@@ -14,18 +14,22 @@ interface Fact {
   readonly near: readonly string[];
 }
 
+/** The operators whose operands are single members or lists of them. */
+const valued: ReadonlySet<string | undefined> = new Set(['eq', 'ne', 'in', 'has']);
+
 /** Longer lists of members are cut in messages. */
 const mostNamed = 8;
 
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
   wakes: ['Literal', 'Binary'],
-  forms: { Literal: ['enum'], Binary: ['eq', 'ne', 'in', 'has'] },
+  forms: { Literal: ['enum'], Binary: ['unlike'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     // A partial schema may lack members.
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    if (node.kind === 'Binary' && !valued.has(node.operator.name)) return;
     for (const { literal, type } of node.kind === 'Literal'
       ? ownType(node, context, schema)
       : comparedWith(node, context, schema))

@@ -9,13 +9,12 @@ interface Fact {
   readonly isEntangled: boolean;
 }
 
-const commentable: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
-
 export const commentInUrl = defineRule<'QueryOption', Fact>({
   name: 'comment-in-url',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top'] },
   find(node, context, report) {
-    if (node.option === undefined || !commentable.has(node.option) || !isServiceQuery(context)) return;
+    if (!isServiceQuery(context)) return;
     const text = context.textOf(node);
     const found = findComment(text);
     if (found === undefined) return;

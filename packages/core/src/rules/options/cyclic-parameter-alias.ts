@@ -9,9 +9,10 @@ interface Fact {
 export const cyclicParameterAlias = defineRule<'Url', Fact>({
   name: 'cyclic-parameter-alias',
   wakes: ['Url'],
+  forms: { Url: ['aliased'] },
   find(_url, context, report) {
     const { binding } = context;
-    if (binding.aliasUses.size === 0 || !isServiceQuery(context)) return;
+    if (!isServiceQuery(context)) return;
     const reported = new Set<QueryOption>();
     for (const { option, isCyclic } of binding.aliasUses.values()) {
       if (option === undefined || !isCyclic || reported.has(option)) continue;

@@ -12,6 +12,7 @@ interface Fact {
 export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   name: 'dollar-prefixed-option',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['dollar'] },
   concerns: ({ dialect }) => dialect.optionPrefix === 'none',
   find(node, context, report) {
     const { dialect } = context;

@@ -16,6 +16,7 @@ interface Fact {
 export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'duplicate-query-option',
   wakes: ['Query', 'NestedOptions'],
+  forms: { Query: ['several'], NestedOptions: ['several'] },
   find(node, context, report) {
     const { dialect, conventions } = context;
     if (!isServiceQuery(context) || (node.kind === 'NestedOptions' && dialect.nesting === 'slash')) return;

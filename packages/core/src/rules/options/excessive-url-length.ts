@@ -12,9 +12,11 @@ interface Fact {
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
   wakes: ['Url'],
+  methods: ['GET'],
+  concerns: ({ conventions }) => conventions.query.urlLimit !== undefined,
   find(url, context, report) {
     const { urlLimit } = context.conventions.query;
-    if (urlLimit === undefined || context.method !== 'GET' || !isServiceQuery(context)) return;
+    if (urlLimit === undefined || !isServiceQuery(context)) return;
     const limit = context.isInBatch ? urlLimit.inBatch : urlLimit.alone;
     const { length } = context.textOf(url);
     if (length <= limit || hasHole(context.textOf(url), context)) return;

@@ -1,5 +1,5 @@
 /** A raw number sign in a string of a stored URL, where it begins a fragment. */
-import type { Node } from '../../syntax/index.js';
+import { type Node, walk } from '../../syntax/index.js';
 import type { Span } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -9,25 +9,23 @@ interface Fact {
   readonly places: readonly Span[];
 }
 
-export const hashInString = defineRule<'Literal', Fact>({
+export const hashInString = defineRule<'Url', Fact>({
   name: 'hash-in-string',
-  wakes: ['Literal'],
-  find(literal, context, report) {
-    // A value that is not part of an address is encoded as a whole before it is sent.
-    if (context.request === undefined || !literal.text.includes('#') || context.fieldOf(literal) !== 'url') return;
-    // Of a key, unencoded-key-character says it with every other character that the service forbids.
-    if (
-      context.conventions.keyCharacters !== undefined &&
-      context.ancestors.some(({ kind }) => kind === 'KeyPredicate')
-    )
-      return;
-    const written = context.textOf(literal, literal);
-    const places = [...written.matchAll(/#/g)].map(({ index }) => ({
-      start: literal.start + index,
-      end: literal.start + index + 1,
-    }));
-    const [first] = places;
-    if (first !== undefined) report(literal, { node: literal, places }, { span: first });
+  wakes: ['Url'],
+  find(url, context, report) {
+    if (context.fieldOf(url) !== 'url' || !context.textOf(url).includes('#')) return;
+    const { keyCharacters } = context.conventions;
+    walk(url, (node, ancestors) => {
+      if (node.kind !== 'Literal') return;
+      // Of a key, unencoded-key-character says it with every other character that the service forbids.
+      if (keyCharacters !== undefined && ancestors.some(({ kind }) => kind === 'KeyPredicate')) return;
+      const places = [...context.textOf(node).matchAll(/#/g)].map(({ index }) => ({
+        start: node.start + index,
+        end: node.start + index + 1,
+      }));
+      const [first] = places;
+      if (first !== undefined) report(node, { node, places }, { span: first });
+    });
   },
   describe: () => ({ message: 'A raw "#" begins a fragment, so the rest of the URL is never sent; write %23.' }),
   fix: ({ places }) => [

@@ -50,6 +50,7 @@ const shapes: Readonly<Record<string, ValueShape>> = {
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['raw'] },
   find(node, context, report) {
     const { option: system, value } = node;
     const { dialect } = context;

@@ -12,6 +12,7 @@ interface Fact {
 export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'miscased-query-option',
   wakes: ['QueryOption'],
+  forms: { QueryOption: ['miscased'] },
   concerns: ({ dialect }) => !dialect.anyCase,
   find(node, context, report) {
     const { option: system } = node;

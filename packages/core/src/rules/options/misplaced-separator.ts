@@ -62,8 +62,6 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     // After a wrong separator the rest of the option is misparsed.
     report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
   };
-  const open: number[] = [];
-  const isAlone = node.options.length === 1;
   for (const [i, option] of node.options.entries()) {
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which then is unknown.
@@ -72,16 +70,8 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
       tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     }
-    const text = context.textOf(option);
-    const found =
-      option.option === undefined || !scanned.has(option.option) || (isAlone && !mayBeSeparator.test(text))
-        ? undefined
-        : separatorFaults(option.option, text, valueStart(option));
-    if (found?.fault !== undefined) {
-      const { start: from, end, meant } = found.fault;
-      tell(option, { start: start + from, end: start + end, meant });
-    }
-    open.push(found?.openParentheses ?? 0);
+    const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
+    if (fault !== undefined) tell(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
   }
   const [first] = node.options;
   if (first !== undefined) reportLeading(first, node, context, report);
@@ -94,15 +84,18 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
         { ...doubled, meant: '', written: '&'.repeat(doubled.end - doubled.start), rest: '' },
         { span: doubled, severity: 'warning' },
       );
-    const isInside = next !== undefined && open[i]! > 0 && open[i + 1] === -open[i]! && next.option !== undefined;
-    if (
-      isInside &&
-      (option.option === 'expand' || option.option === 'select') &&
-      !hasHole(context.textOf(option), context)
-    )
-      // The parenthesis that is open before it is closed after it.
+    // The parenthesis that is open before it is closed after it.
+    if (next !== undefined && isInParentheses(option, next, context))
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
+}
+
+/** Whether an option is in parentheses that the one before it has opened. */
+function isInParentheses(before: QueryOption, option: QueryOption, context: RuleContext): boolean {
+  if ((before.option !== 'expand' && before.option !== 'select') || !opening.test(writtenValue(before, context)))
+    return false;
+  const open = scan(before, context)?.openParentheses ?? 0;
+  return open > 0 && scan(option, context)?.openParentheses === -open && !hasHole(context.textOf(before), context);
 }
 
 /** `?&$top=5`, `?&&$top=5`: nothing separates the first option from the "?" before it. */
@@ -122,6 +115,7 @@ function doubledBetween(
   next: QueryOption,
   context: RuleContext,
 ): { readonly start: number; readonly end: number } | undefined {
+  if (next.start - option.end < 2) return undefined;
   const between = context.textOf(next, { start: option.end, end: next.start });
   const second = between.indexOf('&', between.indexOf('&') + 1);
   return second > 0 && /^[&\s]+$/.test(between)
@@ -129,10 +123,20 @@ function doubledBetween(
     : undefined;
 }
 
-/** The first characters of a fault, encoded or not. */
-const mayBeSeparator = /[,;?$%]/;
+/** What every fault has: a semicolon, or the dollar sign of an option. */
+const mayHoldFault = /[$;]|%24|%3b/i;
+const opening = /\(|%28/;
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
+
+/** The faults and the parentheses of an option's value; undefined for an option whose value can hold any separator. */
+const scan = (node: QueryOption, context: RuleContext): ReturnType<typeof separatorFaults> | undefined =>
+  node.option === undefined || !scanned.has(node.option)
+    ? undefined
+    : separatorFaults(node.option, context.textOf(node), valueStart(node));
+
+const writtenValue = (node: QueryOption, context: RuleContext): string =>
+  context.textOf(node, { start: node.start + valueStart(node), end: node.end });
 
 /** Where the value begins in the option's text; a stored fragment is only a value. */
 const valueStart = ({ name, value, start }: QueryOption): number =>

@@ -1,7 +1,7 @@
 /** A query without a header that the service requires for it. */
 import { type Fix, headerLines } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
-import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
+import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
 
 interface Fact {
   readonly query: AdvancedQuery;
@@ -12,6 +12,8 @@ interface Fact {
 export const missingRequiredHeader = defineRule<'Url', Fact>({
   name: 'missing-required-header',
   wakes: ['Url'],
+  methods: ['GET'],
+  concerns: hasAdvancedQueries,
   find(_url, context, report) {
     const headers = context.request?.headers;
     // Without a list of headers it is unknown which ones will be sent.

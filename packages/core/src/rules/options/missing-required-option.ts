@@ -2,11 +2,13 @@
 import type { Fix } from '../../source/index.js';
 import { hasHole, mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
-import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/index.js';
+import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
   wakes: ['Url'],
+  methods: ['GET'],
+  concerns: hasAdvancedQueries,
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);
     if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;

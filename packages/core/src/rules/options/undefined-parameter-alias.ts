@@ -15,9 +15,10 @@ interface Fact {
 export const undefinedParameterAlias = defineRule<'Url', Fact>({
   name: 'undefined-parameter-alias',
   wakes: ['Url'],
+  forms: { Url: ['aliased'] },
   find(url: Url, context, report) {
     const { binding } = context;
-    if (binding.aliasUses.size === 0 || !isServiceQuery(context)) return;
+    if (!isServiceQuery(context)) return;
     // A variable may hold the option.
     if (url.query !== undefined && mayHoldMore(url.query, context)) return;
     const names = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));

@@ -22,6 +22,7 @@ const otherWords: Readonly<Record<string, string>> = {
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'unknown-query-option',
   wakes: ['Query', 'NestedOptions'],
+  forms: { Query: ['custom'], NestedOptions: ['custom'] },
   find(node, context, report) {
     const { dialect } = context;
     const isNested = node.kind === 'NestedOptions';

@@ -2,7 +2,7 @@
 import type { TypeFamily } from '../../language/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Expression, KeyValue, ResourcePath, Segment } from '../../syntax/index.js';
+import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
@@ -11,6 +11,7 @@ import {
   type KeyedSegment,
   keyedSegments,
   type KeyValueFault,
+  mayBeOfAnotherProtocol,
   segmentName,
   takesKey,
   typeOfKeyValue,
@@ -107,19 +108,11 @@ function findUnbound(path: ResourcePath, context: RuleContext, report: (value: E
     for (const { name, value } of segment.keys.flatMap(({ items }) => items)) {
       // A parameter may be JSON or null.
       const kind = value.kind === 'Literal' || isRooted(value) ? undefined : faultOf(value, undefined);
-      if (kind === 'word' && name !== undefined && mayBeOfAnotherProtocol(path, segment, context)) continue;
+      if (kind === 'word' && name !== undefined && mayBeOfAnotherProtocol(segment, path, context)) continue;
       if (kind === 'word' || kind === 'expression')
         report(value, { kind, value, family: undefined, property: name?.text, set, mayBeParameter: true });
     }
   }
-}
-
-/** Whether nothing shows that an operation is one of OData: `log/debug(module=sqlite)` may be REST, whose arguments have no quotes. */
-function mayBeOfAnotherProtocol(path: ResourcePath, segment: Segment, context: RuleContext): boolean {
-  if (context.schema !== undefined || context.url?.query !== undefined) return false;
-  const names = path.segments.map((each) => segmentName(each, context));
-  const isLast = segment === path.segments.at(-1) && names.length > 1;
-  return isLast && /^[a-z]+$/.test(segmentName(segment, context)) && !names.some((name) => /odata/i.test(name));
 }
 
 const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined =>

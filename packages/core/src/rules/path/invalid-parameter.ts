@@ -38,6 +38,7 @@ interface Fact {
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
   wakes: ['ResourcePath', 'Call', 'Transformation'],
+  forms: { ResourcePath: ['called'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { binding, schema } = context;
@@ -296,7 +297,8 @@ function valueFault(
       : isOtherValue(given.value.text, parameter, schema, context)
         ? 'type'
         : undefined;
-  if (type !== undefined && isNoMember(given.value, type, schema)) return 'type';
+  if (type !== undefined && (isNoMember(given.value, type, schema) || isOfOtherEnum(given.value, type, schema)))
+    return 'type';
   if (type?.isCollection === true && given.isAlias && isOneValue(given.value)) return 'type';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
@@ -316,6 +318,13 @@ function isNoMember(value: Expression, { family, name, isCollection }: ValueType
   return stringContent(value)
     .split(',')
     .some((part) => !/^\s*[+-]?\d+\s*$/.test(part) && !members.has(part.trim().toLowerCase()));
+}
+
+/** Whether an enumeration literal names another enumeration than that of the parameter. */
+function isOfOtherEnum(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {
+  if (value.kind !== 'Literal' || value.literal !== 'enum' || isCollection || family !== 'enum') return false;
+  const own = valueTypeOf(schema, { name: value.text.slice(0, value.text.indexOf("'")), isCollection: false });
+  return own?.family === 'enum' && own.name !== name;
 }
 
 const typeWords = ({ type }: Parameter): string => (type.isCollection ? `Collection(${type.name})` : type.name);

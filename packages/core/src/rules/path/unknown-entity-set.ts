@@ -12,7 +12,7 @@ import {
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',
   wakes: ['ResourcePath', 'MemberPath'],
-  forms: { MemberPath: ['marked'] },
+  forms: { ResourcePath: ['unresolved', 'system'], MemberPath: ['marked'] },
   concerns: ({ schema }) => schema?.container !== undefined,
   find(node, context, report) {
     const { binding, schema, conventions } = context;

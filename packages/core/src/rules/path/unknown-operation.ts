@@ -18,7 +18,7 @@ interface Fact {
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'unknown-operation',
   wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
-  forms: { MemberPath: ['dotted'] },
+  forms: { ResourcePath: ['called'], MemberPath: ['dotted'] },
   concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;

@@ -7,6 +7,7 @@ import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } 
 export const unknownProperty = defineRule<'Name', UnknownName>({
   name: 'unknown-property',
   wakes: ['Name'],
+  forms: { Name: ['unresolved'] },
   concerns: ({ schema }) => schema !== undefined,
   find(name, context, report) {
     const parent = context.ancestors.at(-1)?.kind;

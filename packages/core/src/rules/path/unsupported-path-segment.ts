@@ -1,10 +1,19 @@
 /** A path segment that the dialect does not support. */
+import { suggestNames } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Note, Span } from '../../source/index.js';
-import { type Dialect, isTooNew, type Name, type Node, odata401, type Segment } from '../../syntax/index.js';
+import {
+  type Dialect,
+  isTooNew,
+  type Name,
+  type Node,
+  odata401,
+  type ResourcePath,
+  type Segment,
+} from '../../syntax/index.js';
 import { optionWord } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { isPlainProperty } from '../shared/path/index.js';
+import { isPlainProperty, mayBeOfAnotherProtocol, segmentName } from '../shared/path/index.js';
 import { listWords, tooNew } from '../shared/text/index.js';
 
 interface Fact {
@@ -14,10 +23,16 @@ interface Fact {
   readonly links?: { readonly before: number; readonly ref: Span };
 }
 
+/** Whether a `$` segment that is not near to any of OData may be one of another protocol. */
+const isOfOther = (segment: Segment, path: ResourcePath, context: RuleContext): boolean =>
+  mayBeOfAnotherProtocol(segment, path, context) &&
+  !has(odata401, segmentName(segment, context)) &&
+  suggestNames(segmentName(segment, context), odata401.pathSegments).length === 0;
+
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
   wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
-  forms: { MemberPath: ['marked'] },
+  forms: { ResourcePath: ['long', 'system'], MemberPath: ['marked'] },
   find(path, context, report) {
     const { binding, route } = context;
     if (route !== undefined && route.route.interface !== 'object') return;
@@ -31,12 +46,13 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       return;
     }
     const start = binding.path.length === 0 ? 0 : path.segments.length - binding.path.length;
-    for (const [i, { name }] of path.segments.entries()) {
+    for (const [i, segment] of path.segments.entries()) {
+      const { name } = segment;
       if (name.kind !== 'Name') continue;
       const { text } = name;
       if (text.startsWith('$')) {
         const isReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
-        if (isReference || has(context.dialect, text)) continue;
+        if (isReference || has(context.dialect, text) || isOfOther(segment, path, context)) continue;
         const links = has(context.dialect, '$links') ? linksFor(path.segments, i) : undefined;
         report(name, { text, kind: 'system', ...(links === undefined ? {} : { links }) });
         continue;

@@ -37,6 +37,7 @@ const mostTried = 10;
 export const incompatibleResponseValue = defineRule<'Request', Fact>({
   name: 'incompatible-response-value',
   wakes: ['Request'],
+  forms: { Request: ['chained'] },
   find(request, context, report) {
     const inAddress = chainedPaths(request, context).filter(({ at, path }) => at === request.url && path.isWhole);
     for (const path of inAddress.slice(0, mostTried)) {

@@ -18,6 +18,7 @@ interface Fact extends Pick<ShapeMiss, 'problem'> {
 export const unknownResponseMember = defineRule<'Request', Fact>({
   name: 'unknown-response-member',
   wakes: ['Request'],
+  forms: { Request: ['chained'] },
   find(request, context, report) {
     for (const { at, shape, path, name, isElsewhere } of chainedPaths(request, context)) {
       if (isElsewhere) continue;

@@ -12,6 +12,7 @@ interface Fact {
 export const invalidSoapAction = defineRule<'Request', Fact>({
   name: 'invalid-soap-action',
   wakes: ['Request'],
+  forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);
     const headers = headersNamed(request, context, 'soapaction');

@@ -14,6 +14,7 @@ interface Fact {
 export const invalidSoapContentType = defineRule<'Request', Fact>({
   name: 'invalid-soap-content-type',
   wakes: ['Request'],
+  forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);
     const headers = headersNamed(request, context, 'content-type');

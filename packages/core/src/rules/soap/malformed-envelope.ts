@@ -25,6 +25,7 @@ interface Fact {
 export const malformedEnvelope = defineRule<'Request', Fact>({
   name: 'malformed-envelope',
   wakes: ['Request'],
+  forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);
     if (soap === undefined || !callsOperation(context)) return;

@@ -19,6 +19,7 @@ interface Fact {
 export const soapActionMismatch = defineRule<'Request', Fact>({
   name: 'soap-action-mismatch',
   wakes: ['Request'],
+  forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);
     const headers = headersNamed(request, context, 'soapaction');

@@ -17,6 +17,7 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 export const missingContentLanguage = defineRule<'Request', Fact>({
   name: 'missing-content-language',
   wakes: ['Request'],
+  concerns: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
   find({ body }, context, report) {
     const { conventions, key, request, schema } = context;
     const header = conventions.contentLanguageHeader;

@@ -55,8 +55,18 @@ export const isOperationName = (schema: Schema, name: string): boolean => operat
 /** No real schema derives types this deep; without an end a hostile one would make every walk long. */
 const lineageLimit = 100;
 
+const lineages = new WeakMap<Schema, Map<StructuredType, readonly StructuredType[]>>();
+
 /** A type and the types it is derived from, the most derived first. A circle ends where it began. */
 export function lineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
+  let known = lineages.get(schema);
+  if (known === undefined) lineages.set(schema, (known = new Map<StructuredType, readonly StructuredType[]>()));
+  let types = known.get(type);
+  if (types === undefined) known.set(type, (types = walkLineage(schema, type)));
+  return types;
+}
+
+function walkLineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
   const types = [type];
   for (
     let current = structuredType(schema, type.baseType);

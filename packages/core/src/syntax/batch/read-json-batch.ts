@@ -132,7 +132,11 @@ class JsonBatchReader {
   }
 
   #headers(member: JsonMember | undefined): Header[] | undefined {
-    if (member?.value.kind !== 'JsonObject') return undefined;
+    if (member === undefined || isUnknown(member.value) || isNull(member.value)) return undefined;
+    if (member.value.kind !== 'JsonObject') {
+      this.#report('wrong-type', member.value, 'headers', 'an object with a string for each header');
+      return undefined;
+    }
     const { context } = this;
     return member.value.members.flatMap(({ name, value, start, end }): Header[] => {
       if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return [];

@@ -48,12 +48,13 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
 };
 
 /** A problem in words; its offsets count in `field`. The severity is the code's own, which a service may change. */
-export function describeProblem(problem: SyntaxProblem, field: Field): Diagnostic {
+export function describeProblem(problem: SyntaxProblem, field: Field, hasFixes = true): Diagnostic {
   const rule = rulesByName[problem.code];
   const { code, start, end } = problem;
   const severity = rule.severityOf?.(problem) ?? severityOfCode(code);
   const { message, notes = [] } = rule.describe(problem);
-  return { code, severity, message, in: field, start, end, notes, fixes: rule.fix?.(problem) ?? [] };
+  const fixes = hasFixes ? (rule.fix?.(problem) ?? []) : [];
+  return { code, severity, message, in: field, start, end, notes, fixes };
 }
 
 /** No code of the parser is off by default. */

@@ -32,15 +32,22 @@ export function relative(from: string, to: string): string {
   return [...start.slice(same).map(() => '..'), ...end.slice(same)].join('/');
 }
 
+/** A path without the slashes at its end. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
+
 export function dirname(path: string): string {
-  const whole = path.replace(/\/+$/, '');
+  const whole = withoutSlashes(path);
   const at = whole.lastIndexOf('/');
   if (at < 0) return whole === '' && isAbsolute(path) ? '/' : '.';
   return at === 0 ? '/' : whole.slice(0, at);
 }
 
 export function basename(path: string, ending = ''): string {
-  const whole = path.replace(/\/+$/, '');
+  const whole = withoutSlashes(path);
   const name = whole.slice(whole.lastIndexOf('/') + 1);
   return ending !== '' && name !== ending && name.endsWith(ending) ? name.slice(0, -ending.length) : name;
 }

@@ -30,7 +30,9 @@ export interface WrittenEntity extends WriteTarget {
 }
 
 /** The target of a request; undefined when it does not write an entity, or when that is unknown. */
-export function writeTarget(context: BoundRequest): WriteTarget | undefined {
+export const writeTarget = (context: BoundRequest): WriteTarget | undefined => context.remember(readWriteTarget);
+
+function readWriteTarget(context: BoundRequest): WriteTarget | undefined {
   const { method, route, request } = context;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   const target = writtenAddress(context)?.target;

@@ -81,4 +81,5 @@ function comparison(node: Binary, path: Expression, operator: string, literal: L
 }
 
 /** The names of a path, joined by slashes. */
-export const pathText = (names: readonly Name[]): string => names.map(({ text }) => text).join('/');
+export const pathText = (names: readonly Name[]): string =>
+  names.length === 1 ? names[0]!.text : names.map(({ text }) => text).join('/');

@@ -16,6 +16,7 @@ export {
 } from './path-segments.js';
 export { type InlineParameters, inlineParameters, queryParameterFaults } from './query-parameters.js';
 export { listedResource, type ListedResource } from './resource-conventions.js';
+export { mayBeOfAnotherProtocol } from './other-protocol.js';
 export {
   askWhether,
   leavesRoutes,

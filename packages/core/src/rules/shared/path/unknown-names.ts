@@ -35,9 +35,9 @@ export function reportUnknownName(
   // An option without its "?" is not a name.
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
-  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates(scope))) return;
-  const near =
-    lookupNames(name.text, candidates(scope)) ?? suggestNames(name.text, candidates(scope), { strict: !isCertain });
+  const names = [...candidates(scope)];
+  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, names)) return;
+  const near = lookupNames(name.text, names) ?? suggestNames(name.text, names, { strict: !isCertain });
   if (isCertain) report(name, { name, scope, isCertain, near, casts: castsFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
 }

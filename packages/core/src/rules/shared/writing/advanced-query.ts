@@ -12,6 +12,10 @@ export interface AdvancedQuery {
   readonly needsOption: boolean;
 }
 
+/** Whether a service has resources with advanced queries. */
+export const hasAdvancedQueries = ({ conventions }: Pick<BoundRequest, 'conventions'>): boolean =>
+  conventions.query.resources.some(({ advancedQueries }) => advancedQueries !== undefined);
+
 /** The first part that makes a query advanced; undefined for a plain query and for methods other than GET. */
 export function findAdvancedQuery(context: BoundRequest): AdvancedQuery | undefined {
   if (context.method !== 'GET') return undefined;

@@ -1,6 +1,6 @@
 /** The door of facts about methods and headers that several rules need. */
 export { changeMethod } from './change-method.js';
-export { type AdvancedQuery, findAdvancedQuery } from './advanced-query.js';
+export { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from './advanced-query.js';
 export { formerHeaderFaults, type HeaderFault, headerFaults } from './header-faults.js';
 export { methodsOfResource } from './methods-by-resource.js';
 export {

@@ -1,0 +1,16 @@
+/** Recognises paths that may belong to a protocol other than OData, such as REST beside it on the same host. */
+import type { BoundRequest } from '../../../semantics/index.js';
+import type { ResourcePath, Segment } from '../../../syntax/index.js';
+import { segmentName } from './path-segments.js';
+
+/**
+ * Whether nothing shows that the last segment of a path is one of OData: there is no schema, no query, no word "odata", and all
+ * names around it are in small letters, as in `log/debug(module=sqlite)` and `cds/admin/$csn`.
+ */
+export function mayBeOfAnotherProtocol(segment: Segment, { segments }: ResourcePath, context: BoundRequest): boolean {
+  if (context.schema !== undefined || context.url?.query !== undefined) return false;
+  const names = segments.map((each) => segmentName(each, context));
+  const isLast = segment === segments.at(-1) && names.length > 1;
+  const areSmall = names.every((name) => name.startsWith('{{') || /^[$]?[a-z-]+$/.test(name));
+  return isLast && areSmall && !names.some((name) => /odata/i.test(name));
+}
