@@ -11,7 +11,7 @@ type Row = (typeof rows)[number];
 /** Two rows whose operators meet, in order of writing; or a literal in parentheses, which is not a list (ABNF, parenExpr). */
 export type Meeting = `${Row} then ${Row}` | 'literal in parentheses';
 
-/** What `not` and the minus sign meet when they take all that follows for their operand. */
+/** The departures of `not` and the minus sign if they apply to all following operands. */
 const greedyPrefix: readonly Meeting[] = [...rows.slice(0, -2), 'primary' as const].map(
   (row) => `unary then ${row}` as const,
 );

@@ -23,7 +23,7 @@ function requestOf(line) {
   return `${method} ${url}\n${head.join('')}${body === undefined ? '' : `\n${JSON.stringify(body)}\n`}`;
 }
 
-/** Tells the processor time of a run, in microseconds, when it ends. */
+/** Prints the processor time of a run, in microseconds, at its end. */
 const teller = `data:text/javascript,process.on('exit', () => process.send(process.cpuUsage()))`;
 
 /** Milliseconds of processor time for a run. */

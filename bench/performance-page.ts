@@ -20,8 +20,9 @@ export function updatePage(measured: readonly Measured[]): void {
   const missed = targets.filter(({ target }) => !isMet(target));
   const parts = [
     '# Performance',
-    'Written by `npm run bench -- --graph FILE --write`; do not edit. All times are ratios of functions that ran in turns on one machine, each at its ' +
-      'fastest (of programs: their medians), so they can be compared where times cannot.',
+    'Written by `npm run bench -- --graph FILE --write`; do not edit. All times are ratios of functions that ' +
+      'ran in turns on one machine. Each is the fastest of its runs (for programs: the median). Unlike times, ' +
+      'the ratios can be compared between machines.',
     `Measured on: ${machine()}.`,
     '## Where we lose',
     list(

@@ -122,7 +122,7 @@ function acceptsText(rule: string, input: string): boolean | undefined {
   return acceptsPart(rule, input);
 }
 
-/** The names of the options that are no system query options. */
+/** The names of the options that are not system query options. */
 const ownOptions = (input: string): string[] =>
   (parse(`?${input}`).tree.query?.options ?? [])
     .filter(({ option, name }) => option === undefined && !/^[$@]/.test(name.text))

@@ -68,7 +68,7 @@ export const disagreements: readonly Disagreement[] = [
 const ordersByValue =
   'An item of "$orderby" is an expression "whose primitive result values are used to sort the items" (URL conventions 5.1.5), and a structured value is none';
 
-/** URLs that Apache Olingo's parser takes although the standard does not; at most one in a hundred. */
+/** URLs that Apache Olingo's parser accepts although the standard does not; at most one in a hundred. */
 export const olingoDisagreements: readonly Disagreement[] = [
   ...['f0201e1e', '5c3ce700', 'c76c1bc6', '1a298b30', '5dc94432'].map((digest) => ({
     digest,

@@ -9,7 +9,7 @@ import { describeTree, format, type FormatOptions, parse } from '../packages/cor
 
 const corpora = process.env['CORPORA'] ?? '';
 
-/** The addresses of a suite; an expression becomes the value of an option that takes one. */
+/** The URLs of a suite; an expression becomes the value of an option that accepts one. */
 function addressesOf(file: string): string[] {
   return readFileSync(join(corpora, file), 'utf8')
     .split('\n')

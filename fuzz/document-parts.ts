@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   baseline: ['{"version":1,"files":{«"a{i}.http":{"duplicate-item":["00000000-00000000"]},»"b":{}}}', '{"version":1,"files":{"a.http":{«"rule{i}":["00000000-00000000"],»"b":[]}}}'],
 }; // prettier-ignore
 
-/** The stretches of a target's documents; none for targets whose texts are no documents. */
+/** The stretches of a target's documents; none for targets whose texts are not documents. */
 export const documentParts = (target: string): readonly Stretch[] => (texts[target] ?? []).map(stretchOf);
 
 /** Of several marked pieces the first is repeated, the others are as they are. */

@@ -28,7 +28,7 @@ export interface ExploreOptions {
   readonly coverage?: BlockCoverage;
   /** Called with each text before it is tried, so that the caller knows which one does not end. */
   announce(text: string): void;
-  /** Told of each break that is not like one before. */
+  /** Called for each failure that differs from earlier ones. */
   found(broken: Broken): Promise<void> | void;
   progress?(state: Explored): void;
 }
@@ -186,7 +186,7 @@ class Search {
     });
   }
 
-  /** Stretches one of the documents of the target; they take their time, and are looked at in turn. */
+  /** Stretches one of the documents of the target; they need more time, so one is tried at a time. */
   async #stretchDocument(parts: readonly Stretch[]): Promise<void> {
     const { target, announce } = this.#options;
     const part = parts[this.#documents++ % parts.length]!;

@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 /** By name the alternatives of a rule; `«name»` in one stands for what the rule of that name draws. The first is the shortest. */
 export type Grammar = Readonly<Record<string, readonly string[]>>;
 
-/** Deeper than this every rule takes its first alternative, which must come to an end. */
+/** Beyond this depth every rule uses its first alternative, which must terminate. */
 const mostDepth = 9;
 
 /** Draws a text from the rule `start`. */

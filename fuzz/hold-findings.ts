@@ -91,7 +91,7 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   const fixed = applyFixes(text, [finding]);
   if (fixed.applied === 0) return;
   const after = checker.check(withField(input, field, fixed.text));
-  // Beyond the limit others take its place.
+  // Beyond the limit other findings replace it.
   if (before.length >= mostFindings) return;
   const words = (): string => `${JSON.stringify(text.slice(0, 200))} → ${JSON.stringify(fixed.text.slice(0, 200))}`;
   const isLike = (each: Diagnostic): boolean => each.code === code && each.in === field;

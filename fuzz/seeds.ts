@@ -5,7 +5,10 @@ import { readCorpus } from '../packages/core/test/grammar/corpus.js';
 const root = new URL('../', import.meta.url);
 const shared = new URL('../../shared/corpora/', import.meta.url);
 
-/** A text for each file below a folder of the project whose name has one of the endings; none where there is no such folder. */
+/**
+ * A text for each file below a folder of the project whose name has one of the endings; none if the folder does not
+ * exist.
+ */
 export function filesBelow(folder: string, ...endings: readonly string[]): readonly string[] {
   const place = new URL(`${folder}/`, root);
   if (!existsSync(place)) return [];
@@ -49,7 +52,7 @@ const filesOf = (scenario: string, endings: readonly string[]): readonly string[
     )
     .map((part) => part.slice(part.indexOf('\n') + 1));
 
-/** The official cases of the grammar and Olingo's, where the corpora lie beside the project. */
+/** The official cases of the grammar and Olingo's, if the corpora are beside the project. */
 export function conformanceInputs(rule: RegExp): readonly string[] {
   return ['oasis-abnf.jsonl', 'olingo-gold.jsonl'].flatMap((name) => {
     const file = new URL(name, shared);
@@ -63,6 +66,6 @@ export function conformanceInputs(rule: RegExp): readonly string[] {
   });
 }
 
-/** Metadata of real services, where it lies beside the project; long documents are left out. */
+/** Metadata of real services, if it is beside the project; long documents are omitted. */
 export const foreignMetadata = (longest: number): readonly string[] =>
   filesBelow('../shared/corpora/metadata', '.xml', '.json').filter(({ length }) => length <= longest);

@@ -36,8 +36,8 @@ const mostGrowth = 9;
 const leastMilliseconds = 40;
 
 /**
- * Throws when the time for a text with a piece repeated grows much faster than the text: twice as measured at two lengths, so
- * that a pause of the machine is no find. `clock` gives milliseconds.
+ * Throws when the time for a text with a piece repeated grows much faster than the text: twice as measured at two
+ * lengths, so that a pause of the machine is not a find. `clock` gives milliseconds.
  */
 export function demandLinear(target: Target, stretch: Stretch, length: number, clock = processorTime): void {
   const times = Math.max(8, Math.floor(length / stretch.piece.length));
@@ -63,11 +63,12 @@ export function demandLinear(target: Target, stretch: Stretch, length: number, c
 /** The length of a document that is not written by hand, in UTF-16 units. */
 export const longestDocument = 4_000_000;
 
-/** What takes longer at one length, in milliseconds, is long enough to show how it grows. */
+/** A time in milliseconds that is long enough to show growth. */
 const longEnough = 2_000;
 
 /**
- * Throws when the time for a document grows much faster than what it has many of. The document is stretched fourfold from
+ * Throws if the time for a document grows much faster than the number of its stretched parts. The document is
+ * stretched fourfold from
  * length to length, up to `most` units or until one takes long; each length that seems to grow is measured again.
  */
 export function demandLinearDocument(

@@ -14,8 +14,8 @@ export interface Target {
   /** How many times as long its texts may be as those of other targets: some formats need many words; 1 when absent. */
   readonly bulk?: number;
   /**
-   * How many texts are tried between two looks at which code has run; 100 when absent. A look takes some milliseconds, and what
-   * has news in it is tried again by halves, so targets that take long have few.
+   * How many texts are tried between two looks at which code has run; 100 when absent. A look takes some
+   * milliseconds, and a group with new code is bisected, so slow targets have few looks.
    */
   readonly batch?: number;
   /** Called once, before the first text. */

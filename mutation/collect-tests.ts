@@ -15,7 +15,7 @@ export interface Vitest {
   readonly expect: unknown;
 }
 
-// The library would refuse the message that vitest takes for its second argument.
+// The library would reject the message that vitest accepts as its second argument.
 const jestExpect = (createRequire(import.meta.url)('expect') as { expect: (value: unknown) => object }).expect;
 const expect = Object.assign((value: unknown) => jestExpect(value), jestExpect);
 

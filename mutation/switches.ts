@@ -9,7 +9,7 @@ export const reachedName = 'stryCov_9fa48';
 const question = new RegExp(`${isActiveName}\\("(\\d+)"\\)`, 'g');
 const note = new RegExp(`${reachedName}\\(([^)]*)\\)`, 'g');
 
-/** The code with the switches of drawn mutants only; the others have become constants, which a bundler takes away. */
+/** The code with only the switches of selected mutants; the others become constants, which a bundler removes. */
 export function keepSwitches(code: string, drawn: ReadonlySet<string>): string {
   const keptNote = (ids: string): string => {
     const kept = ids.split(', ').filter((id) => drawn.has(id.slice(1, -1)));

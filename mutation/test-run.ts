@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { collectTests, type RunTest } from './collect-tests.js';
 import { isSlow } from './slow-tests.js';
 
-/** What one test reached and took when nothing was changed. */
+/** The mutants that one test reaches and its time, without a mutation. */
 export interface MeasuredTest {
   readonly name: string;
   readonly milliseconds: number;

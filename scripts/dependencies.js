@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Where a library lies for the package that asks for it, as Node.js finds it. */
+/** The place of a library for the package that imports it, as Node.js resolves it. */
 function folderOf(name, from) {
   for (let folder = from; folder.startsWith(root.slice(0, -1)); folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name);

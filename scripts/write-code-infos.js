@@ -16,7 +16,7 @@ export function splitPage(text) {
   return { matter: parse(matter) ?? {}, page };
 }
 
-/** The folder that a page lies in names the group; the parser's own codes and those about disable comments have their own names. */
+/** The folder of a page is its group; the parser's own codes and those about disable comments have their own names. */
 const groupOf = (file, name) =>
   file.includes('problems')
     ? 'syntax'

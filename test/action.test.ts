@@ -100,7 +100,10 @@ const put = (name: string, text: string, mode = 0o644): void => {
   chmodSync(join(checkout, name), mode);
 };
 
-/** A checkout in which everything that npm, Node.js or a shell could read leaves a mark, or leads to the hostile registry. */
+/**
+ * A checkout in which everything that npm, Node.js or a shell could read leaves a trace, or refers to the hostile
+ * registry.
+ */
 beforeEach(() => {
   asked.right.length = 0;
   asked.hostile.length = 0;

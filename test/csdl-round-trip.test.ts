@@ -1,4 +1,7 @@
-/** What is written as CSDL reads as the same schema again: every schema that is here or in a folder outside the project. */
+/**
+ * A schema that is written as CSDL is read back as the same schema: every schema in the repository or in a folder
+ * outside it.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -39,7 +39,7 @@ const shapes: Readonly<Record<string, (random: Random) => string>> = {
   prefixed: (random) => `ghp_${word(random, 24)}6`,
 };
 
-/** Where a secret stands, with the rest of its request. */
+/** The place of a secret, with the rest of its request. */
 const places: Readonly<Record<string, (secret: string, random: Random) => Partial<DrawnRequest>>> = {
   header: (secret, random) => ({
     headers: [{ name: random.pick(['ApiKey', 'Ocp-Apim-Subscription-Key', 'x-functions-key', 'X-Api-Key', 'apikey', 'X-Vault-Token', 'Private-Token', 'X-Auth-Token']), value: secret }],

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * What an export promises. `stable`: it changes incompatibly only in a major version; that is what is marked `@public`, and
- * what that takes and gives, up to what is marked `@beta`. `unsettled`: it may change in a minor version, which the changelog
- * then says.
+ * The stability of an export. `stable`: it changes incompatibly only in a major version; this includes exports marked
+ * `@public` and the types of their input and output, except those marked `@beta`. `unsettled`: it may change in a
+ * minor version, and the changelog says so.
  */
 export type Stability = 'stable' | 'unsettled';
 
@@ -66,7 +66,7 @@ const originOf = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol =>
 const hasTag = (symbol: ts.Symbol, tag: string, checker: ts.TypeChecker): boolean =>
   symbol.getJsDocTags(checker).some(({ name }) => name === tag);
 
-/** What is marked as public, and everything that its declarations name, on and on. */
+/** The exports that are marked as public, and everything that their declarations name, transitively. */
 function stableSymbols(exported: readonly ts.Symbol[], checker: ts.TypeChecker): ReadonlySet<ts.Symbol> {
   const stable = new Set<ts.Symbol>();
   const take = (symbol: ts.Symbol): void => {

@@ -71,7 +71,7 @@ function textOf(node: ts.Expression, place: string): string {
 
 /** What is wrong with an expression; undefined when it is proven. */
 async function faultOf({ source, flags, place }: Expression): Promise<string | undefined> {
-  // The checker that builds the automaton proves, where the other one tries; it takes no assertions that look around.
+  // The checker that builds the automaton proves; the other one only tries. It does not support lookaround.
   const proof = await check(source, flags, { checker: 'automaton', timeout: 60_000 });
   if (proof.status === 'safe') return undefined;
   const fault = proof.status === 'vulnerable' ? proof.complexity.summary : `not proven: ${JSON.stringify(proof.error)}`;

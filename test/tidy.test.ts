@@ -166,7 +166,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Plain data that lies beside the sub-folders of its room and that they may use. */
+/** Plain data beside the sub-folders of its room, which they may use. */
 const sharedTables: ReadonlySet<string> = new Set([
   'packages/core/src/syntax/dialect.ts',
   'packages/core/src/syntax/transformations.ts',
@@ -300,17 +300,20 @@ describe('the disk', () => {
   });
 });
 
-/** The sub-folder of its room that a file lies in; empty for the room's own files, undefined where the room has no sub-folders. */
+/**
+ * The sub-folder of its room that contains a file; empty for the room's own files, undefined if the room has no
+ * sub-folders.
+ */
 function subRoomOf({ path, room }: Pick<SourceFile, 'path' | 'room'>): string | undefined {
   const known = subRooms[room];
   if (known === undefined) return undefined;
   const inside = dirname(path).slice(`packages/${room.replace(/^core\//, 'core/src/')}`.length + 1);
   const folder = room.startsWith('core/') ? inside : inside.replace(/^src\/?/, '');
-  // A folder that the list lacks belongs to the one that it lies in, as that of each document format does.
+  // A folder that is not listed belongs to its parent folder, as that of each document format does.
   return known.find((name) => folder === name) ?? known.find((name) => folder.startsWith(`${name}/`)) ?? folder;
 }
 
-/** What is wrong with an import from one sub-folder of a room in another. */
+/** The violation of an import from one sub-folder of a room in another. */
 function subRoomFaultOf(file: SourceFile, imported: string): string | undefined {
   const source = imported.replace(/\.js$/, '.ts');
   const order = subRooms[file.room];

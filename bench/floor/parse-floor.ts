@@ -109,7 +109,7 @@ class FloorParser {
     const operator: Operator = { kind: 'Operator', id: this.#context.id(), start: end, end, name: undefined, text: '' };
     const before = this.#next;
     const right = this.#expression(unknownPrecedence);
-    // A token that no operand begins with is stepped over, so that every turn of the loop takes one.
+    // A token that cannot begin an operand is skipped, so that every turn of the loop consumes one.
     if (this.#next === before) this.#next++;
     return this.#infix(left, operator, right);
   }

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 export interface Pace {
   /** How often each function has its turn. */
   readonly turns: number;
-  /** How many milliseconds a turn takes at least. */
+  /** The minimum length of a turn in milliseconds. */
   readonly turn: number;
   /** How many milliseconds each function runs before anything counts. */
   readonly warmUp: number;

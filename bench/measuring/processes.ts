@@ -10,7 +10,7 @@ export const peakReporter = fileURLToPath(new URL('../report-peak.js', import.me
 
 const timeReporter = fileURLToPath(new URL('../report-processor-time.js', import.meta.url));
 
-/** The processor's own time for one run of Node.js, in milliseconds: what else the machine does is no part of it. */
+/** The processor's own time for one run of Node.js, in milliseconds: it does not depend on the load of the machine. */
 export const processorTime = (args: readonly string[], folder: string): number =>
   Number(runNode(['--import', timeReporter, ...args], folder).standardError) / 1000;
 

@@ -61,8 +61,9 @@ export function measureCheck({ graph }: Settings): Table | Skipped {
   return {
     title,
     about:
-      'The time of `check` (parsing, binding, all rules) for filters in which nothing is found, as a multiple of the floor that only parses; ' +
-      'of whole requests as a multiple of `parse`. The schema is that of Microsoft Graph.',
+      'The time of `check` (parsing, binding, all rules) for filters without findings, as a multiple of the ' +
+      'floor, which only parses; for whole requests as a multiple of `parse`. The schema is that of Microsoft ' +
+      'Graph.',
     columns: ['input', 'without schema', 'with schema'],
     rows: [...rows, ['whole requests, × parse', ...compareRequests(checkers)]],
     targets,

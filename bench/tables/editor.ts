@@ -58,8 +58,9 @@ export function measureEditor(): Table {
   return {
     title: 'Editing',
     about:
-      'One character is typed into a request in the middle of an .http document, and the document is checked again: as a multiple of a check ' +
-      'of the whole document, and of a check of that one request. A completion there is held against the same.',
+      'The time to check an .http document again after one typed character, as a multiple of a check of the ' +
+      'whole document, and of a check of the edited request. The last column compares a completion there with ' +
+      'the same check.',
     columns: ['document', '× whole document', '× one request', 'completion, × one request'],
     rows,
     targets: [

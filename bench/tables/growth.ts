@@ -33,7 +33,7 @@ const flags = ['--no-deprecation', '--min-semi-space-size=256', '--max-semi-spac
 /** Two processes at once: only their processor time counts. */
 const pair = (name: string): Promise<readonly (readonly Point[])[]> => Promise.all([pointsOf(name), pointsOf(name)]);
 
-/** The greater of two processes that are both within the goal; else the median of seven. */
+/** The greater of two processes if both meet the goal; otherwise the median of seven. */
 async function typical(name: string): Promise<readonly Point[]> {
   const processes = [...(await pair(name))];
   const ordered = (): readonly (readonly Point[])[] => [...processes].sort((a, b) => exponentOf(a) - exponentOf(b));

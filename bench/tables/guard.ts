@@ -6,7 +6,7 @@ import type { Cell, Table } from '../measuring/table.js';
 const program = fileURLToPath(new URL('../hostile-request.js', import.meta.url));
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** How often the first request of a process is asked about; the least is without what else the machine does. */
+/** How often the first request of a process is measured; the minimum excludes other load on the machine. */
 const processes = 5;
 
 interface Times {
@@ -37,8 +37,9 @@ export function measureGuard(): Table {
   return {
     title: 'Requests that mean harm',
     about:
-      'Requests of 16 kB to a guard with its default limits (examples/guard): how many milliseconds the thread has the processor for the ' +
-      'worst of each kind, when it is the first that a new guard sees, and when the engine has compiled all that it runs. These are times of this machine.',
+      'Requests of 16 kB to a guard with its default limits (examples/guard): the processor time in milliseconds ' +
+      'of the worst request of each kind, as the first request of a new guard, and after the engine has compiled ' +
+      'the code. These are times of this machine.',
     columns: ['kind', 'requests', 'first, ms', 'later, ms', 'the worst first'],
     rows,
     targets: [

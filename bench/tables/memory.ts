@@ -41,7 +41,7 @@ export function measureMemory({ graph }: Settings): Table {
   }
   return {
     title: 'Memory',
-    about: 'Bytes of heap that a tree or a model holds, for each character of the text that it was made of.',
+    about: 'Bytes of heap that a tree or a model uses, for each character of its source text.',
     columns: ['what', 'bytes a character'],
     rows,
     targets: [],
@@ -50,7 +50,7 @@ export function measureMemory({ graph }: Settings): Table {
 
 const lines = 50_000;
 
-/** What one run of the command over a stream took. */
+/** The time and memory of one run of the command over a stream. */
 interface StreamRun {
   /** From its start to its end. */
   readonly elapsed: number;

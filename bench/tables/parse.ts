@@ -28,7 +28,7 @@ function compareFilters(filters: readonly string[]): Ratios {
   return { floor: ours / floor, json: ours / json };
 }
 
-/** Of whole requests there is no floor. */
+/** There is no floor for whole requests. */
 function compareRequests(): number {
   const urls = requests.map(({ path, query }) => `${path}?${query}`);
   const trees = urls.map((url) => JSON.stringify(parse(url, { dialect }).tree));
@@ -55,8 +55,9 @@ export function measureParse(): Table {
   return {
     title: 'Parsing',
     about:
-      'The time of `parseFilter` (of `parse` for requests) as a multiple: of the floor, a parser written by hand that takes the same tokens, ' +
-      'builds the same tree and tolerates errors; and of `JSON.parse` reading that tree.',
+      'The time of `parseFilter` (of `parse` for requests) as a multiple of the floor, a hand-written parser ' +
+      'that uses the same tokens, builds the same tree and tolerates errors, and as a multiple of `JSON.parse` ' +
+      'for that tree.',
     columns: ['input', '× floor', '× JSON.parse'],
     rows: [...rows, ['whole requests', undefined, compareRequests()]],
     targets: [

@@ -31,7 +31,7 @@ function isWrong(peer: Peer, filter: string): boolean {
   }
 }
 
-/** How many times as long as ours a peer takes for what it accepts of the filters; undefined when that is nothing. */
+/** The time of a peer for the filters that it accepts, as a multiple of ours; undefined if it accepts none. */
 function slowness(peer: Peer, filters: readonly string[]): number | undefined {
   const accepted = filters.filter((filter) => accepts(() => peer.parse(filter)));
   if (accepted.length === 0) return undefined;
@@ -128,10 +128,11 @@ export function measurePeers(): Table {
   return {
     title: 'Other parsers',
     about:
-      `Each is asked for ${asked.length} filters: typical ones, every cell of the operator table, and drawn ones. A tree is wrong if it groups ` +
-      'otherwise than the standard or leaves something out. The times are multiples of ours on the inputs that the parser accepts: ' +
-      'typical filters, 500 conditions by `or`, 500 values of `in`, whole requests, and all together (their geometric mean). ' +
-      'The last row is the floor: what a parser by hand takes that stops at nothing either.',
+      `Each parser gets ${asked.length} filters: typical ones, every cell of the operator table, and generated ` +
+      'ones. A tree is wrong if its grouping differs from the standard or if it omits something. The times are ' +
+      'multiples of ours on the inputs that the parser accepts: typical filters, 500 conditions by `or`, 500 ' +
+      'values of `in`, whole requests, and all together (their geometric mean). The last row is the floor: a ' +
+      'hand-written parser that also accepts every input.',
     columns: [
       'parser',
       'licence',
@@ -179,7 +180,7 @@ export function measureConstructs(): Table {
   ]);
   return {
     title: 'Other parsers, by construct',
-    about: 'Multiples of our time for filters of one construct; none where a parser does not accept them all.',
+    about: 'Multiples of our time for filters of one construct; none if a parser does not accept all of them.',
     columns: ['construct', ...peers.map(({ name }) => name)],
     rows,
     targets: [],

@@ -60,8 +60,9 @@ export function measureSchema({ graph }: Settings): Table {
   return {
     title: 'Loading schemas',
     about:
-      'The time of `loadSchema`, which resolves and checks all names and keeps all places, as a multiple: of saxes, the XML parser below it, with an empty ' +
-      'handler; of xml-js, which makes a tree of any XML; of @sap-ux/edmx-parser, which makes a model without places; of `JSON.parse`.',
+      'The time of `loadSchema`, which resolves and checks all names and keeps all places, as a multiple of ' +
+      'saxes, its XML parser, with empty handlers; of xml-js, which builds a tree of any XML; of ' +
+      '@sap-ux/edmx-parser, which builds a model without places; and of `JSON.parse`.',
     columns: ['schema', '× saxes', '× xml-js', '× @sap-ux/edmx-parser', '× JSON.parse'],
     rows,
     losses: rows

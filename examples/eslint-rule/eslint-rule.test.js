@@ -7,7 +7,7 @@ import config from './eslint.config.js';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const [{ plugins }] = config;
 
-// The texts are put together here, so that no check of this repository takes them for queries of its own.
+// The texts are concatenated, so that a check of this repository does not read them as its own queries.
 const tag = (query) => `const query = ${'odata'}\`${query}\`;`;
 
 test('in the rule tester', () => {

@@ -11,7 +11,7 @@ for (const { severity, message } of problems) console.error(`metadata.xml: ${sev
 export const guard = createGuard({ schema, root: '/odata/' });
 
 /**
- * Node.js itself answers 431 without a word when address and headers have more than 16 kB, so it must let through what the
+ * Node.js itself silently answers 431 if the URL and headers have more than 16 kB, so it must accept all that the
  * guard should explain.
  */
 export const maxHeaderSize = 65_536;

@@ -19,7 +19,7 @@ function describeFinding(query, { code, message, in: field, start, end }) {
   return `${textOf(query, field)}\n${marks}\n${message} (${code})`;
 }
 
-/** In: an address, or a request or fragment as `check` takes it; and a schema of `loadSchema`. Only errors make it fail. */
+/** In: a URL, or a request or fragment as `check` accepts it; and a schema of `loadSchema`. Only errors make it fail. */
 export function toBeValidOData(query, schema) {
   const input = typeof query === 'string' ? { url: query } : query;
   const errors = checkerFor(schema)

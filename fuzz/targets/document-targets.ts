@@ -19,7 +19,7 @@ import { documentGrammar } from '../document-grammar.js';
 import { documentsIn, filesBelow, pageLines } from '../seeds.js';
 import { demand, demandInside, type Target } from '../target.js';
 
-/** Every place of a request leads to the characters that it was made of, in their order. */
+/** Every place of a request maps to its source characters, in their order. */
 function holdMaps(text: string, { input, maps }: Pick<StoredRequest, 'input' | 'maps'>, format: DocumentFormat): void {
   for (const field of fields) {
     const map = maps[field];

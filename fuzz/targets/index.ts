@@ -16,7 +16,7 @@ export const targets: readonly Target[] = [
   ...smallTargets,
 ];
 
-/** The target of a name; throws where there is none. */
+/** The target with this name; throws if there is none. */
 export function targetNamed(name: string): Target {
   const target = targets.find((each) => each.name === name);
   if (target === undefined) throw new Error(`There is no target ${name}.`);

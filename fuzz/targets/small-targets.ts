@@ -65,7 +65,7 @@ const xml: Target = {
   hold: (text) => {
     const { tree, nodeCount } = parseXml(text);
     demand(tree.id < nodeCount, 'nodes are counted', () => `${tree.id} of ${nodeCount}`);
-    // Each node with the span that it must lie in; a payload in the document counts in the outer text, too.
+    // Each node with the span that must contain it; a payload also counts in the outer text.
     const waiting: { readonly node: Node; readonly start: number; readonly end: number }[] = [
       { node: tree, start: 0, end: text.length },
     ];

@@ -46,7 +46,7 @@ export default defineConfig({
         for (const token of tokens)
           if (token.type === 'fence' && token.info.trim() === 'http') token.info = 'odata-http';
       });
-      // Braces of variables such as {{id}} are no templates.
+      // Braces of variables such as {{id}} are not templates.
       const textOf = (token) => md.utils.escapeHtml(token.content).replaceAll('{{', '&#123;&#123;');
       md.renderer.rules.text = (tokens, index) => textOf(tokens[index]);
       md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${textOf(tokens[index])}</code>`;

@@ -17,7 +17,7 @@ const emptyFormat = {
   layout: 'never',
 };
 
-/** Leaves the readers of formats out that nobody types into a page: about 15 kB, compressed. */
+/** Omits the readers of formats that no one types into a page: about 15 kB, compressed. */
 function withoutOtherFormats() {
   const leftOut = new Set();
   return {
@@ -44,7 +44,7 @@ export const buildPlayground = () =>
     configFile: false,
     base: '/playground/',
     logLevel: 'warn',
-    // What a bundler takes for `module` is the code of the packages in parts, of which it leaves out what is not used.
+    // For the condition `module` a bundler gets the separate modules of the packages, and omits unused ones.
     resolve: { conditions: ['module', 'browser', 'import', 'default'] },
     worker: { format: 'es', plugins: () => [withoutOtherFormats()] },
     build: {

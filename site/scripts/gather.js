@@ -47,7 +47,7 @@ function frontPageMatter(readme) {
   return front.join('\n');
 }
 
-/** Each page names its source, which the link at its end leads to. */
+/** Each page names its source, the target of the link at its end. */
 function frontMatter(path, page, text) {
   const source = `source: https://github.com/odatalint/odatalint/edit/main/${path}\n`;
   if (page === 'index') return `${frontPageMatter(text)}\n`;

@@ -53,10 +53,10 @@ export function siteFiles() {
 }
 
 /**
- * Where a link of a page leads on the site.
+ * The target of a link on the site.
  *
- * In: the link as it is written, the path of the file that it is in, and the tables above. Out: an address of the site that
- * begins with a slash, or a whole address. Throws where a link leads to nothing in the repository.
+ * In: the link as it is written, the path of the file that it is in, and the tables above. Out: a path of the site
+ * that begins with a slash, or an absolute URL. Throws if the target does not exist in the repository.
  */
 export function addressOf(link, from, pages, files) {
   if (link.startsWith('#')) return link;

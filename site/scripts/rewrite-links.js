@@ -48,7 +48,7 @@ function piecesOf(markdown) {
 
 /**
  * In: Markdown, and a function that maps the target of a link. Out: the Markdown with every target outside of code mapped;
- * comments are taken out. The text of a link may have code in it.
+ * comments are removed. The text of a link may have code in it.
  */
 export function rewriteLinks(markdown, map) {
   return piecesOf(markdown)

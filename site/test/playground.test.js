@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
       .then((lines) => lines.join('\n'));
   const findings = () => page.locator('#findings .message').allTextContents();
   const eventually = (read, expected) => expect.poll(read, { timeout: 15_000 }).toEqual(expected);
-  /** Goes into the editor as somebody without a mouse does, and selects everything there. */
+  /** Enters the editor by keyboard, and selects everything there. */
   const enterEditor = async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     expect(await page.locator('.cm-tooltip-autocomplete li[aria-selected] .cm-completionLabel').textContent()).toBe(
       'Discontinued',
     );
-    // The list accepts keys only after a moment, so that Enter is not taken from somebody who types on.
+    // The list accepts keys only after a moment, so that a user who continues typing can press Enter.
     await page.waitForTimeout(200);
     await page.keyboard.press('Enter');
     await eventually(text, 'Products?$filter=UnitPrice gt 5 and Discontinued');

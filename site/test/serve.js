@@ -15,7 +15,7 @@ const types = {
   '.xml': 'application/xml',
 };
 
-/** The file for a path of the site; undefined where there is none. A path without an ending is a page. */
+/** The file for a path of the site; undefined if there is none. A path without an extension is a page. */
 export function fileOf(path) {
   const plain = decodeURIComponent(path);
   const candidates = plain.endsWith('/') ? [`${plain}index.html`] : [plain, `${plain}.html`];

@@ -13,7 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
 const page = readFileSync(join(root, 'docs/editors.md'), 'utf8');
 
-/** A file with a slip that has a safe fix, what the finding is called, and the file without it. */
+/** A file with a mistake that has a safe fix, the code of the finding, and the corrected file. */
 const slip = {
   before: '# The large orders\nOrders?$filter=Total gt 5&&$top=10\n',
   finding: 'misplaced-separator',

@@ -17,7 +17,7 @@ export interface Host {
   isErrorTerminal(): boolean;
   /** Calls `stop` when the person wants the process to end; a second request is not questioned. */
   onInterrupt(stop: () => void): void;
-  /** Writes to standard output, a text in UTF-8; resolves when more can be taken. */
+  /** Writes to standard output, a text in UTF-8; resolves when it can accept more. */
   write(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
   warn(text: string): void;
@@ -47,7 +47,7 @@ export function processHost(): Host {
   };
 }
 
-/** Most output goes to a file, a pipe or nowhere; only for what may be a terminal is a stream worth its loading. */
+/** Most output goes to a file, a pipe or the null device; only a possible terminal justifies loading a stream. */
 function isTerminal(descriptor: 1 | 2): boolean {
   try {
     const stats = fstatSync(descriptor);
@@ -90,7 +90,7 @@ function endOfOutput(error: unknown): never {
   try {
     writeSync(2, `odatalint: the output cannot be written: ${wordsOfSystemError(error)}.\n`);
   } catch {
-    // Then there is nobody to tell.
+    // Then there is no one to report it to.
   }
   process.exit(2);
 }

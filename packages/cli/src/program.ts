@@ -96,7 +96,10 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
   const check = program
     .command('check', { isDefault: true })
     .description('check files, folders, glob patterns, a URL, or standard input (-); the default command')
-    .argument('[paths...]', 'what to check (default: the current folder)');
+    .argument(
+      '[paths...]',
+      'files, folders, glob patterns, a URL, or - for standard input (default: the current folder)',
+    );
   addTargets(check);
   addFixes(check);
   check
@@ -170,7 +173,7 @@ const addInputs = (check: Command): Command =>
 function addParse(program: Command, host: Host, finish: Finish): void {
   program
     .command('parse <text>')
-    .description('show the syntax tree of a URL, or with - of standard input')
+    .description('show the syntax tree of a URL, or of standard input (-)')
     .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
     .option('--profile <name>', 'the built-in service whose dialect applies')
     .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
@@ -192,8 +195,8 @@ function addRules(program: Command, host: Host, finish: Finish): void {
 function addExplainBatch(program: Command, host: Host, finish: Finish): void {
   const explain = program
     .command('explain-batch')
-    .description('show the transactions of a batch, and what else fails with each of its requests')
-    .argument('<files...>', 'files that hold a batch, or - for standard input')
+    .description('show the transactions of a batch, and the requests that fail together')
+    .argument('<files...>', 'files that contain a batch, or - for standard input')
     .option('--format <name>', 'pretty, json or mermaid', choiceOf(['pretty', 'json', 'mermaid']), 'pretty')
     .option('--stdin-filename <name>', 'treat standard input as this file');
   withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
@@ -239,14 +242,14 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
 function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const withSource = (command: Command): Command =>
     command
-      .option('--timeout <seconds>', 'how long to wait for each answer', secondsOf, 30)
+      .option('--timeout <seconds>', 'how long to wait for each response', secondsOf, 30)
       .option('--config <file>', 'the configuration (default: the nearest odatalint.config.json)');
   const pull = schema
     .command('pull <service-or-url>')
     .description('download $metadata into a file, and record its source in odatalint-schemas.json')
     .option('-o, --output <file>', 'the file to write (default: the schema of the configured service, or metadata.xml)')
     .option('--header <header>', "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable", collect, [])
-    .option('--force', 'overwrite a file that came from elsewhere');
+    .option('--force', 'overwrite a file from another source');
   withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
     const { runSchemaPull } = await import('./commands/schema/schema-pull.js');
     finish(await runSchemaPull(target, options, host));
@@ -269,7 +272,7 @@ function secondsOf(value: string): number {
 function addCoverage(program: Command, host: Host, finish: Finish): void {
   const coverage = program
     .command('coverage [paths...]')
-    .description('show which entity sets and properties the stored requests use or never use')
+    .description('show which entity sets and properties the stored requests use')
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
     .option('--set <name>', 'the properties of one entity set or singleton');
   withColor(withFormat(withService(coverage))).action(async (paths: string[], options: CoverageSettings) => {
@@ -359,7 +362,7 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
     .argument('[paths...]', 'files, folders or glob patterns (default: the current folder)')
     .requiredOption('--to <version>', 'the version to write: v4', choiceOf(['v4']))
     .option('--write', 'write the changed files')
-    .option('--time-zone <offset>', 'the UTC offset of every Edm.DateTime: Z, or such as +02:00')
+    .option('--time-zone <offset>', 'the UTC offset of every Edm.DateTime, such as Z or +02:00')
     .option(
       '--time-as <type>',
       'the V4 type of every Edm.Time: time-of-day or duration',

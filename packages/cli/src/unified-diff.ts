@@ -59,7 +59,7 @@ interface Reached extends Point {
   readonly trace: readonly Furthest[];
 }
 
-/** For each diagonal, with an offset since diagonals are negative too, the x of the furthest point; -1 where there is none. */
+/** For each diagonal, with an offset since diagonals are negative too, the x of the furthest point; -1 if there is none. */
 type Furthest = Int32Array<ArrayBuffer>;
 
 const offset = MOST_DIFFERENCES + 1;

@@ -80,7 +80,7 @@ test('a file outside of the repository cannot be compared', async () => {
   writeFileSync(join(outside, 'x.http'), query);
   const { status, output } = await odatalint('--changed', join(outside, 'x.http'));
   rmSync(outside, { recursive: true });
-  expect(output).toMatch(/x\.http is outside of the git repository/);
+  expect(output).toMatch(/x\.http is outside the git repository/);
   expect(status).toBe(2);
 });
 

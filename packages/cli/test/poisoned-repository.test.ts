@@ -45,7 +45,7 @@ function write(name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** A file of so many bytes that takes no room on the disk. */
+/** A file of so many bytes that uses no space on the disk. */
 function writeSparse(name: string, size: number): void {
   const file = openSync(join(folder, name), 'w');
   ftruncateSync(file, size);
@@ -131,7 +131,7 @@ test('a configuration that is a pipe is not waited for', () => {
   expect(run('.')).toMatchObject({ status: 2, codes: ['unreadable-file'] });
 });
 
-test.runIf(process.platform === 'linux')('names that are no names', () => {
+test.runIf(process.platform === 'linux')('invalid names', () => {
   write('two\nlines.http', mistake);
   write('bell\u0007\u001b[2J.http', mistake);
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/latin`), Buffer.of(0xe9), Buffer.from('.http')]), mistake);

@@ -94,7 +94,7 @@ function sectionsOf(lines: readonly string[]): Section[] {
     head = next;
     content = [];
   }
-  // The blank line before the next scenario belongs to neither.
+  // The empty line before the next scenario belongs to neither.
   while (content.at(-1) === '') content.pop();
   finish();
   return sections;

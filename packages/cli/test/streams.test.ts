@@ -114,7 +114,7 @@ describe.each(['1', '2'])('with --concurrency %s', (threads) => {
     const child = start();
     const piece = Buffer.from(requests(1000));
     let taken = 0;
-    // What is taken without a pause is what is held; a command that reads on would take all of it.
+    // The input read without a pause is the input in memory; a command that does not wait would read all of it.
     const most = 200 * piece.length;
     for (let isTaken = true; isTaken && taken < most; taken += piece.length) {
       isTaken = await new Promise((resolve) => {

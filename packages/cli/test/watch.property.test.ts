@@ -80,7 +80,7 @@ function apply(change: Change): void {
       writeFileSync(path, change.text);
     }
   } catch {
-    // What is not there cannot be removed, and nothing can be renamed into itself.
+    // A missing file cannot be removed, and no file can be renamed to itself.
   }
 }
 

@@ -45,7 +45,7 @@ function start(...args: string[]): ChildProcess {
   return started;
 }
 
-/** Waits for what the process writes, as long as it may take on a machine that has much to do. */
+/** Waits for the output of the process, long enough for a busy machine. */
 const until = (condition: () => boolean): Promise<void> =>
   vi.waitFor(() => expect({ holds: condition(), output, errors }).toMatchObject({ holds: true }), {
     timeout: 40_000,

@@ -17,7 +17,7 @@ const engine = join(core, 'dist', 'syntax', 'tokens', 'grammar-engine.js');
 const chevrotain = join(dirname(fileURLToPath(import.meta.resolve('chevrotain'))), '..', '..');
 const { version } = JSON.parse(readFileSync(join(chevrotain, 'package.json'), 'utf8'));
 
-/** Puts what is given for a module in its place; takes the modules that were asked for from the map. */
+/** Replaces modules by the given ones, and removes the replaced modules from the map. */
 const replace = (modules) => ({
   name: 'replace',
   setup(plugins) {

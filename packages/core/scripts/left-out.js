@@ -3,10 +3,10 @@
  * chevrotain imports from it.
  */
 
-/** Exports that nobody asks for while parsers are made and texts are parsed. */
+/** Exports that are not used while parsers are created and texts are parsed. */
 const never = (...names) => names.map((name) => `export const ${name} = undefined;`).join('\n');
 
-/** Where a parser is made, it takes the answers of `lookahead-tables.js`. */
+/** A new parser uses the results in `lookahead-tables.js`. */
 const looksAhead = (tables) => `const tables = ${JSON.stringify(tables)};
   export class LooksAhead {
     initLooksAhead({ maxLookahead }) {
@@ -37,7 +37,7 @@ const numbered = (name, most, body) =>
   Array.from({ length: most + 1 }, (_, place) => `${name}${place || ''}${body(place)}`).join('\n');
 
 export const leftOut = (tables) => ({
-  // What our grammars say, each as often in one rule as they say it; whoever says more adds it here.
+  // The calls of our grammars, with their maximum number in one rule; add further ones here.
   'chevrotain/lib/src/parse/parser/traits/recognizer_api.js': `export class RecognizerApi {
       ACTION(run) { return run.call(this); }
       ${numbered('CONSUME', 1, (place) => `(type, options) { return this.consumeInternal(type, ${place}, options); }`)}
@@ -81,7 +81,7 @@ export const leftOut = (tables) => ({
     'serializeProduction',
     'Terminal',
   ),
-  // Which tokens would have been taken stands in messages only, and the messages are silent; see `silentMessages` in grammar.ts.
+  // Only messages contain the expected tokens, and messages are disabled; see `silentMessages` in grammar.ts.
   'chevrotain/lib/src/parse/grammar/lookahead.js': `${never('getLookaheadPaths')}
     export const PROD_TYPE = {};
     export const getLookaheadPathsForOptionalProd = () => [];

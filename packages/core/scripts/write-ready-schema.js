@@ -11,8 +11,8 @@ const core = fileURLToPath(new URL('..', import.meta.url));
 const module = 'services/asset-management/load-asset-management-schema.js';
 
 /**
- * A value of the schema model as the text of a JavaScript expression. Where its declarations stand in their document is
- * left out, since nobody has that document, and so is what is undefined: the model is made anew in every run.
+ * A value of the schema model as the text of a JavaScript expression. The places of its declarations are omitted,
+ * because their document is not published, and so are undefined members: the model is created in every run.
  */
 function sourceOf(value) {
   if (value instanceof Map) return `new Map(${sourceOf([...value])})`;

@@ -10,7 +10,7 @@ const url = 'https://example.com/api/v1/batch';
 const checkText = (body: string, more: Partial<RequestInput> = {}): readonly Diagnostic[] =>
   checker.check({ method: 'POST', url, body, ...more });
 
-/** Requests given as `id METHOD url [body] [> ids it depends on]`; a body is JSON without blanks. */
+/** Requests given as `id METHOD url [body] [> ids it depends on]`; a body is JSON without spaces. */
 function batchOf(lines: readonly string[]): string {
   const requests = lines.map((line) => {
     const [, id, method, target, body, dependsOn] = /^(\S+) (\S+) (\S+)(?: (\{\S*))?(?: > (.+))?$/.exec(line)!;
@@ -29,7 +29,7 @@ function batchOf(lines: readonly string[]): string {
 const told = (body: string, found: readonly Diagnostic[]): readonly string[] =>
   found.map(({ code, start, end }) => `${code} at ${body.slice(start, end)}`);
 
-describe('requests in a batch are checked where they stand', () => {
+describe('requests in a batch are checked at their places', () => {
   const full = '{"Context":1,"Status":1}';
   const cases: readonly (readonly [name: string, lines: readonly string[], ...expected: string[]])[] = [
     ['a legal batch', [`1 POST api/v1/object/Article ${full}`, `2 PATCH object/Article('1') {"Status":2}`]],
@@ -99,7 +99,7 @@ describe('requests in a batch are checked where they stand', () => {
 });
 
 describe('what fails together', () => {
-  test('is told in a note at an error', () => {
+  test('is in a note at an error', () => {
     const group = { atomicityGroup: 'g' };
     const item = (id: string, more: object): object => ({
       id,

@@ -1,13 +1,13 @@
 /** Inputs in pages: one per line, with the places of findings marked `«like this»`. */
 import { type CheckInput, type Diagnostic, type JsonValue, readJson, type RequestInput } from '../src/index.js';
 
-/** An input, and where the marks in its line stood: `field:start-end`. */
+/** An input, and the places of the marks in its line: `field:start-end`. */
 export interface Marked {
   readonly input: CheckInput;
   readonly marks: readonly string[];
 }
 
-/** Takes the marks `«…»` out of a text and says where they stood, as `field:start-end`. */
+/** Removes the marks `«…»` from a text and returns their places as `field:start-end`. */
 function takeMarks(field: string, text: string): { text: string; marks: string[] } {
   const marks: string[] = [];
   let clean = '';
@@ -20,7 +20,7 @@ function takeMarks(field: string, text: string): { text: string; marks: string[]
   return { text: clean, marks };
 }
 
-/** Where the character at an offset of the text without marks stands in the text with them, marks in front included. */
+/** The offset in the text with marks of a character in the text without them, including preceding marks. */
 function placeInLine(line: string, offset: number): number {
   let at = 0;
   for (let seen = 0; seen < offset; at++) if (!/[«»]/.test(line.charAt(at))) seen++;
@@ -30,7 +30,7 @@ function placeInLine(line: string, offset: number): number {
 const memberOf = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
   value?.kind === 'object' ? value.members.find((member) => member.name === name)?.value : undefined;
 
-/** A body that stands in a line as JSON: its text as it stands there, with its marks, and the line without it. */
+/** A body that a line contains as JSON: its original text with its marks, and the line without it. */
 function takeBody(line: string): { rest: string; body?: { name: string; text: string; marks: string[] } } {
   const plain = line.replaceAll(/[«»]/g, '');
   const tree = line.trimStart().startsWith('{"') ? readJson(plain).root : undefined;
@@ -75,7 +75,7 @@ function readLine(line: string): Marked {
       const whole = takeMarks('headers', `${lines}${name}: ${text}`);
       marks.push(...whole.marks);
       const clean = (part: string): string => takeMarks('headers', part).text;
-      // What went before has lost its marks already, so only this line's are taken.
+      // The preceding text has no marks any more, so only this line's are removed.
       lines = `${whole.text}\n`;
       return [clean(name), clean(text)];
     };

@@ -16,7 +16,7 @@ const twins = [
 
 const word = /(?<![%\w])[A-Za-z_]\w*/g;
 
-/** The text with each of its words, one at a time, replaced by a name; of a word that is there often only the first ones. */
+/** The text with each of its words, one at a time, replaced by a name; only the first occurrences of a frequent word. */
 function* replaced(text: string): Generator<readonly [own: string, other: string]> {
   const counts = new Map<string, number>();
   for (const { index, 0: found } of text.matchAll(word)) {

@@ -18,7 +18,7 @@ const post = (body: unknown, more: Partial<RequestInput> = {}): CheckInput => ({
 });
 const required = '"Context": "x", "Status": 1';
 
-/** Where a placeholder can stand. */
+/** The possible places of a placeholder. */
 const places: readonly (readonly [name: string, input: (x: string) => CheckInput])[] = [
   ['key', (x) => at(`Equipment(${x})`)],
   ['quoted key', (x) => at(`Equipment('${x}')`)],

@@ -31,7 +31,7 @@ export interface Block {
   readonly payloadLimit: number | undefined;
   /** A limit of URLs other than the service's own. */
   readonly urlLimit: number | undefined;
-  /** The schema in the page's block `xml schema`, where the info string says `schema`; else the profile's own. */
+  /** The schema in the page's block `xml schema`, if the info string contains `schema`; otherwise the profile's own. */
   readonly schema: Schema | undefined;
   readonly lines: readonly string[];
 }

@@ -18,7 +18,7 @@ export const problemsOf = (text: string): string[] =>
     ({ severity, message, start, end }) => `${severity} «${text.slice(start, end)}» ${message}`,
   );
 
-/** That the reader takes a text, and that every problem stands in it. */
+/** Checks that the reader accepts a text, and that every problem is inside it. */
 export function holds(damaged: string): void {
   for (const { start, end } of loadSchema(damaged).problems)
     expect(start >= 0 && start <= end && end <= damaged.length).toBe(true);

@@ -8,7 +8,10 @@ import { type Block, findingsOf, type Page, readPages } from './rule-pages.js';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), 'together.txt');
 
-/** A line for each example of which other codes speak: the example without its marks, and what stands where. */
+/**
+ * A line for each example with findings of other codes: the example without its marks, and the findings with their
+ * places.
+ */
 function linesOf({ code, blocks }: Page): string {
   const lineOf = (block: Block, line: string): string[] => {
     const found = findingsOf(undefined, block, readInput(line).input).filter((diagnostic) => diagnostic.code !== code);

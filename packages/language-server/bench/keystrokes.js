@@ -37,7 +37,7 @@ writeFileSync(
   JSON.stringify({ services: { measured: { profile: 'odata-4.01', schema: ['metadata.xml'] } } }),
 );
 
-/** A request file: a separator, a request and a blank line each, no two requests the same. */
+/** A request file: a separator, a request and an empty line each, no two requests the same. */
 const requestFile = (lines) =>
   Array.from(
     { length: lines / 3 },
@@ -90,7 +90,7 @@ async function measure(lines, count) {
     const line = 3 * ((version * 7919) % Math.floor(lines / 3)) + 1;
     const character = `GET /${set}?$filter=`.length;
     const isTyping = version % 2 === 1;
-    // A letter is typed and taken back, so that the file stays as it was.
+    // A letter is typed and deleted, so that the file does not change.
     const typedAt = isTyping ? line : 3 * (((version - 1) * 7919) % Math.floor(lines / 3)) + 1;
     const start = { line: typedAt, character };
     const range = { start, end: isTyping ? start : { line: typedAt, character: character + 1 } };

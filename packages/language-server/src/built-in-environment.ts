@@ -35,7 +35,7 @@ export class BuiltInEnvironment implements ServerEnvironment {
 
   async settingsFor({ uri, languageId }: DocumentAddress): Promise<DocumentSettings | NotChecked> {
     const format = formatOf(nameInAddress(uri), languageId);
-    if (format === undefined) return { reason: 'Neither the name of this file nor its language tells how it is read.' };
+    if (format === undefined) return { reason: 'Neither the name nor the language of this file indicates its format.' };
     await loadFormats([format]);
     const wanted = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
     // A name from the settings may be none of a service; then the address of each request decides.

@@ -23,7 +23,7 @@ interface PublisherOptions {
   readonly environment: ServerEnvironment;
   /** Whether the client reports by itself what is not valid JSON. */
   readonly checksJson: boolean;
-  /** Told what goes wrong while no one waits for an answer. */
+  /** Called with errors that occur outside of a request. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -12,7 +12,7 @@ export interface FetchedFiles {
   refresh(paths: readonly string[]): Promise<void>;
 }
 
-/** A configuration leads to a schema, that to another one: more rounds than this lead nowhere. */
+/** A configuration names a schema, and that another one; this is the maximum number of rounds. */
 const mostRounds = 50;
 
 export class FetchedFolders extends WorkspaceFolders {

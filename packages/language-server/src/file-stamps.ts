@@ -1,10 +1,10 @@
-/** Tells whether files have changed on disk since they were looked at first. */
+/** Detects whether files have changed on disk since they were first read. */
 import { stampAt } from '@odatalint/workspace';
 
 export class FileStamps {
   readonly #stamps = new Map<string, string>();
 
-  /** Notes files, those that are not there included. What was noted before stays as it was. */
+  /** Records the state of files, including missing ones. Earlier records do not change. */
   note(paths: Iterable<string>): void {
     for (const path of paths) if (!this.#stamps.has(path)) this.#stamps.set(path, stampAt(path));
   }

@@ -22,8 +22,8 @@ export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
 const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 
 /**
- * Serves the client at standard input and output. The process ends when the client says so or closes standard input: with
- * status 0 after the shutdown that the protocol asks for, else 1.
+ * Serves the client at standard input and output. The process ends when the client requests it or closes standard
+ * input: with status 0 after the shutdown request of LSP, otherwise 1.
  */
 export function serveStdio(version: string): void {
   for (const flag of memoryFlags) setFlagsFromString(flag);
@@ -31,7 +31,7 @@ export function serveStdio(version: string): void {
   const showProgress: ShowProgress = async (title, task) => {
     const progress = await connection.window.createWorkDoneProgress();
     progress.begin(title);
-    // The client gets a chance to show it before the task takes the only thread.
+    // The client can show it before the task occupies the only thread.
     await new Promise((resolve) => setTimeout(resolve, 0));
     try {
       task();

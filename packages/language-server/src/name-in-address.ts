@@ -12,7 +12,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // What is not percent-encoded as it should be is taken as it is.
+    // Invalid percent-encoding is kept as it is.
     return text;
   }
 }

@@ -52,7 +52,7 @@ export class OpenDocument implements DocumentAddress {
   /** Undefined until it is known how the document is read. */
   #state: Checked | NotChecked | undefined;
   #findings: OpenFindings | undefined;
-  /** How long the last check took, in milliseconds. */
+  /** The time of the last check in milliseconds. */
   #effort = 0;
   /** Where the last key left the cursor; undefined once the word there counts as finished. */
   #cursor: number | undefined;
@@ -87,8 +87,8 @@ export class OpenDocument implements DocumentAddress {
   }
 
   /**
-   * Resolves when no change should come any more before the document is checked: at once where no key was pressed, otherwise
-   * after a pause that is at least as long as the last check took, or when the typing is declared over.
+   * Resolves when the document can be checked: at once if no key was pressed, otherwise after a pause at least as
+   * long as the last check, or when typing is declared finished.
    */
   rest(): Promise<void> {
     if (this.#cursor === undefined) return waited(this.#effort);
@@ -154,7 +154,7 @@ export class OpenDocument implements DocumentAddress {
     this.#findings = undefined;
   }
 
-  /** What is found in the document; nothing in one that is not checked. */
+  /** The findings in the document; none in one that is not checked. */
   check(): OpenFindings {
     if (this.#findings === undefined) {
       const start = performance.now();

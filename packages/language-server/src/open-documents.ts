@@ -11,7 +11,7 @@ export interface ReadyDocument extends Checked {
 export class OpenDocuments {
   readonly #environment: ServerEnvironment;
   readonly #byUri = new Map<string, OpenDocument>();
-  /** Documents that are being settled; what is started later takes the place of what was before. */
+  /** Documents that wait for a pause in typing; a later wait replaces an earlier one. */
   readonly #settling = new Map<OpenDocument, Promise<void>>();
 
   constructor(environment: ServerEnvironment) {
@@ -70,7 +70,7 @@ export class OpenDocuments {
       if (document === undefined || document.isChecked) return;
       const { version } = document;
       await document.rest();
-      // After work that took long the timer is over before the messages that came meanwhile are read: they get their turns.
+      // After long work the timer has expired before pending messages are read, so they are read first.
       for (let turn = 0; turn < 2; turn++) await waited(0);
       if (this.#byUri.get(uri)?.version === version) return;
     }
@@ -82,7 +82,7 @@ export class OpenDocuments {
   }
 
   async #settle(document: OpenDocument): Promise<void> {
-    // The place in the map shows a settling that another one has taken its place meanwhile.
+    // The map shows whether a later wait has replaced this one in the meantime.
     await Promise.resolve();
     const own = this.#settling.get(document);
     const isCurrent = (): boolean => this.#settling.get(document) === own;

@@ -55,7 +55,7 @@ export interface LineLeftParams {
 export const protocolNames = {
   /** `StatusParams` → `DocumentStatus`. */
   status: 'odatalint/status',
-  /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null where there is none. */
+  /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null if there is none. */
   tree: 'odatalint/tree',
   /** `{textDocument}` → `ServicesAnswer`. */
   services: 'odatalint/services',

@@ -19,13 +19,13 @@ export interface DocumentSettings {
   readonly options: LanguageDocumentOptions;
   /** The address of the configuration that holds, if there is one. */
   readonly config?: string;
-  /** What is to be shown of what a check found, with severities as configured and without the baseline. */
+  /** The findings to show after a check, with severities as configured and without the baseline. */
   conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
   /** The address of a file that a finding calls by the name it has in reports. */
   uriOf(name: string): string;
   /** A document of the schema by its name there; undefined for one that is in no file. */
   schemaFile(name: string): { readonly uri: string; readonly text: string } | undefined;
-  /** Loads what checking these requests needs, and lets the client show it when it takes long. */
+  /** Loads everything that the check of these requests needs, and reports progress to the client if it takes long. */
   load(requests: readonly StoredRequest[]): Promise<void>;
 }
 

@@ -166,7 +166,7 @@ class Server {
     } else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
   }
 
-  /** A text that others send as a body has them checked anew. */
+  /** When a body file changes, the documents that send it are checked again. */
   #noteText(uri: string, text: string): void {
     const { documents, environment, publisher } = this.#session;
     if (!environment.noteText(uri, text)) return;

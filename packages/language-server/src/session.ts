@@ -30,7 +30,7 @@ export interface Feature {
   register(session: Session): void;
 }
 
-/** Has a client ask again for what it shows beside the texts of documents, as far as it can be told to. */
+/** Makes a client request the decorations of documents again, as far as it supports that. */
 export function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
   const { codeLens, inlayHint, semanticTokens } = client.workspace ?? {};
   const { languages } = connection;
@@ -64,7 +64,7 @@ export function guarded<Params, Answer>(
     try {
       return await answer(params);
     } catch (error) {
-      // An answer that says why there is none.
+      // An answer with the reason why there is no result.
       if (error instanceof ResponseError) throw error;
       logFault(connection, error);
       return nothing;
@@ -83,7 +83,7 @@ export const answering = <Params extends AboutDocument, Answer>(
     return ready === undefined ? nothing : answer(ready, params);
   });
 
-/** Tells the client's log about a fault of our own. */
+/** Writes an internal error to the client's log. */
 export function logFault(connection: Connection, error: unknown): void {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
   connection.console.error(`odatalint: an internal error, not a fault of your input. Please report it. ${words}`);

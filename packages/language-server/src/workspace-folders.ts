@@ -36,7 +36,7 @@ import type {
 /** Runs a task while the client shows its title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
 
-/** Schemas of together less than this are read before a user could see that it takes time. In bytes. */
+/** Schemas with a smaller total size in bytes are read too quickly for a user to notice. */
 const largeSchema = 500_000;
 
 /** The workspace of one folder. */
@@ -212,12 +212,15 @@ export class WorkspaceFolders implements ServerEnvironment {
     this.#stamps = new FileStamps();
   }
 
-  /** A document that is in no file is taken to be in the first folder. */
+  /** A document without a file is treated as if it were in the first folder. */
   #pathOf(uri: string): string {
     return pathOfAddress(uri) ?? join(this.#paths[0] ?? process.cwd(), nameInAddress(uri) || 'untitled');
   }
 
-  /** The innermost open folder that a file is in, else its own one; with a service, as if the settings asked for it. */
+  /**
+   * The innermost open folder that contains a file, otherwise the file's own; with a service, as if the settings
+   * selected it.
+   */
   #folderOf(path: string, service?: string): Folder {
     const around = this.#paths.filter((folder) => isBelow(path, folder)).sort((a, b) => b.length - a.length);
     const at = around[0] ?? dirname(path);
@@ -256,17 +259,17 @@ function formatFor(
 ): DocumentFormat | NotChecked {
   const placed = workspace.placedFormat(path);
   if (placed === 'unknown')
-    return { reason: 'A place in the configuration names this file, but not what it is: add a "format" there.' };
+    return { reason: 'A place in the configuration names this file without a format: add "format" there.' };
   if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
   const format = placed ?? formatOf(path, languageId) ?? formatOfKnownFile(path.replaceAll('\\', '/'), text);
-  return format ?? { reason: 'Files like this hold requests only where the configuration says so, under "places".' };
+  return format ?? { reason: 'Files of this type are checked only at the "places" in the configuration.' };
 }
 
 const brokenReason = (config: string | undefined): string =>
   config === undefined
-    ? 'The baseline cannot be understood, so nothing is checked: see what is reported there.'
-    : `The configuration ${config} or its baseline has errors, so nothing is checked: see what is reported there.`;
+    ? 'The baseline cannot be read, so nothing is checked: see the findings there.'
+    : `The configuration ${config} or its baseline has errors, so nothing is checked: see the findings there.`;
 
 /** The values that environments give to the variables of a document. */
 const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnvironment => ({

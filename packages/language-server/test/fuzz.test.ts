@@ -14,7 +14,7 @@ cpSync(examples, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const edits = 2000;
-/** After so many edits another server takes the place of the one that is compared with. */
+/** After this many edits another server replaces the reference server. */
 const freshness = 100;
 
 /** Whole numbers below a bound, the same in every run unless `SEED` says otherwise (mulberry32). */

@@ -54,7 +54,7 @@ export class LspClient {
   /** What the server has sent of each address without being asked. */
   readonly published = new Map<string, readonly Diagnostic[]>();
   readonly registrations: RegistrationParams[] = [];
-  /** What the server has said about work that takes long: `begin` with its title, `end`. */
+  /** The progress messages of the server: `begin` with its title, `end`. */
   readonly progress: string[] = [];
   /** How often the server has asked for another look at all findings. */
   refreshes = 0;

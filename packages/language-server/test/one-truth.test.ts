@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-/** Whether a lens is at or before a position, so that it counts for what is there. */
+/** Whether a lens is at or before a position, so that it applies there. */
 const isAbove = ({ range: { start } }: CodeLens, position: Position): boolean =>
   start.line < position.line || (start.line === position.line && start.character <= position.character);
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** How long a state may take to come about on a busy machine, in milliseconds. */
+/** The maximum time for a state to appear on a busy machine, in milliseconds. */
 const patience = 90_000;
 
 export class EditorWindow {
@@ -188,7 +188,10 @@ export class EditorWindow {
     return rows.allInnerTexts();
   }
 
-  /** Applies the first action at the cursor until the text has what it leads to: a menu closes when the text under it moves. */
+  /**
+   * Applies the first action at the cursor until the text contains its result: a menu closes when the text under it
+   * moves.
+   */
   applyFirstAction = (wanted) =>
     until(`the first action leads to ${wanted}`, async () => {
       if (!(await this.#page.locator('.action-widget').isVisible())) await this.press('Control+.');

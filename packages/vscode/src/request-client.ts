@@ -119,7 +119,7 @@ export class RequestClient implements vscode.Disposable {
     );
   }
 
-  /** Tells the server when the cursor goes to another line, where findings of the line before need not wait any more. */
+  /** Notifies the server when the cursor moves to another line, so that findings of the previous line need not wait. */
   #noteLine(uri: vscode.Uri, line: number | undefined): void {
     const place = `${uri.toString()} ${line}`;
     if (place === this.#line) return;
@@ -127,7 +127,7 @@ export class RequestClient implements vscode.Disposable {
     if (this.#client.isRunning()) void this.#client.sendNotification(requestNames.lineLeft, this.#about(uri));
   }
 
-  /** Tells when the state of the server, or what it says about documents, may have changed. */
+  /** An event for possible changes of the server's state or of the status of documents. */
   get onDidChange(): vscode.Event<void> {
     return this.#changed.event;
   }
@@ -152,7 +152,7 @@ export class RequestClient implements vscode.Disposable {
     if (this.#client.isRunning()) await this.#client.stop();
   }
 
-  /** What a document, or the request at a position of it, is checked against; undefined while there is no server to ask. */
+  /** The service of a document, or of the request at a position of it; undefined while there is no server. */
   status(document: vscode.TextDocument, position?: vscode.Position): Promise<DocumentStatus | undefined> {
     return this.#ask<DocumentStatus>(requestNames.status, this.#about(document.uri, position));
   }

@@ -11,7 +11,7 @@ export interface DocumentLike {
 /** Where documents mostly come from: files, documents that were never saved, and repositories that are edited in a browser. */
 export const usualSchemes: readonly string[] = ['file', 'untitled', 'vscode-vfs'];
 
-/** Where documents come from that are not there to be edited: the other side of a comparison, output, trees of our own. */
+/** The sources of documents that cannot be edited: the other side of a comparison, output, our own trees. */
 const otherSchemes: ReadonlySet<string> = new Set(['git', 'gitfs', 'output', 'vscode-scm', 'odatalint-tree', 'review']);
 
 const isRequestFile = (path: string): boolean => requestEndings.some((ending) => path.toLowerCase().endsWith(ending));

@@ -23,8 +23,8 @@ export interface GrammarCase {
 }
 
 /**
- * In: a file whose first line names the scope of a grammar. A line of which the first character that is not blank is a caret
- * claims something of the last line that is not a claim; it names at least one scope.
+ * In: a file whose first line names the scope of a grammar. A line whose first non-space character is a caret is an
+ * assertion about the last line that is not one; it names at least one scope.
  */
 export function readGrammarCase(content: string): GrammarCase {
   const [scopeName = '', ...rows] = content.trimEnd().split('\n');

@@ -53,7 +53,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('points only at files that are there, or that the build makes', () => {
+  test('points only at existing files, or at those that the build makes', () => {
     const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.image));
     const configurations = contributes.languages.flatMap((language) =>
       'configuration' in language ? [language.configuration] : [],

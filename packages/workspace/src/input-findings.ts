@@ -63,14 +63,14 @@ export class InputFindings {
   }
 }
 
-/** The configuration in whose folder a file lies, else the first that was needed. */
+/** The configuration whose folder contains a file, otherwise the first that was needed. */
 function nearestConfig(path: string, configs: readonly LoadedConfig[]): LoadedConfig | undefined {
   const around = configs.filter(({ folder }) => !relative(folder, path).split(sep).includes('..'));
   const [first] = [...around].sort((a, b) => b.folder.length - a.folder.length);
   return first ?? configs[0];
 }
 
-/** Errors as they are, and one finding in the place of all others. */
+/** Errors unchanged, and one finding instead of all others. */
 function inShort(file: ReportedFile): ReportedFile {
   const errors = file.diagnostics.filter(({ severity }) => severity === 'error');
   const count = file.diagnostics.length - errors.length;

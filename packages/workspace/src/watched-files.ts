@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.js';
 export interface WatchedRound extends FoundFiles {
   /** The one to check with. */
   readonly workspace: Workspace;
-  /** The files to check; what was found in the others holds still. */
+  /** The files to check; the findings in the others are still valid. */
   readonly due: readonly FoundFile[];
   /** The paths that have changed. */
   readonly changed: ReadonlySet<string>;
@@ -92,19 +92,22 @@ export class WatchedFiles {
     return { ...this.#found, workspace: this.#workspace, due, changed };
   }
 
-  /** Whether a change of a path can change what is found. Most of what changes beside files is of no interest to anybody. */
+  /** Whether a change of a path can change the findings. Most changes in the folders of files do not matter. */
   #matters(path: string): boolean {
     if (this.#documents.has(path) || this.#settings.has(path) || this.#roots.includes(path)) return true;
     if (settingsNames.has(basename(path)) || this.#bodies.has(path)) return true;
     if (holdsEnvironments(path) && this.#folders.has(dirname(path))) return true;
-    // What is gone matters if it was a folder, for of the files only those that are known did.
+    // A removed path matters if it was a folder; of the files only the known ones matter.
     if (this.#folders.has(path)) return true;
     const kind = kindAt(path);
     if (kind === undefined || !this.#roots.some((root) => isWithin(root, path))) return false;
     return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
   }
 
-  /** Out: whether a folder has come since it was last asked, or one is gone, so that what is known of its files does not hold. */
+  /**
+   * Out: whether a folder has appeared or disappeared since the last call, so that the known state of its files is
+   * invalid.
+   */
   #watchFolders(): boolean {
     const before = this.#folders;
     const tree = this.#roots.flatMap((root) => [...walkFolders(root, () => undefined)].map(({ path }) => path));
@@ -114,7 +117,7 @@ export class WatchedFiles {
     const hasNew = this.#watch.watchOnly(
       new Set([...tree, ...files.map((path) => dirname(path)), ...above, this.#options.cwd]),
     );
-    // The event of a folder that is gone cannot be recognized later, since only what is there can be seen to be a folder.
+    // The event of a removed folder cannot be recognized later, because only an existing folder can be identified as one.
     return hasNew || [...before].some((path) => !this.#folders.has(path));
   }
 }

@@ -87,7 +87,7 @@ export class Workspace {
   /** The environments of documents, and their values for requests. */
   readonly environments: Fillings;
 
-  /** What was found before is good for what has not changed since. */
+  /** Earlier findings are valid for unchanged files. */
   constructor(options: WorkspaceOptions, before?: ResultCache) {
     this.#options = options;
     this.#cwd = options.cwd;
@@ -240,7 +240,7 @@ export class Workspace {
     return { ...this.#optionsFor(path, format, config), bodySource: this.bodySourceFor(path) };
   }
 
-  /** What is to be shown of what was found in a text under `checkOptions`: severities as configured, without the baseline. */
+  /** The findings to report in a text under `checkOptions`: severities as configured, without the baseline. */
   conclude(text: string, file: Omit<FoundFile, 'name'>, found: DocumentCheck): CheckedText {
     const holding = this.configFor(file.path)?.forFile(file.path);
     return this.#conclude(text, file, { ...found, diagnostics: this.#withSeverities(found.diagnostics, holding) });
@@ -277,7 +277,7 @@ export class Workspace {
     return this.#bodies.has(path);
   }
 
-  /** Puts a text in place of what a body file holds, until this workspace is made anew. */
+  /** Replaces the contents of a body file, until this workspace is created again. */
   replaceBody(path: string, text: string): void {
     this.#bodies.replace(path, text);
   }
@@ -312,7 +312,7 @@ export class Workspace {
     return this.#checkers.schemaFiles().find((file) => file.path === path)?.text;
   }
 
-  /** Every file besides the documents that was looked for so far, found or not: what is found depends on them. */
+  /** Every file besides the documents that was looked up so far, found or not: the findings depend on them. */
   inputPaths(): readonly string[] {
     const baseline = this.#baseline.found().map(({ baseline: { file } }) => file);
     const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
@@ -321,8 +321,8 @@ export class Workspace {
   }
 
   /**
-   * The configurations, schemas and key definitions with findings, among those that were needed so far; with `schemas: 'short'`,
-   * one finding stands for those of a schema that are no errors.
+   * The configurations, schemas and key definitions with findings, among those that were needed so far; with
+   * `schemas: 'short'`, one finding replaces those of a schema that are not errors.
    */
   inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
     const configs = this.configs();
@@ -344,7 +344,7 @@ export class Workspace {
     return [...this.#bodies.reported(), ...malformed];
   }
 
-  /** Applies the fixes in body files in memory, and checks the documents that name them anew, until none is left. */
+  /** Applies the fixes in body files in memory, and checks the documents that name them again, until no fix is left. */
   fixBodyFiles(options: FixOptions): readonly FixedBody[] {
     return this.#bodies.fix(options);
   }
@@ -364,7 +364,7 @@ export class Workspace {
     return this.#bodies.forget(paths);
   }
 
-  /** The files that decide what is found in a file besides itself: its configuration and what that names, and its bodies. */
+  /** The other files that the findings of a file depend on: its configuration, the files that this names, and its bodies. */
   filesBehind(file: FoundFile): readonly string[] {
     const { path, format } = file;
     const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
@@ -380,7 +380,7 @@ export class Workspace {
     return [...(config?.files ?? []).map((file) => file.path).reverse(), ...this.#checkers.filesBehind(config)];
   }
 
-  /** Reads configuration, schemas and key definitions for `path` now, for those who cannot report what is wrong with them afterwards. */
+  /** Reads configuration, schemas and key definitions for `path` now, for callers that cannot report their problems later. */
   prepare(path: string): void {
     const config = this.configFor(path);
     this.#checkers.readSchemas(config);
@@ -388,7 +388,7 @@ export class Workspace {
     this.#baseline.baselineFor(config);
   }
 
-  /** The findings of the baselines that list what is not there any more, among the files checked so far. */
+  /** The findings about stale entries of the baselines, among the files checked so far. */
   staleEntries(): readonly ReportedFile[] {
     return this.#baseline
       .found()

@@ -209,7 +209,7 @@ export class Editor {
     return this.view.state.selection.main.head;
   }
 
-  /** Shows another text; the worker must be told by the caller. */
+  /** Shows another text; the caller must inform the worker. */
   replace(text: string): void {
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text.replaceAll(/\r\n?/g, '\n') },

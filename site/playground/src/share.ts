@@ -11,7 +11,7 @@ export interface SharedState {
 
 const formats: readonly string[] = ['odata', 'http', 'ndjson'] satisfies PlaygroundFormat[];
 
-/** A link may not unpack to more than this many bytes: it can come from anybody. */
+/** A link may not unpack to more than this many bytes: it can come from anywhere. */
 const mostBytes = 8_000_000;
 
 async function pipe(
@@ -46,7 +46,7 @@ export async function hashOf(state: SharedState): Promise<string> {
   return `#s=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** The state in a hash; undefined where there is none, or one that cannot be read. Never throws. */
+/** The state in a hash; undefined if there is none or it cannot be read. Never throws. */
 export async function stateOf(hash: string): Promise<SharedState | undefined> {
   const packed = /^#s=([\w-]+)$/.exec(hash)?.[1];
   if (packed === undefined) return undefined;

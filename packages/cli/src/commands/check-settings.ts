@@ -82,7 +82,7 @@ export interface CheckSettings {
   /** What becomes of fixes: nothing, files are written, only the findings left are shown, or only a diff. */
   readonly fix: 'no' | 'write' | 'dry-run' | 'diff';
   readonly unsafe: boolean;
-  /** What becomes of the list of findings that the repository lives with: it is used, written anew, or pruned. */
+  /** The use of the baseline: it is applied, rewritten, or pruned. */
   readonly baseline: 'use' | 'write' | 'prune';
   /** The commit since which files must have changed to be checked; undefined checks all. */
   readonly changed: string | undefined;
@@ -101,7 +101,7 @@ export interface CheckSettings {
   readonly exitZero: boolean;
   /** How many threads check. */
   readonly concurrency: Concurrency;
-  /** Whether what is found is kept for later runs, and where, if not where it usually is. */
+  /** Whether findings are stored for later runs, and where, if not in the default place. */
   readonly resultCache: 'no' | { readonly location: string | undefined };
   /** Whether files are checked again when they change. */
   readonly watch: boolean;
@@ -179,7 +179,7 @@ function expectLocal(option: string, files: readonly string[]): void {
   if (url === undefined) return;
   const target = /metadata/i.test(url) ? url : `${url.endsWith('/') ? url : `${url}/`}$metadata`;
   throw new UsageError(
-    `${option} must be a file, since odatalint never goes online. Save the metadata first: curl -o metadata.xml '${target}'`,
+    `${option} must be a file, because odatalint never goes online. Save the metadata first: curl -o metadata.xml '${target}'`,
   );
 }
 

@@ -138,7 +138,7 @@ async function checkStandardInput(run: Run): Promise<number> {
 const answersInLines = ({ outputs }: CheckSettings): boolean =>
   outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
 
-/** `--service` must be known before anything is checked: a slip would silently check against something else. */
+/** `--service` must be known before anything is checked: with a typo the check would silently use another service. */
 export function expectService(
   {
     host,
@@ -176,7 +176,7 @@ function statusOfAnswers(run: Run, counts: LineCounts): number {
   return statusOfUnchecked(run, status, noteUncheckedLines(run, counts));
 }
 
-/** Answers have no place for what is wrong with an input itself, so it is written to standard error. Returns whether there was any. */
+/** Answers cannot contain problems of an input itself, so they go to standard error. Returns whether there was any. */
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');

@@ -15,7 +15,7 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
   return statusOf(run, report);
 }
 
-/** What was found altogether. */
+/** The total of the findings. */
 export function reportOf(run: Run, { files }: Findings): CheckReport {
   const { workspace } = run;
   const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];

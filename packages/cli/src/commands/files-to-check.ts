@@ -32,14 +32,14 @@ export function reportProblems(
 
 const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'rules', 'help'];
 
-/** A mistyped command is taken for a path of the default command. */
+/** A mistyped command is parsed as a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {
   if (paths[0] !== name || /[./\\*]/.test(name)) return '';
   const command = suggestNames(name, commandNames)[0];
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
 
-/** The commit of `--changed main` is taken for a path. */
+/** The commit of `--changed main` is parsed as a path. */
 const commitHint = (name: string, { changed }: CheckSettings): string =>
   changed === 'HEAD' && /^[\w./~^-]+$/.test(name) ? ` If you meant a commit: --changed=${name}.` : '';
 

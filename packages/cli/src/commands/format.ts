@@ -84,11 +84,9 @@ export async function runFormat(paths: readonly string[], options: FormatCommand
 
 function formatSettings(options: FormatCommandOptions): FormatSettings {
   const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
-  if (write === true && check === true) throw new UsageError('--write and --check exclude each other: leave one out.');
-  if (encode === true && decode === true)
-    throw new UsageError('--encode and --decode exclude each other: leave one out.');
-  if (!/^[1-9]\d{0,5}$/.test(width))
-    throw new UsageError(`--width takes a whole number of 1 or more; "${width}" is none.`);
+  if (write === true && check === true) throw new UsageError('--write cannot be combined with --check.');
+  if (encode === true && decode === true) throw new UsageError('--encode cannot be combined with --decode.');
+  if (!/^[1-9]\d{0,5}$/.test(width)) throw new UsageError(`--width must be a positive integer; "${width}" is not.`);
   if (profile !== undefined)
     expectName(
       'profile',
@@ -100,7 +98,7 @@ function formatSettings(options: FormatCommandOptions): FormatSettings {
   if (given !== undefined && !isFormattable(given, isEmbedded))
     throw new UsageError(
       isFormattable(given, true)
-        ? `--input-format ${given}: add --embedded to format what stands in such a file.`
+        ? `--input-format ${given}: add --embedded to format the requests in such a file.`
         : `--input-format ${given}: such a file cannot be formatted.`,
     );
   return {
@@ -136,8 +134,8 @@ async function filesToFormat(
     notify(
       host,
       settings.isEmbedded
-        ? 'none of the files holds requests that can be formatted.'
-        : `none of the files can be formatted: only ${lineFileWords} files can, and others with --embedded.`,
+        ? 'none of the files contains requests that can be formatted.'
+        : `none of the files can be formatted: only ${lineFileWords} files can; add --embedded for other files.`,
     );
   return { files, hasProblem: found.problems.length > 0 || unfit.length > 0 };
 }
@@ -145,7 +143,7 @@ async function filesToFormat(
 /** Why a file of a format is not formatted. */
 const wordsAgainst = (format: DocumentFormat): string =>
   isFormattable(format, true)
-    ? `only ${lineFileWords} files can be formatted, and others with --embedded`
+    ? `only ${lineFileWords} files can be formatted; add --embedded for other files`
     : 'files of this format cannot be formatted';
 
 async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise<number> {
@@ -183,7 +181,7 @@ async function formatFile(
     return undefined;
   }
   if (formatted.edits.length === 0) return undefined;
-  if (!isExact) return 'was not formatted: some of its bytes are not UTF-8, and writing it would change them';
+  if (!isExact) return 'was not formatted: some of its bytes are not UTF-8, so writing it would change them';
   if (settings.purpose === 'write') {
     try {
       writeTextFile(file.path, formatted.text, namedByUser(file.path, host.cwd), { expected: { text } });
@@ -213,7 +211,7 @@ async function summarize(
 
 async function formatStandardInput(run: FormatRun): Promise<number> {
   const { host, settings, workspace } = run;
-  if (settings.purpose === 'write') throw new UsageError('--write has no file to write: leave it out.');
+  if (settings.purpose === 'write') throw new UsageError('--write requires a file; remove it.');
   const { text, isExact } = await textOfStandardInput(host);
   const name = settings.stdinFilename ?? '<stdin>';
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
@@ -249,10 +247,10 @@ const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: s
   });
 
 const reasons: Readonly<Record<LeftRequest['reason'], string>> = {
-  syntax: 'a syntax error in the address (odatalint check shows it)',
-  kept: 'a line inside the address, such as a comment, that has no place of its own in the layout',
+  syntax: 'a syntax error in the URL (odatalint check shows it)',
+  kept: 'a line inside the URL, such as a comment, that the formatter cannot place',
   meaning: 'an address that would be read as something else',
-  inexact: 'a string over several lines, or with escapes where blanks would change',
+  inexact: 'a string over several lines, or with escapes where spaces would change',
 };
 
 /** Says how many requests of a file stay as they are written, and why. */

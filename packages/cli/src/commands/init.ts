@@ -23,7 +23,7 @@ import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 export interface InitSettings {
   /** Show the configuration, write nothing. */
   readonly dryRun?: true;
-  /** Write over a configuration that is there. */
+  /** Overwrite an existing configuration. */
   readonly force?: true;
   /** List the files that are not read. */
   readonly verbose?: true;
@@ -39,7 +39,7 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   const name = displayName(path, host.cwd);
   if (kindAt(root) !== 'folder') throw new UsageError(`${folder}: there is no such folder.`);
   if (settings.dryRun !== true && settings.force !== true && !isAbsent(path))
-    throw new UsageError(`${name} is there already; --dry-run shows what would be written, --force writes over it.`);
+    throw new UsageError(`${name} already exists; --dry-run prints the new configuration, --force overwrites it.`);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
   const found = await findFiles([root], { cwd: host.cwd, accepts: () => true, findsUnread: true });
   const { files, unread = [] } = found;

@@ -8,7 +8,7 @@ import { listedName } from '../terminal/safe-text.js';
 import { counted } from '../terminal/style.js';
 import type { Run } from './run.js';
 
-/** A request whose names were not checked, as there is no schema for it. */
+/** A request whose names were not checked because it has no schema. */
 interface RequestWithoutSchema {
   /** The file and the line. */
   readonly place: string;
@@ -18,10 +18,10 @@ interface RequestWithoutSchema {
 const words: Readonly<Record<UnreadFile['reason'], string>> = {
   unknown: 'of a format that is not read',
   unplaced: 'that no place in the configuration names',
-  unmarked: 'of source code in which no query was recognised',
+  unmarked: 'of source code without a recognized query',
 };
 
-/** Writes to standard error what was not checked, unless --quiet is given. Out: whether there was anything. */
+/** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
 export function noteUnchecked(
   run: Run,
   { files, unread = [] }: FoundFiles,

@@ -14,7 +14,7 @@ export function onlyChanged({ host, settings, workspace }: Run, files: readonly 
   if ('problem' in changed) throw new UsageError(`--changed: ${changed.problem}.`);
   const outside = files.find(({ path }) => !changed.covers(path));
   if (outside !== undefined)
-    throw new UsageError(`--changed: ${outside.name} is outside of the git repository, so nobody knows if it changed.`);
+    throw new UsageError(`--changed: ${outside.name} is outside the git repository, so its changes are unknown.`);
   if (changed.count === 0) return [];
   return files.filter(
     (file) => changed.has(file.path) || workspace.filesBehind(file).some((path) => changed.has(path)),

@@ -16,6 +16,6 @@ export interface Findings {
   readonly fixed?: { readonly fixes: number; readonly files: number; readonly isDryRun: boolean };
   /** The texts that fixes have written, by path. */
   readonly written?: ReadonlyMap<string, string>;
-  /** Whether standard output is taken by a fixed text or a diff, so that the report goes to standard error. */
+  /** Whether standard output is used for a fixed text or a diff, so that the report goes to standard error. */
   readonly isOutputTaken?: boolean;
 }

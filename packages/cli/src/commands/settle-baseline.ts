@@ -12,14 +12,14 @@ import type { Run } from './run.js';
 import { notify } from '../terminal/notify.js';
 
 /**
- * In: what was found. Out: the same together with the stale entries or, where the list was written anew, without what it
+ * In: the findings. Out: the same with the stale entries or, if the baseline was rewritten, without those that it
  * lists now. Where a configuration, schema or key could not be read no one knows what is stale, so nothing is said or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
   const { host, settings, workspace } = run;
   const { baseline } = settings;
   if (files.some(isFaulty)) {
-    if (baseline !== 'use') notify(host, 'the baseline was not written, since not everything could be checked.');
+    if (baseline !== 'use') notify(host, 'the baseline was not written because not everything could be checked.');
     return files;
   }
   if (baseline === 'use') return [...files, ...workspace.staleEntries()];

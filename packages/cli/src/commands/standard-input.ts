@@ -22,7 +22,7 @@ import { printable } from '../terminal/safe-text.js';
 import type { Run } from './run.js';
 import type { CheckSettings } from './check-settings.js';
 
-/** Where standard input is taken to be, for the configuration that holds for it. */
+/** The assumed path of standard input, which determines its configuration. */
 export const standardInputPath = ({
   host,
   settings,
@@ -42,7 +42,7 @@ export async function textOfStandardInput(host: Host): Promise<TextFile> {
   return decoded;
 }
 
-/** The format that a file name shows, or else the first line that is not empty. */
+/** The format by the file name, otherwise by the first line that is not empty. */
 export function formatOfText(text: string, fileName: string | undefined): DocumentFormat {
   const named = fileName === undefined ? undefined : formatInPlace(basename(fileName), {});
   if (named !== undefined) return named;

@@ -24,7 +24,7 @@ import { notify } from '../terminal/notify.js';
 /** The name of a cache that has no `node_modules` to be in, and of one in a folder that was named. */
 const FILE_NAME = '.odatalintcache';
 
-/** The cache of a run, where one is wanted and there can be one; else a warning says why not. A watch has one in memory. */
+/** The cache of a run, if it is enabled and possible; otherwise a warning gives the reason. A watch has one in memory. */
 export function cacheFor(
   settings: Pick<CheckSettings, 'resultCache' | 'config' | 'fix' | 'watch'>,
   host: Pick<Host, 'cwd' | 'warn'>,
@@ -50,7 +50,7 @@ function fileCacheFor(
 function usualPlace(root: string): CachePlace {
   const modules = join(root, 'node_modules');
   const path = exists(modules) ? join(modules, '.cache', 'odatalint', 'results') : join(root, FILE_NAME);
-  return { path, roots: onlyIn(root, 'the folder that should hold it') };
+  return { path, roots: onlyIn(root, 'the folder that should contain it') };
 }
 
 function namedPlace(cwd: string, location: string): CachePlace {

@@ -11,7 +11,7 @@ import type { Output } from './check-settings.js';
 const PIECE = 64 * 1024;
 
 export interface WriteSettings extends ReportSettings {
-  /** Whether standard output is taken, so that reports for it go to standard error. */
+  /** Whether standard output is in use, so that reports for it go to standard error. */
   readonly toError: boolean;
 }
 

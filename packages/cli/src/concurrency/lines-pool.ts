@@ -10,7 +10,7 @@ import type { WorkerSettings } from './worker-settings.js';
 export class LinesPool {
   readonly #pool: WorkerPool<LinesTask, EncodedAnswers>;
   readonly #write: (bytes: Uint8Array) => Promise<void>;
-  /** The memory of answers that are written, for others. Left to the collector, it would lie about for long. */
+  /** The memory of written answers, for reuse. The garbage collector would free it much later. */
   readonly #spares: ArrayBuffer[] = [];
 
   constructor(size: number, settings: WorkerSettings, write: (bytes: Uint8Array) => Promise<void>) {

@@ -49,7 +49,7 @@ export class WorkerPool<Task, Answer> {
     );
   }
 
-  /** Rejects with what the worker threw, or with `WorkerEnded`. What is in `transferred` belongs to the worker from now on. */
+  /** Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred` then belong to the worker. */
   run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Answer> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { worker, outstanding } = this.#workers.reduce((best, each) =>

@@ -38,7 +38,7 @@ export function addCounts(sum: LineCounts, counts: Readonly<LineCounts>): void {
   for (const name of Object.keys(sum) as (keyof LineCounts)[]) sum[name] += counts[name];
 }
 
-/** Adds an answer for each line of a block that is not blank, and counts findings; nothing in the input makes it throw. */
+/** Adds an answer for each non-empty line of a block, and counts findings; no input makes it throw. */
 export function answerLines(block: LineBlock, answers: Utf8Text, options: AnswerOptions): LineCounts {
   const counts = noCounts();
   const lines: Iterable<DecodedLine> = 'problem' in block ? [block] : splitLines(joined(block.pieces));

@@ -1,6 +1,6 @@
 /** Cuts a stream of bytes into blocks of whole lines, which can be answered apart from each other. */
 
-/** Whole lines, or what is wrong with one that was too long to be kept. */
+/** Whole lines, or the problem of one that is too long. */
 export type LineBlock = WholeLines | LongLine;
 
 /** Lines, in pieces as they were read; each piece is the block's own. */
@@ -20,7 +20,7 @@ export const LONGEST_LINE = 64 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** What is said of a line that is too long. */
+/** The message for a line that is too long. */
 export const tooLong = (longest: number): string =>
   `The line is longer than ${longest} bytes and was not read: split it.`;
 
@@ -60,7 +60,7 @@ export async function* lineBlocks(
       start = lineEnd + 1;
     }
     const end = chunk.lastIndexOf(LINE_FEED) + 1;
-    // A caller that gets the block may give its memory away, so what is left is copied before.
+    // A caller may transfer the memory of the block, so the rest is copied first.
     const rest = new Uint8Array(chunk.subarray(end));
     if (start < end) {
       const block = { pieces: [...pending, chunk.subarray(start, end)], firstLine };

@@ -18,7 +18,7 @@ export class Utf8Text {
   }
 
   add(text: string): void {
-    // A UTF-16 code unit takes at most three bytes.
+    // A UTF-16 code unit has at most three bytes in UTF-8.
     const needed = this.#length + text.length * 3;
     if (needed > this.#memory.length) this.#grow(needed);
     this.#length += this.#memory.write(text, this.#length);

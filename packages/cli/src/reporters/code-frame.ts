@@ -63,7 +63,7 @@ export class CodeFrame {
     return this.#style.dim(`${number.padStart(this.#gutter)} ${sign}`);
   }
 
-  /** What is left of the terminal beside the gutter. */
+  /** The width of the terminal without the gutter. */
   get #room(): number {
     return this.#width - this.#gutter - 3;
   }
@@ -165,7 +165,7 @@ export class CodeFrame {
 
 const lineBreak = /\r\n|\n|\r/;
 
-/** What is left of both when the lines they share at their start and end are taken away. */
+/** The rest of both without the common lines at their start and end. */
 function differingLines(before: readonly string[], after: readonly string[]): [readonly string[], readonly string[]] {
   const most = Math.min(before.length, after.length);
   let start = 0;

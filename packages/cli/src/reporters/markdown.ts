@@ -29,7 +29,7 @@ function tableOf(file: ReportedFile): string {
     const { code, severity, message } = diagnostic;
     return `| ${line}:${column} | ${severity} | [${code}](${pageUrl(code)}) | ${escapeMarkdown(message)} |\n`;
   });
-  return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | what is wrong |\n|---|---|---|---|\n${rows.join('')}`;
+  return `\n### ${escapeMarkdown(file.path)}\n\n| place | severity | rule | message |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
 /** Text from a request must not become a link, an image or HTML in someone's comment. */

@@ -10,7 +10,7 @@ export interface PrintedPlace {
   readonly endColumn: number;
 }
 
-/** Finds places in one text. A byte order mark at its start takes an offset, but no column: no editor counts it. */
+/** Finds places in one text. A byte order mark at its start has an offset but no column, because no editor counts it. */
 export class PlaceFinder {
   readonly #index: LineIndex;
   readonly #mark: number;

@@ -2,7 +2,7 @@
 import type { CheckReport } from '@odatalint/workspace';
 import type { Layout } from '../terminal/style.js';
 
-/** What a reporter may need to know besides what was found. */
+/** The options of a reporter besides the findings. */
 export interface ReportSettings {
   readonly layout: Layout;
   /** Whether a count by code was asked for. */

@@ -50,7 +50,7 @@ function descriptorOf({ name, summary, severity }: RuleInfo): object {
   };
 }
 
-/** SARIF 3.27.23: `suppressions` is in all results of a run or in none; an empty list says that there is none. */
+/** SARIF 3.27.23: `suppressions` is in all results of a run or in none; an empty list means that there is none. */
 function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, hasSuppressed: boolean): object[] {
   const places = new PlaceFinder(file.text);
   const fingerprints = findingNamesOf(file);

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What is not a character of XML 1.0, but a picture of which can be shown: ASCII controls. */
+/** Characters that XML 1.0 does not allow but that have a visible symbol: ASCII controls. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** XML with the same content in which no character steers a terminal and no line is a command to a CI runner. */

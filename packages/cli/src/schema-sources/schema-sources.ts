@@ -17,7 +17,7 @@ export interface SchemaSource {
 /** The sources by file names, relative to the folder of the record, with slashes. */
 export type SchemaSources = Readonly<Record<string, SchemaSource>>;
 
-/** The record of a folder; empty where there is none. Throws a `UsageError` when it cannot be read. */
+/** The record of a folder; empty if there is none. Throws a `UsageError` if it cannot be read. */
 export function readSources(folder: string): SchemaSources {
   const path = join(folder, sourcesFileName);
   if (!exists(path)) return {};

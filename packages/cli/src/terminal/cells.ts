@@ -12,7 +12,7 @@ export interface TerminalCell {
 
 const TAB_STOP = 4;
 
-/** Ranges of code points that take two columns (East Asian Width W and F, and the emoji blocks). */
+/** Ranges of code points with a width of two columns (East Asian Width W and F, and the emoji blocks). */
 const wideRanges: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x231a, 0x231b],
@@ -61,5 +61,5 @@ export function cellsOf(text: string, start: number, end: number, column = 0): T
   return cells;
 }
 
-/** The columns that cells take together. */
+/** The total width of cells in columns. */
 export const columnsOf = (cells: readonly TerminalCell[]): number => cells.reduce((sum, cell) => sum + cell.width, 0);

@@ -31,7 +31,7 @@ export function rulePage(code: string): string | undefined {
   return 'problem' in page ? undefined : readablePage(page.text);
 }
 
-/** The text of a section in one line; undefined where there is none. */
+/** The text of a section in one line; undefined if it does not exist. */
 export function sectionOf(page: string, heading: string): string | undefined {
   const start = page.indexOf(`## ${heading}\n`);
   if (start < 0) return undefined;

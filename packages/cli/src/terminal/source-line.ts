@@ -7,7 +7,7 @@ export interface SourceLine {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
-  /** How many columns are left of the marked part, and how many it takes (at least one). */
+  /** The number of columns before the marked part, and its width (at least one). */
   readonly indent: number;
   readonly length: number;
 }

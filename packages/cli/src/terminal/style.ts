@@ -30,7 +30,7 @@ function styleOf(isColored: boolean): Style {
 /** How text for a person is laid out. */
 export interface Layout {
   readonly style: Style;
-  /** How many columns a line may take. */
+  /** The maximum width of a line in columns. */
   readonly width: number;
 }
 

@@ -1,12 +1,12 @@
 /** Documents to print: texts, places where a line may break, and the groups that break together. */
 
 /**
- * A text laid out as far as it does not depend on the width. After Wadler, "A prettier printer" (2003): a group is printed
- * on one line if it fits there, else every line that is directly in it breaks.
+ * A text laid out as far as it does not depend on the width. After Wadler, "A prettier printer" (2003): a group is
+ * printed on one line if it fits there, otherwise every line directly in it breaks.
  */
 export type Doc = string | Concat | Group | Indent | LineDoc;
 
-/** How much room something takes; known when it is made, so that printing asks each group once. */
+/** The width of a document; known when it is created, so that printing tests each group once. */
 export interface Size {
   /** On one line; infinite when it holds a line that must break. In UTF-16 code units. */
   readonly width: number;

@@ -49,7 +49,7 @@ export type LeftReason =
   | 'syntax'
   /** A kept line is where no line can break. */
   | 'kept'
-  /** Laid out anew it would be read as something else; a safeguard. */
+  /** A safeguard: formatted again, it would have another meaning. */
   | 'meaning';
 
 export interface FormatResult {
@@ -59,11 +59,12 @@ export interface FormatResult {
 }
 
 /**
- * Formats a URL, a path or a query string (as `parse` takes it).
+ * Formats a URL, a path or a query string (as `parse` accepts it).
  *
- * In: the text. Out: the text on one line if it fits, else with each query option on a line of its own and its value broken
+ * In: the text. Out: the text on one line if it fits, otherwise with each query option on a line of its own and its
+ * value broken
  * further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
- * the same tree, and formatting it again the same text. A text with a syntax error is left exactly as it is. A query
+ * the same tree, and formatting it again the same text. A text with a syntax error does not change. A query
  * whose spaces are all percent-encoded keeps every character of its values, and so does one without any space where lines
  * break at options only, for then it can be sent as it is.
  *

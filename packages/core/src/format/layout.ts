@@ -218,7 +218,7 @@ export class AddressLayout {
     return [this.#cursor.until(item.start), this.#line(isSpaced)];
   }
 
-  /** What is in parentheses of its own: a run of operators there needs no indentation further in. */
+  /** The contents of parentheses: a chain of operators there needs no further indentation. */
   #alone(node: Node): Doc {
     if (node.kind !== 'Logical') return this.#node(node);
     return group([this.#logical(node), this.#cursor.until(node.end)]);

@@ -76,7 +76,7 @@ function decoded(character: string, written: string, isAtRisk: boolean): string 
 
 const isBraceBeside = (text: string, i: number): boolean => text[i - 1] === '{' || text[i + 1] === '{';
 
-/** Whether something stands for bytes that are no character, or is half of one. */
+/** Whether a character represents invalid bytes, or is half of a surrogate pair. */
 const isBroken = (character: string, written: string): boolean =>
   (character === '\ufffd' && written !== character) || /^[\ud800-\udfff]$/.test(character);
 

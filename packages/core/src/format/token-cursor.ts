@@ -17,7 +17,7 @@ export interface CursorSettings {
   readonly blank: string;
   /** The text of a token. */
   readonly write: (token: Token) => string;
-  /** The text of what is between two tokens, where it is to stay. */
+  /** The text between two tokens, if it must stay. */
   readonly writeGap: (start: number, end: number) => string;
 }
 
@@ -79,7 +79,7 @@ export class TokenCursor {
     return text;
   }
 
-  /** What is written up to `offset`. */
+  /** The output up to `offset`. */
   #gapTo(offset: number): string {
     if (offset <= this.#end) return '';
     const gap = this.#settings.writeGap(this.#end, offset);
@@ -87,7 +87,7 @@ export class TokenCursor {
     return gap;
   }
 
-  /** What is written before `offset` where no space belongs: nothing, unless it is encoded and so may mean something. */
+  /** The output before `offset` where no space belongs: nothing, unless the space is encoded and so may have a meaning. */
   #encodedGap(offset: number): string {
     const { raw, writeGap } = this.#settings;
     const gap = raw.slice(this.#end, offset);
@@ -100,7 +100,7 @@ export class TokenCursor {
     return (this.#settings.tokens[this.#next]?.start ?? offset) < offset;
   }
 
-  /** Puts the next token right after what was written last. */
+  /** Writes the next token directly after the last text. */
   join(): void {
     this.#isPlaced = true;
   }

@@ -20,21 +20,22 @@ export type JsonTokenKind =
   | 'other'
   | 'end';
 
-/** What is due where a token is scanned. */
+/** The kind of token that is expected. */
 export type JsonRole = 'name' | 'value' | 'mark';
 
 /** The end of something that is not JSON but belongs at an offset, a variable for example; undefined where nothing begins. */
 export type OtherEnd = (offset: number, due: JsonRole) => number | undefined;
 
 /**
- * One token after another. Offsets are UTF-16 units of the whole text; tokens lie between `start` and `limit`. A byte order mark
+ * One token after another. Offsets are UTF-16 units of the whole text; tokens are between `start` and `limit`. A byte
+ * order mark
  * at the start is skipped. Linear: no character is read more than a few times.
  */
 export class JsonScanner {
   kind: JsonTokenKind = 'end';
   start: number;
   end: number;
-  /** What is wrong in the token. */
+  /** The faults in the token. */
   fault: 'string-end' | 'escape' | 'unicode' | 'control' | 'comment-end' | undefined;
 
   constructor(

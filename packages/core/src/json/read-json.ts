@@ -50,7 +50,7 @@ interface OpenContainer {
 /** Objects with more members than this get a map of their names. */
 const fewMembers = 12;
 
-/** What is no fault of the structure: it neither follows from a fault, nor does one follow from it. */
+/** Faults outside the structure: no other fault causes them, and they cause none. */
 const apart: ReadonlySet<JsonFault['fault']> = new Set(['comment', 'duplicate', 'trailing-comma', 'end', 'depth']);
 
 class JsonReader {
@@ -79,7 +79,7 @@ class JsonReader {
     return { root, faults: this.#faults };
   }
 
-  /** Goes to the next token that is no comment. */
+  /** Moves to the next token that is not a comment. */
   #next(due: JsonRole): JsonTokenKind {
     const { scanner } = this;
     for (;;) {
@@ -107,7 +107,7 @@ class JsonReader {
         return undefined;
       }
       if (value === undefined) this.#report('value');
-      // What is in front of the value and not JSON has been reported.
+      // Text before the value that is not JSON has been reported.
       else if (value.kind !== 'other' || kind === 'other') return value;
     }
   }

@@ -42,7 +42,7 @@ export interface FunctionRow extends Versioned {
   readonly clause: string;
   /** As the standard spells it, where that is not all in lower case. */
   readonly spelling?: string;
-  /** Whether collections can take the place of strings (URL conventions 5.1.1.5). */
+  /** Whether collections can replace strings (URL conventions 5.1.1.5). */
   readonly onCollections?: true;
   readonly overloads: readonly [FunctionOverload, ...FunctionOverload[]];
 }
@@ -98,7 +98,7 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'concat', since: '2.0', clause: `${v4} 5.1.1.5.1`, onCollections: true, overloads: [form({ first: text, second: text }, sameText, 'The first string followed by the second; collections are joined likewise.')] },
   { name: 'contains', since: '4.0', clause: `${v4} 5.1.1.5.2`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Boolean', 'Whether the part occurs in the text.')] },
   { name: 'endswith', since: '2.0', clause: `${v4} 5.1.1.5.3`, onCollections: true, overloads: [form({ text, end: text }, 'Edm.Boolean', 'Whether the text ends with the other string.')] },
-  { name: 'indexof', since: '2.0', clause: `${v4} 5.1.1.5.4`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Int32', 'Where the part first occurs in the text, counted from 0; -1 if nowhere.')] },
+  { name: 'indexof', since: '2.0', clause: `${v4} 5.1.1.5.4`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Int32', 'Where the part first occurs in the text, counted from 0; -1 if absent.')] },
   { name: 'length', since: '2.0', clause: `${v4} 5.1.1.5.5`, onCollections: true, overloads: [form({ text }, 'Edm.Int32', 'How many characters the text has, or how many items a collection has.')] },
   { name: 'startswith', since: '2.0', clause: `${v4} 5.1.1.5.6`, onCollections: true, overloads: [form({ text, start: text }, 'Edm.Boolean', 'Whether the text starts with the other string.')] },
   { name: 'substring', since: '2.0', clause: `${v4} 5.1.1.5.7`, onCollections: true, overloads: [form({ text, from: whole, 'length?': whole }, sameText, 'The part of the text that begins at an offset counted from 0, to the end or of the given length.')] },
@@ -137,7 +137,7 @@ export const functionRows: readonly FunctionRow[] = [
     form({ value: anything, type: typeName }, 'Edm.Boolean', 'Whether the value is of the type or of one derived from it.'),
   ] },
   { name: 'geo.distance', since: '3.0', clause: `${v4} 5.1.1.11.1`, overloads: [form({ from: point, to: point }, 'Edm.Double', 'The shortest distance between two points, in the unit of their coordinate system.')] },
-  { name: 'geo.intersects', since: '3.0', clause: `${v4} 5.1.1.11.2`, overloads: [form({ point, area: polygon }, 'Edm.Boolean', 'Whether the point lies in the area or on its border.')] },
+  { name: 'geo.intersects', since: '3.0', clause: `${v4} 5.1.1.11.2`, overloads: [form({ point, area: polygon }, 'Edm.Boolean', 'Whether the point is in the area or on its border.')] },
   { name: 'geo.length', since: '3.0', clause: `${v4} 5.1.1.11.3`, overloads: [form({ line }, 'Edm.Double', 'The length of the line, in the unit of its coordinate system.')] },
   { name: 'case', since: '4.01', clause: `${v4} 5.1.1.12.1`, overloads: [{ ...form({ condition: caseValue }, ofValue, 'The value after the first condition that is true, null if none is.'), repeats: true }] },
   { name: 'any', since: '3.0', clause: `${v4} 5.1.1.13.1`, overloads: [form({ 'variable?': condition }, 'Edm.Boolean', 'Whether the condition is true for an item of the collection; without one, whether there is an item.')] },

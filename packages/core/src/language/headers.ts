@@ -10,9 +10,9 @@ export interface MethodRow extends Versioned {
 export const methodRows: readonly MethodRow[] = [
   { name: 'GET', since: '2.0', signature: 'GET', summary: 'Reads; changes nothing.' },
   { name: 'POST', since: '2.0', signature: 'POST', summary: 'Inserts into the addressed collection, or calls the addressed action.' },
-  { name: 'PUT', since: '2.0', signature: 'PUT', summary: 'Replaces: what the body leaves out gets its default or null.' },
-  { name: 'PATCH', since: '3.0', signature: 'PATCH', summary: 'Changes only what the body has.' },
-  { name: 'DELETE', since: '2.0', signature: 'DELETE', summary: 'Deletes what is addressed.' },
+  { name: 'PUT', since: '2.0', signature: 'PUT', summary: 'Replaces the entity: properties missing from the body get their default or null.' },
+  { name: 'PATCH', since: '3.0', signature: 'PATCH', summary: 'Changes only the properties in the body.' },
+  { name: 'DELETE', since: '2.0', signature: 'DELETE', summary: 'Deletes the addressed resource.' },
   { name: 'MERGE', since: '2.0', until: '3.0', signature: 'MERGE', summary: 'How OData V1 to V3 wrote PATCH.' },
 ]; // prettier-ignore
 
@@ -41,7 +41,7 @@ export const headerRows = [
   { name: 'SOAPAction', since: '2.0', signature: 'SOAPAction: "action"', summary: 'The operation that the message calls.' },
   { name: 'DataServiceVersion', since: '2.0', until: '3.0', signature: 'DataServiceVersion: version', summary: 'The version in which the request is written.' },
   { name: 'MaxDataServiceVersion', since: '2.0', until: '3.0', signature: 'MaxDataServiceVersion: version', summary: 'The highest version in which the answer may come.' },
-  { name: 'X-HTTP-Method', since: '2.0', until: '3.0', signature: 'X-HTTP-Method: PUT|MERGE|PATCH|DELETE', summary: 'The method that a POST stands for.' },
+  { name: 'X-HTTP-Method', since: '2.0', until: '3.0', signature: 'X-HTTP-Method: PUT|MERGE|PATCH|DELETE', summary: 'The method that a POST replaces.' },
 ] as const satisfies readonly HeaderRow[]; // prettier-ignore
 
 /** The name of a header that the table has. */

@@ -13,7 +13,7 @@ export interface OperatorShape {
   readonly precedence: Precedence;
 }
 
-/** What is said about an operator. */
+/** The facts about an operator. */
 export interface OperatorRow extends Versioned {
   /** `infix` and `prefix` in expressions; `search` between or before the terms of a search, in capitals. */
   readonly place: 'infix' | 'prefix' | 'search';
@@ -27,15 +27,15 @@ export interface OperatorRow extends Versioned {
 }
 
 export const operatorRows: readonly OperatorRow[] = [
-  { name: 'or', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 1 }, signature: 'left or right: Edm.Boolean', summary: 'At least one of the conditions holds; binds loosest of all.' },
-  { name: 'and', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 2 }, signature: 'left and right: Edm.Boolean', summary: 'Both conditions hold; binds tighter than `or`.' },
+  { name: 'or', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 1 }, signature: 'left or right: Edm.Boolean', summary: 'At least one of the conditions is true; has the lowest precedence.' },
+  { name: 'and', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 2 }, signature: 'left and right: Edm.Boolean', summary: 'Both conditions are true; binds tighter than `or`.' },
   { name: 'eq', since: '2.0', place: 'infix', shape: { role: 'equality', precedence: 4 }, signature: 'left eq right: Edm.Boolean', summary: 'Equal; `eq null` asks for what has no value.' },
   { name: 'ne', since: '2.0', place: 'infix', shape: { role: 'equality', precedence: 4 }, signature: 'left ne right: Edm.Boolean', summary: 'Not equal; `ne null` asks for what has a value.' },
   { name: 'gt', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left gt right: Edm.Boolean', summary: 'Greater than; false if either side is null.' },
   { name: 'ge', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left ge right: Edm.Boolean', summary: 'Greater than or equal; false if either side is null.' },
   { name: 'lt', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left lt right: Edm.Boolean', summary: 'Less than; false if either side is null.' },
   { name: 'le', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left le right: Edm.Boolean', summary: 'Less than or equal; false if either side is null.' },
-  { name: 'like', since: '4.0', isForeign: true, place: 'infix', shape: { role: 'pattern', precedence: 5 }, signature: 'text like pattern: Edm.Boolean', summary: 'The text matches the pattern. It is not an operator of the standard; services that have it say what stands for any characters.' },
+  { name: 'like', since: '4.0', isForeign: true, place: 'infix', shape: { role: 'pattern', precedence: 5 }, signature: 'text like pattern: Edm.Boolean', summary: 'The text matches the pattern. It is not an operator of the standard; services that have it document its wildcards.' },
   { name: 'add', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left add right', summary: 'The sum; also of a date and a duration.' },
   { name: 'sub', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left sub right', summary: 'The difference; of two dates a duration.' },
   { name: 'mul', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left mul right', summary: 'The product.' },
@@ -44,7 +44,7 @@ export const operatorRows: readonly OperatorRow[] = [
   { name: 'mod', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left mod right', summary: 'What is left over by the division.' },
   { name: 'has', since: '4.0', place: 'infix', shape: { role: 'flags', precedence: 9 }, signature: 'flags has member: Edm.Boolean', summary: 'The value has all of the flags of the member set.' },
   { name: 'in', since: '4.01', place: 'infix', shape: { role: 'membership', precedence: 9 }, signature: 'value in (item, …): Edm.Boolean', summary: 'The value equals one item of the list or collection.' },
-  { name: 'not', since: '2.0', place: 'prefix', signature: 'not condition: Edm.Boolean', summary: 'The condition does not hold.' },
+  { name: 'not', since: '2.0', place: 'prefix', signature: 'not condition: Edm.Boolean', summary: 'The condition is false.' },
   { name: '-', since: '2.0', place: 'prefix', signature: '-value', summary: 'The value with the other sign.' },
   { name: 'AND', since: '4.0', place: 'search', signature: 'term AND term', summary: 'Both terms are found; the same as terms with only a space between them.' },
   { name: 'OR', since: '4.0', place: 'search', signature: 'term OR term', summary: 'At least one of the terms is found.' },

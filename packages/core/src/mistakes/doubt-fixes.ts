@@ -8,7 +8,7 @@ interface NoticedProblem {
   readonly start: number;
 }
 
-/** Where one of these is missing, what else the value holds may be meant otherwise than it is read. */
+/** If one of these is missing, the rest of the value may have another meaning than the parser assumes. */
 const guesses: ReadonlySet<string> = new Set(['unclosed-parenthesis', 'unterminated-string']);
 
 /** These may come from a partner that is missing elsewhere than it is asked for. */
@@ -39,7 +39,7 @@ export function doubtFixes(
   );
 }
 
-/** A text that is read by guess in some of its query options, or in what is in none of them. */
+/** A text in which some query options, or the text outside them, were read by guess. */
 class GuessedText {
   /** Whether there are signs, by option. */
   readonly #guesses = new Map<Span | undefined, boolean>();
@@ -63,7 +63,7 @@ class GuessedText {
     });
   }
 
-  /** The option in which an offset lies, or at whose end. */
+  /** The option that contains an offset or ends at it. */
   #optionAt(offset: number): Span | undefined {
     let [low, high] = [0, this.options.length];
     while (low < high) {

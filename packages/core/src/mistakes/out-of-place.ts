@@ -4,11 +4,11 @@
 import type { Span } from '../source/index.js';
 
 export class OutOfPlace {
-  /** Whether a mistake just before the next token was reported: then a missing operand there is no second finding. */
+  /** Whether a mistake just before the next token was reported: then a missing operand there is not a second finding. */
   isReported = false;
   #span: Span | undefined;
 
-  /** The text that has no place in the grammar and that the scanner reported; undefined when there is none. */
+  /** The text that the grammar does not allow and that the scanner reported; undefined if there is none. */
   get span(): Span | undefined {
     return this.#span;
   }

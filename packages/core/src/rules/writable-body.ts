@@ -50,7 +50,7 @@ export function writableBody(context: BoundRequest): WritableBody | undefined {
     const choosesKey = context.conventions.bodyValues === 'ignored' && target.method === 'POST';
     return declared(schema, type).flatMap((property): WritableProperty[] => {
       const obstacle = obstacleOf(property.name);
-      // The standard lets a client choose the key of what it inserts.
+      // The standard lets a client choose the key of a new entity.
       const isWritable = obstacle === undefined || (obstacle === 'identifier' && choosesKey && !isReadOnly(property));
       if (!isWritable || isRefused(property.name)) return [];
       const isRequired = required.has(property.name) || (target.method === 'POST' && cannotBeLeftOut(property));

@@ -4,7 +4,7 @@ import { checkSchema } from './check/index.js';
 import type { CsdlDraft } from './read/csdl/index.js';
 import { type Schema, unannotatedTerm } from './model/index.js';
 
-/** `names` are those of the documents, for messages; what is wrong is reported to the drafts. */
+/** `names` are those of the documents, for messages; problems are reported to the drafts. */
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
   for (const draft of drafts) resolveNames(draft);
   const assembly = new SchemaAssembly(drafts, names);

@@ -12,10 +12,10 @@ import { readCsdlJson, readCsdlXml, readOpenApi } from './read/index.js';
 export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
 
 /**
- * Reads documents as one schema: each may use what the others declare, and annotations in one may be about another's
- * declarations and win over those that are there. Aliases hold in their own document. What is in a document that is
- * not given is not known and not missed; nothing is fetched. The schema is undefined when one of the documents is none,
- * as what it would have declared would be missed. Never throws.
+ * Reads documents as one schema: each may use what the others declare, and annotations in one may target another's
+ * declarations and override existing ones. Aliases apply in their own document. Declarations of a missing document
+ * are unknown and not reported as missing; nothing is downloaded. The schema is undefined if one of the documents is
+ * not a schema, because its declarations would be missing. Never throws.
  *
  * @public
  */

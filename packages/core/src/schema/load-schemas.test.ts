@@ -82,7 +82,7 @@ describe('documents that belong together', () => {
     expect(schema?.externalAnnotations).toBeUndefined();
   });
 
-  test('every place tells its document', () => {
+  test('every place has its document', () => {
     const texts = [orders, people, notes];
     const at = ({ start, end, document = 0 }: { start: number; end: number; document?: number }): string =>
       `${schema?.documents?.[document]}: ${texts[document]?.slice(start, end)}`;
@@ -105,7 +105,7 @@ describe('what is wrong', () => {
     expect(load(notes).schema?.externalAnnotations).toHaveLength(5);
   });
 
-  test('what is not there is missed in the document that uses it', () => {
+  test('a missing declaration is reported in the document that uses it', () => {
     const missed = 'The type "People.Person" is not declared in its schema. Did you mean "People.Persons"?';
     expect(problemsOf(orders, people.replace('"Person"', '"Persons"'))).toEqual([
       `0 «P.Person» ${missed}`,
@@ -132,7 +132,7 @@ describe('what is wrong', () => {
     expect(load(notes, other, people).schema?.container?.name).toBe('Bar');
   });
 
-  test('one that is no schema leaves no schema at all', () => {
+  test('a document that is not a schema leaves no schema at all', () => {
     const { schema, problems } = load(people, '<html/>');
     expect(schema).toBeUndefined();
     expect(problems).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('references are told and not followed', () => {
+test('references are returned and not followed', () => {
   const { references = [] } = load(people, orders, notes).schema!;
   expect(references.map(({ uri, span }) => [uri, span.document])).toEqual([
     ['people.xml', 1],

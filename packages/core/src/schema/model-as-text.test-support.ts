@@ -12,7 +12,7 @@ export const modelOf = (schema: Schema | undefined): unknown => plain(schema, ''
 const ofDocuments: ReadonlySet<string> = new Set(['span', 'references', 'hasErrors']);
 
 function plain(value: unknown, name: string): unknown {
-  // The annotations of schemas are lists by namespace, each to be told by its terms like any other.
+  // The annotations of schemas are lists by namespace, each described by its terms like any other.
   if (value instanceof Map && name === 'annotations')
     return sorted([...(value as Map<string, Annotation[]>)].map(([namespace, list]) => [namespace, byTerm(list)]));
   if (value instanceof Map) return sorted(value as Map<string, unknown>);

@@ -54,7 +54,7 @@ function plainProperty({ name, annotations, span, isNullable }: Property | Navig
   return { kind: 'property', name, type, isNullable, annotations, span };
 }
 
-/** Undefined when there is no such set. */
+/** Undefined if the set does not exist. */
 function reference(
   schema: Schema,
   { name, annotations, span, isNullable }: Property | NavigationProperty,

@@ -3,7 +3,7 @@ import type { EntitySet, NavigationProperty, Property, Schema, StructuredType } 
 
 const nowhere = { annotations: [], span: { start: 0, end: 0 } };
 
-/** An item of a cross join: it leads to one entity of each set. Where a set is not known the item may have other members too. */
+/** An item of a cross join: one entity of each set. If a set is unknown, the item may have other members too. */
 export function crossjoinType(sets: readonly (EntitySet | undefined)[]): StructuredType {
   const known = sets.filter((set) => set !== undefined);
   const members = known.map(({ name, type }): [string, NavigationProperty] => [name, leadTo(name, type)]);

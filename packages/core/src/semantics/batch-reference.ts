@@ -34,7 +34,7 @@ class Cursor {
     return encoded[this.text.slice(this.at, this.at + 3).toLowerCase()] ?? this.text.charAt(this.at);
   }
 
-  /** Steps over the next character when it is one of some. */
+  /** Skips the next character if it is one of the given ones. */
   take(characters: string): boolean {
     const { next } = this;
     if (next === '' || !characters.includes(next)) return false;
@@ -51,7 +51,7 @@ class Cursor {
 
 /**
  * In: the text of a url, and the ids of the requests that it can refer to. Out: the reference that it begins with, perhaps
- * after a route; undefined when there is none, when it is not known, and where references have no closing mark.
+ * after a route; undefined if there is none, if it is unknown, or if references have no closing mark.
  */
 export function readBatchReference(
   url: string,

@@ -13,7 +13,7 @@ export interface AliasFact {
   readonly name: string;
   /** The option that gives it a value; undefined where the query has none. */
   readonly option: QueryOption | undefined;
-  /** The value, followed through other aliases; undefined where there is none, or none that is known. */
+  /** The value, resolved through other aliases; undefined if there is none or it is unknown. */
   readonly value: Expression | undefined;
   /** Whether its value depends on itself. */
   readonly isCyclic: boolean;

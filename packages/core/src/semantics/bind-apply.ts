@@ -38,7 +38,7 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
   bindComputed(context, items, scope);
 
-/** What is known after a variable, or a function that nothing is known about. */
+/** The scope after a variable, or after an unknown function. */
 export const unknownScope = ({ variables }: Scope): Scope => ({ type: undefined, variables });
 
 /** Every name that `as` gives within some nodes, at whatever depth. */
@@ -190,7 +190,7 @@ function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: S
   return withNames({ ...scope, kept: none }, names.added);
 }
 
-/** The named outputs are added to what the path leads to (data aggregation 3.4.3). */
+/** The named outputs are added to the target of the path (data aggregation 3.4.3). */
 function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const type = bindPathOf(context, path, scope);
   const names = new AddedNames(context, scope, scope.computed);
@@ -240,7 +240,7 @@ const steps: Readonly<Record<string, BindStep>> = {
   traverse: bindHierarchy,
 };
 
-/** A function that takes a collection and gives one is a step like any other (data aggregation 3). */
+/** A function from a collection to a collection is a step like any other (data aggregation 3). */
 function bindOwnFunction({ binding, schema }: BindContext, node: Transformation, scope: Scope): Scope {
   const { name, args = [] } = node;
   const called = calledFunctions(schema, { name, args }, collectionOf(scope.type), false);
@@ -267,14 +267,14 @@ const bindPathOf = (context: BindContext, path: ApplyArgument | undefined, scope
 const collectionOf = (type: StructuredType | undefined): ValueType | undefined =>
   type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: true, structured: type };
 
-/** What a path leads to, when steps have made another type of it. */
+/** The target of a path, after steps have changed its type. */
 const withType = (path: ValueType | undefined, type: StructuredType | undefined): ValueType | undefined =>
   path === undefined || type === undefined ? undefined : { ...path, name: type.name, structured: type };
 
 const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
   kind === 'Name' && (part as Name).text.includes('.');
 
-/** Names that a step gives to values, with what is in their way: other names of what comes out, and the properties of the type. */
+/** Names that a step gives to values, with conflicting names: other names of the result, and the properties of the type. */
 class AddedNames {
   readonly added: Map<string, Computed>;
 

@@ -37,7 +37,7 @@ export function calledFunctions(
 export const resultType = (schema: Schema, { operation }: CallFact): ValueType | undefined =>
   operation?.returnType === undefined ? undefined : valueTypeOf(schema, operation.returnType);
 
-/** Whether the binding parameter takes a value; where either type is not known it may. */
+/** Whether the binding parameter accepts a value; if either type is unknown, it may. */
 function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: ValueType | undefined): boolean {
   const parameter = parameters[0];
   if (!isBound || parameter === undefined) return false;

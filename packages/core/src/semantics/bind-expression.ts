@@ -24,7 +24,7 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
   /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
-  /** The same names, where nobody else reads them any more: what comes next may add to them. */
+  /** The same names, no longer shared, so that the next step can add to them. */
   readonly ownComputed?: Map<string, Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
   readonly kept?: ReadonlySet<string> | undefined;
@@ -313,7 +313,7 @@ function argumentsOf({ args }: Call): Expression[] {
   return values;
 }
 
-/** The scope of an option's value: `$it` is one of what the path addresses, an entity or another value. */
+/** The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value. */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
   const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
   return { type, variables: new Map([['$it', item]]) };
@@ -324,7 +324,7 @@ export function nestedScope(type: StructuredType | undefined, { variables }: Sco
   return { type, variables: new Map(variables).set('$this', ownType(type)) };
 }
 
-/** Whether a node is an expression that `bindExpression` takes. */
+/** Whether a node is an expression that `bindExpression` accepts. */
 export const isExpression = (node: Node): node is Expression => expressionKinds.has(node.kind);
 
 const expressionKinds: ReadonlySet<Node['kind']> = new Set<Expression['kind']>([

@@ -20,7 +20,7 @@ import type { KeyFact, SegmentFact } from './binding.js';
 export interface KeyContext {
   readonly schema: Schema | undefined;
   readonly type: StructuredType | undefined;
-  /** False for a type that only stands in for one that is not known; then nothing is claimed about its key. */
+  /** False for a type that only replaces an unknown one; then its key is unknown. */
   readonly isKeyKnown: boolean;
   /** The navigation that led here, with the segment it starts from. */
   readonly navigation: NavigationProperty | undefined;

@@ -28,7 +28,7 @@ export interface BindContext {
   readonly aliases?: Aliases | undefined;
 }
 
-/** Looks a name up in a scope and gives the type of what it refers to; undefined ends the claim. */
+/** Looks up a name in a scope and returns the type of its referent; undefined if it is unknown. */
 export function bindName(
   context: BindContext,
   name: Name,
@@ -72,7 +72,7 @@ export function castType(schema: Schema, text: string): StructuredType | undefin
   return text.includes('.') ? structuredType(schema, resolveAlias(schema, text)) : undefined;
 }
 
-/** The type of a key property that a path leads to. */
+/** The type of a key property at the end of a path. */
 function keyType(schema: Schema, scope: StructuredType, path: string): ValueType | undefined {
   let current: StructuredType | undefined = scope;
   let type: ValueType | undefined;

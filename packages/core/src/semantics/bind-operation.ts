@@ -59,7 +59,7 @@ function boundTo(schema: Schema, all: readonly Operation[], previous: SegmentFac
   return all.filter((operation) => operation.isBound && isBoundTo(schema, operation, on));
 }
 
-/** Whether the binding parameter takes what a segment addresses; where either is not known it may. */
+/** Whether the binding parameter accepts the resource of a segment; if either is unknown, it may. */
 function isBoundTo(schema: Schema, { parameters }: Operation, { type, cardinality, value }: SegmentFact): boolean {
   const binding = parameters[0]?.type;
   if (binding === undefined) return false;

@@ -44,7 +44,7 @@ export interface ReferencedTarget {
   readonly isInsert: boolean;
 }
 
-/** Binds the segments from the one that names a resource; none when that cannot be told. */
+/** Binds the segments from the one that names a resource; none if that is unknown. */
 export function bindPath(outer: BindContext, path: ResourcePath, conventions: PathConventions): void {
   const context = { ...outer, emptyParentheses: conventions.emptyParentheses === true };
   const start = firstResource(context.schema, path.segments, conventions);
@@ -186,7 +186,7 @@ function entitySetFact(context: BindContext, segment: Segment, entitySet: Entity
   };
 }
 
-/** A set that the schema does not list: the template stands in, but its key is not the set's. */
+/** A set that the schema does not list: the template replaces it, but with another key. */
 function templateFact(
   context: BindContext,
   segment: Segment,

@@ -39,7 +39,7 @@ export interface BindInput {
 
 const none = new Aliases([], undefined);
 
-/** Stands in where there is no schema. */
+/** Used if there is no schema. */
 const nothing: Schema = {
   version: '4.01',
   types: new Map(),
@@ -51,7 +51,7 @@ const nothing: Schema = {
 
 /**
  * Binds a path and a query. Without a schema only literals, operators and functions have types; where a name is not
- * known all that hangs on it stays unbound, so that no rule claims what is not known.
+ * known everything that depends on it stays unbound, so that no rule reports an unknown fact.
  */
 export function bind({ schema, isPartial, path, query, conventions, firstId, hasAliases }: BindInput): Binding {
   const binding = new Binding(schema, isPartial, firstId);
@@ -69,7 +69,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
   return binding;
 }
 
-/** The context with the aliases that options give values, which are bound in it; the same where there are none. */
+/** The context with the aliases of the query, whose values are bound in it; unchanged if there are none. */
 function withAliases(context: BindContext, options: readonly QueryOption[], scope: Scope): BindContext {
   const { aliases } = context;
   if (aliases === undefined || !options.some(({ name }) => isAliasName(name.text))) return context;
@@ -78,7 +78,7 @@ function withAliases(context: BindContext, options: readonly QueryOption[], scop
   return { ...context, aliases: inner.aliases };
 }
 
-/** What is in the parentheses of a path is not bound as the expressions of a query are, but aliases are typed there too. */
+/** Parentheses in a path are not bound like the expressions of a query, but aliases are typed there too. */
 function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): void {
   const visit = (node: Node): void => {
     const alias = node.kind === 'MemberPath' ? aliasOfPath(node) : undefined;

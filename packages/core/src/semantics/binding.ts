@@ -57,13 +57,13 @@ export interface ComputedName {
   readonly takenBy?: Referent | undefined;
 }
 
-/** A name that the schema does not have where it stands. */
+/** A name that the schema does not have at this place. */
 export interface Unresolved {
   readonly kind: 'unresolved';
   readonly expected: 'entitySet' | 'property' | 'navigation';
   /** The type in which it was looked up; undefined for an entity set. */
   readonly scope: StructuredType | undefined;
-  /** Whether the name is surely wrong; otherwise only a likely slip may be reported. */
+  /** Whether the name is certainly wrong; otherwise only a likely typo may be reported. */
   readonly isCertain: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface SegmentFact {
     /** The entity that an earlier request of the batch addresses. */
     | 'reference'
     | 'unknown';
-  /** The type that the segment leads to; of an unknown set the type of the template. */
+  /** The type of the segment; for an unknown set the type of the template. */
   readonly type: StructuredType | undefined;
   /** Whether it addresses one value or many, its key applied; undefined when not known. */
   readonly cardinality: Cardinality | undefined;
@@ -124,7 +124,7 @@ export interface SegmentFact {
   readonly overloads?: readonly Operation[];
   readonly entitySet?: EntitySet;
   readonly navigation?: NavigationProperty;
-  /** A set that the schema does not list: a customer's own, or one for which the template stands in. */
+  /** A set that the schema does not list: a custom set, or one that the template describes. */
   readonly unlisted?: 'custom' | 'template';
   readonly key?: KeyFact;
   /** For a reference: the last segments of the path that the earlier request has, its own reference followed. */

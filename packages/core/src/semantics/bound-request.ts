@@ -60,7 +60,7 @@ export interface ResponseChain {
   findingsWith(url: string): readonly Diagnostic[];
 }
 
-/** A request or fragment: its trees, the meaning of its names, and what is known about the service. @beta */
+/** A request or fragment: its trees, the meaning of its names, and the facts about the service. @beta */
 export class BoundRequest {
   readonly service: Service;
   readonly dialect: Dialect;

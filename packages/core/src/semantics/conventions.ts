@@ -13,7 +13,7 @@ export interface Route {
    * `[{name}]` for one in brackets. None for a service at the root of its host.
    */
   readonly segments: readonly string[];
-  /** The methods that the address takes, in upper case; left out where that is not known. */
+  /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export interface BatchConventions {
   readonly dependsOnGroups: boolean;
   /** Whether the service ends the batch at the first error, unless the request prefers `continue-on-error` (Protocol 8.2.8.3). */
   readonly stopsAtError: boolean;
-  /** What is around the id of an earlier request where it begins a `url`. */
+  /** The text around the id of an earlier request at the beginning of a `url`. */
   readonly reference: { readonly prefix: string; readonly suffix: string };
 }
 
@@ -120,7 +120,7 @@ export interface Conventions {
   readonly schemaIsPartial: boolean;
   /** Whether the names of a schema are compared with their case; where they are not, one in another case is not a finding. */
   readonly nameCase: 'exact' | 'any';
-  /** The entity set that stands in for every set the schema does not list. */
+  /** The entity set that describes every set the schema does not list. */
   readonly templateEntitySet: string | undefined;
   readonly customEntitySets: CustomEntitySets | undefined;
   /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
@@ -132,7 +132,7 @@ export interface Conventions {
   readonly ownPathMark: string | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
-  /** Whether a selected set of properties must name what is expanded. */
+  /** Whether a select must name the expanded properties. */
   readonly expandNeedsSelect: boolean;
   /** Whether the links by which the service continues a list carry `skip` without `top`. */
   readonly nextLinksSkip: boolean;

@@ -21,7 +21,7 @@ export class KeyAccess {
       this.#byResource.set(resource, { resource, visible: firstNames(visible), writable: firstNames(writable) });
   }
 
-  /** What the definition says of the entities that a path leads to; undefined when it says nothing. */
+  /** The entry of the definition for the entities that a path addresses; undefined if there is none. */
   ofTarget(target: SegmentFact, schema: Schema | undefined): AllowedProperties | undefined {
     const { entitySet, segment, type, unlisted } = originOf(target);
     const written = segment.name.kind === 'Name' ? [segment.name.text] : [];

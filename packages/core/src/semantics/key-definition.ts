@@ -4,7 +4,7 @@
  */
 
 export interface KeyDefinition {
-  /** The company that owns what is written through the key. */
+  /** The company that owns the records written with the key. */
   readonly company?: string;
   /** The data provider whose records the key finds and writes by external identifier. */
   readonly dataProvider?: string;

@@ -30,7 +30,7 @@ const arithmetic: Readonly<Record<string, ValueType>> = {
   'duration divby number': duration,
 };
 
-/** What an arithmetic operator gives for two families; undefined where it does not take them. */
+/** The result of an arithmetic operator on two families; undefined if it does not accept them. */
 export const arithmeticType = (operator: string, left: TypeFamily, right: TypeFamily): ValueType | undefined =>
   arithmetic[`${left} ${operator} ${right}`];
 

@@ -33,10 +33,10 @@ const rootKinds: Readonly<Record<string, ResourceKind>> = {
   $entity: 'entityId',
 };
 
-/** The kind of what the last of some segments addresses; undefined when it is not known. */
+/** The kind of the resource that the last segment addresses; undefined if it is unknown. */
 export const resourceKindOf = (path: readonly SegmentFact[]): ResourceKind | undefined => resourceKindsOf(path).at(-1);
 
-/** For each of some segments the kind of what the path addresses up to it; undefined when it is not known. */
+/** For each segment the kind of the resource that the path addresses up to it; undefined if it is unknown. */
 export function resourceKindsOf(path: readonly SegmentFact[]): readonly (ResourceKind | undefined)[] {
   const kinds: (ResourceKind | undefined)[] = [];
   for (const fact of path) kinds.push(kindBehind(fact, kinds, path[0]!, path));

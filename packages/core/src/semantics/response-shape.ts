@@ -32,7 +32,7 @@ export interface ObjectShape {
 
 const unknown: ResponseShape = { kind: 'unknown' };
 
-/** What is wrong with a step of a path. */
+/** The fault of a step of a path. */
 export interface ShapeMiss {
   readonly step: ResponseStep;
   readonly problem: 'unknown' | 'select' | 'expand' | 'list' | 'collection' | 'object';
@@ -43,7 +43,7 @@ export interface ShapeMiss {
 /** The names that scripts find on every array. */
 const ofArrays = /^(?:length|at|concat|entries|every|filter|find|findIndex|findLast|flat|flatMap|forEach|includes|indexOf|join|keys|map|pop|push|reduce|reverse|shift|slice|some|sort|splice|values)$/; // prettier-ignore
 
-/** Follows a path into a shape: what it leads to, `unknown` where nothing is known, or the first step that leads nowhere. */
+/** Follows a path into a shape: its target, `unknown`, or the first step that does not exist. */
 export function followPath(
   shape: ResponseShape,
   steps: readonly ResponseStep[],

@@ -15,7 +15,7 @@ export class BatchTargets {
     return this.#ids;
   }
 
-  /** Notes the segments of what a request addresses; none where that is not known. */
+  /** Records the segments of the resource that a request addresses; none if it is unknown. */
   add({ requestId, method }: BatchItem, path: readonly SegmentFact[]): void {
     if (requestId === undefined) return;
     this.#ids.add(requestId.text);

@@ -33,7 +33,7 @@ let assetManagementSchema: Schema | undefined;
 /** The asset management service, as its interface document describes it. @public */
 export const assetManagementService: Service = {
   name: 'asset-management',
-  summary: 'the asset management service: options without $, like and in, expand by slash, external identifiers',
+  summary: 'the asset management service: options without $, like and in, slashes in expand, external identifiers',
   dialect: assetManagementDialect,
   conventions: assetManagementConventions,
   get schema() {
@@ -67,8 +67,13 @@ const odata402Service: Service = {
   dialect: odata402Dialect,
 };
 
+<<<<<<< HEAD
 /** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
 const odata40Service: Service = {
+=======
+/** Any service that follows OData 4.0; an option without its `$` is a custom option. */
+export const odata40: Service = {
+>>>>>>> main
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
   dialect: odata40Dialect,

@@ -11,7 +11,7 @@ export interface CheckerOptions {
   readonly service?: Service | string;
   /** Replaces the service's own schema; it is complete, whatever the service says of its own. */
   readonly schema?: Schema | undefined;
-  /** Which properties are references to which sets, where the schema cannot tell. */
+  /** Which properties are references to which sets, if the schema cannot express it. */
   readonly references?: ReferenceSettings;
   /** Severities by code, over the service's and the rules' defaults. */
   readonly rules?: Readonly<Record<string, RuleSeverity>>;
@@ -21,7 +21,7 @@ export interface CheckerOptions {
   readonly skip?: readonly string[];
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
-  /** Bounds beyond which a text is not looked at; what is not given has its default. */
+  /** Limits beyond which a text is not checked; absent ones have their defaults. */
   readonly limits?: Partial<CheckLimits>;
   /**
    * Whether requests come as a server receives them, in which nothing is a variable and every raw `&` separates options; see

@@ -29,13 +29,13 @@ export interface Checker {
   check(input: CheckInput): readonly Diagnostic[];
   /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
   checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
-  /** The same check, with what is needed to show the text around a finding. */
+  /** The same check, with the data to show the text around a finding. */
   inspect(input: CheckInput): Inspection;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
   bind(input: CheckInput): readonly BoundRequest[];
   /** What the response to a request has; undefined where that is not known. @beta */
   responseShape(request: RequestInput): ResponseShape | undefined;
-  /** The service that an input is checked against: the configured one, else the one whose routes it matches. */
+  /** The service of an input: the configured one, otherwise the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
 }
 

@@ -170,7 +170,7 @@ function carryFix(fix: Fix, map: OffsetMap | undefined): Fix | undefined {
   return { ...fix, title: asWritten(fix.title), edits };
 }
 
-/** Whether an offset lies beside characters of the origin, rather than in the midst of a variable made of them. */
+/** Whether an offset is next to characters of the origin, and not inside a variable that replaces them. */
 const isBoundary = (offset: number, map: OffsetMap): boolean =>
   offset >= map.length || offset <= 0 || map.isExact({ start: offset, end: offset + 1 }) || startsPiece(offset, map);
 

@@ -10,7 +10,7 @@ import { serviceAt } from './service-at.js';
 import type { Service } from '../semantics/index.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived'> {
-  /** Where the service lies: an absolute URL or the path from the root of the host, as in `/odata/`. Absent: at that root. */
+  /** The root of the service: an absolute URL or a path such as `/odata/`. Absent: the root of the host. */
   readonly root?: string;
   /**
    * The schema of the service, loaded without errors; or `'none'`, and then the guard knows no names and checks syntax only. It
@@ -58,7 +58,7 @@ export interface RefusedFinding extends Pick<Diagnostic, 'code' | 'message' | 's
   readonly page: string;
 }
 
-/** What to answer in place of the handler; undefined for a request that the handler may have. Never throws. */
+/** The response to send instead of calling the handler; undefined for a valid request. Never throws. */
 export type Guard = (request: GuardedRequest) => Refusal | undefined;
 
 /**
@@ -171,7 +171,7 @@ function exercises(root: string): string[] {
   return [`${set}(1)?${everyFamily}`, ...long];
 }
 
-/** A server knows where its own service lies, so a path below the root begins with an entity set. */
+/** A server knows its own root, so a path below it begins with an entity set. */
 function placed(service: Service, root: string): Service {
   const known = serviceAt(service, [root]);
   if (known !== service || service.conventions.routes.some((route) => route.interface === 'object')) return known;

@@ -130,7 +130,7 @@ function addJson(made: MadeUrl, body: Body, query: string, bound: BoundRequest):
   const isFunction = overloads.some(({ kind }) => kind === 'function');
   const isParameter = ({ name }: JsonMember): boolean => isFunction && !/^[$@]/.test(name.text);
   const parameters = content.members.filter(isParameter);
-  // In what a server has received there are no variables to stand for what is not known.
+  // A request that a server has received contains no variables for unknown values.
   if (isFunction && bound.isReceived) return false;
   if (isFunction)
     addParameters(

@@ -45,7 +45,7 @@ export interface ReadInput<Root> {
   readonly syntax: readonly FieldProblems[];
 }
 
-/** How texts are read: names and precedence, and the limits of what is looked at. */
+/** How texts are read: names and precedence, and the limits of the check. */
 export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
@@ -133,7 +133,7 @@ function readResponse(
   return { response, nextId: id + 1 };
 }
 
-/** A body that is no JSON, and need not be. */
+/** A body that is not JSON, and need not be. */
 const foreignBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
   tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
   nodeCount: id + 1,

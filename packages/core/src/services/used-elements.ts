@@ -4,7 +4,7 @@ import type { Binding, BoundRequest, Referent } from '../semantics/index.js';
 import { type Name, type Node, walk } from '../syntax/index.js';
 
 /**
- * In: a bound request. Out: the names of what it uses, each once: `Orders` for entity sets, singletons and imports,
+ * In: a bound request. Out: the names of the elements it uses, each once: `Orders` for entity sets, singletons and imports,
  * `Shop.Order/Title` for properties by the type that they were looked up in, which may inherit them, `Shop.Best` for functions and actions. A set counts as
  * used, too, when a navigation property that is bound to it leads there. Empty without a schema.
  *

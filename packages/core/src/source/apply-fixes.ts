@@ -25,15 +25,18 @@ export interface AppliedFixes {
 /** How often a text is checked again at most; fixes of fixes end long before. */
 const MOST_ROUNDS = 10;
 
-/** The fix that would be applied for a finding: the first safe one, else, if wanted, the first that is not manual. */
+/**
+ * The fix that would be applied for a finding: the first safe one; otherwise, with unsafe fixes, the first that is not
+ * manual.
+ */
 export function chosenFix({ fixes }: Pick<Fixable, 'fixes'>, options: FixOptions = {}): Fix | undefined {
   const automatic = fixes.filter(({ isManual }) => isManual !== true);
   return automatic.find(({ safety }) => safety === 'safe') ?? (options.unsafe === true ? automatic[0] : undefined);
 }
 
 /**
- * One round. A fix is applied as a whole or not at all; one whose edits touch an edit that was already taken waits for
- * the next round, when its place is known anew.
+ * One round. A fix is applied as a whole or not at all; one whose edits touch an accepted edit waits for the next
+ * round, when its new place is known.
  */
 export function applyFixes(text: string, diagnostics: readonly Fixable[], options: FixOptions = {}): AppliedFixes {
   const fixes = diagnostics
@@ -45,7 +48,7 @@ export function applyFixes(text: string, diagnostics: readonly Fixable[], option
   let applied = 0;
   let reached = -1;
   for (const fix of fixes) {
-    // Fixes come in order of place, so one that starts after all taken edits touches none of them.
+    // Fixes are ordered by place, so one that starts after all accepted edits touches none of them.
     if (startOf(fix) <= reached || !fix.edits.every((edit) => isInside(edit, text))) continue;
     for (const edit of fix.edits) {
       edits.push(edit);
@@ -91,7 +94,7 @@ export function fixText<Checked extends { readonly diagnostics: readonly Fixable
   return { text: current, edits, applied, first, checked };
 }
 
-/** As many fixes as can be made together, and the check of what they leave; undefined where there are none. */
+/** As many fixes as can be applied together, and the check of the result; undefined if there are none. */
 function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>(
   text: string,
   before: Checked,
@@ -122,7 +125,7 @@ function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>
 /** Offsets change from round to round; what is said of like findings is alike, and so are their fixes. */
 const wordsOf = ({ code, message = '' }: Fixable): string => `${code} ${message}`;
 
-/** A comment that hides a finding is too much once the finding is fixed, and is taken away in the next round. */
+/** A comment that hides a finding is unused once the finding is fixed, and is removed in the next round. */
 const graveOf = ({ diagnostics }: { readonly diagnostics: readonly Fixable[] }) =>
   diagnostics.flatMap(({ code, severity }) =>
     severity === undefined || code === 'unused-suppression' ? [] : [{ code, severity }],

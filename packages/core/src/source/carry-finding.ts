@@ -12,7 +12,7 @@ export type CarriedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>
 
 /**
  * In: a finding whose offsets count in the made text, and the map to its origin. Out: its places in the origin. A fix
- * comes along only if each of its edits lies in characters that are in the origin as they are.
+ * is kept only if each of its edits is in text that the origin contains unchanged.
  */
 export function carryFinding(finding: CarriedParts, map: OffsetMap, fitEdit?: FitEdit): CarriedParts {
   return {

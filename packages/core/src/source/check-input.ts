@@ -71,14 +71,14 @@ export interface BatchInput extends Writing {
 
 export type CheckInput = RequestInput | FragmentInput | BatchInput;
 
-/** Tells a request from the others: it has a `url`. */
+/** Distinguishes a request from other inputs: it has a `url`. */
 export const isRequestInput = (input: CheckInput): input is RequestInput =>
   'url' in input && typeof input.url === 'string';
 
-/** Tells a batch from the others: it has a `batch` and no `url`. */
+/** Distinguishes a batch from other inputs: it has a `batch` and no `url`. */
 export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
 
-/** What is sent of a request, without what is known of its response and of those to others. */
+/** The sent part of a request, without its response and the responses to others. */
 export const plainRequest = ({ url, method, headers, body, placeholders }: RequestInput): RequestInput => ({
   url,
   ...(method === undefined ? {} : { method }),

@@ -57,7 +57,7 @@ export interface Diagnostic extends Span {
   /** One sentence that stands alone. */
   readonly message: string;
   readonly in: Field;
-  /** A JSON pointer in place of offsets, for a body that was given as a JSON value. */
+  /** A JSON pointer instead of offsets, for a body that is passed as a JSON value. */
   readonly path?: string;
   readonly notes: readonly Note[];
   readonly fixes: readonly Fix[];

@@ -28,7 +28,7 @@ export class OffsetMap {
   addExact(length: number, origin: number): void {
     if (length === 0 && this.#made.length > 0) return;
     const last = this.#made.length - 1;
-    // What came from a place without leaving a character may lie between the two.
+    // Source text that produced no character may be between the two.
     const lastEnd = (this.#origin[last] ?? 0) + this.#length - (this.#made[last] ?? 0);
     const continues = this.#collapsed[last] === -1 && lastEnd === origin;
     if (!continues) {
@@ -67,7 +67,7 @@ export class OffsetMap {
     return this.#length;
   }
 
-  /** The distance from made to origin offsets when the whole map is one exact piece, else undefined. */
+  /** The distance from made to origin offsets if the whole map is one exact piece, otherwise undefined. */
   get shift(): number | undefined {
     return this.#made.length === 1 && this.#collapsed[0] === -1 ? this.#origin[0] : undefined;
   }
@@ -113,7 +113,7 @@ export class OffsetMap {
     return end;
   }
 
-  /** Whether a span lies in one exact piece, so that an edit of it can be carried over as it is. */
+  /** Whether a span is inside one exact piece, so that an edit of it can be mapped unchanged. */
   isExact(span: Span): boolean {
     if (this.#made.length === 0) return false;
     const first = this.#pieceAt(Math.min(span.start, Math.max(0, this.#length - 1)));

@@ -24,7 +24,7 @@ interface Notation {
   readonly fits?: (place: Surroundings) => boolean;
 }
 
-/** A candidate and what is around it. */
+/** A candidate and the text around it. */
 interface Surroundings {
   readonly text: string;
   readonly start: number;
@@ -36,7 +36,7 @@ interface Surroundings {
   readonly pathEnd: number;
 }
 
-/** Longer texts in brackets are no names. */
+/** Longer texts in brackets are not names. */
 const longest = 100;
 
 const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);
@@ -208,7 +208,7 @@ export function fillPlaceholders(text: string, site: PlaceholderSite, scope: Pla
   return { text: parts.join(''), map };
 }
 
-/** A text with placeholders as they were written in place of the variables that `fillPlaceholders` made of them. */
+/** A text with the original placeholders instead of the variables of `fillPlaceholders`. */
 export function asWritten(text: string): string {
   if (!text.includes(mark)) return text;
   const whole = text.replace(/\{\{\ue0f0([^{}]*)\}\}/g, '$1');

@@ -3,14 +3,14 @@ import type { Span } from './span.js';
 
 /** One step of a path; the span is that of the name or the brackets. */
 export interface ResponseStep extends Span {
-  /** The member that is taken; undefined for an item of a collection. */
+  /** The member to read; undefined for an item of a collection. */
   readonly name: string | undefined;
 }
 
 /** A path into the body of a response. */
 export interface ResponsePath extends Span {
   readonly steps: readonly ResponseStep[];
-  /** Whether the value of the path is what its steps lead to, so that nothing follows that was not read. */
+  /** Whether the steps are the whole path, so that no unread text follows. */
   readonly isWhole: boolean;
 }
 
@@ -119,7 +119,7 @@ const bodies = ['response.body', 'response.parsedBody'] as const;
 
 /**
  * The paths into the body of the response in a script of JetBrains (`client.global.set("id", response.body.items[0].Id)`) or
- * httpYac (`exports.id = response.parsedBody.items[0].Id`). Comments and strings are stepped over.
+ * httpYac (`exports.id = response.parsedBody.items[0].Id`). Comments and strings are skipped.
  */
 export function scriptPathsIn(script: string): readonly ScriptPath[] {
   const found: ScriptPath[] = [];

@@ -19,13 +19,13 @@ const likelyNames =
   /^(?:sid|sso)$|(?:token|secretkey|accesskey|authkey|privatekey|credential|credentials|signature|sessionid|session)$/;
 /** Parameters of many uses: their value is a secret where it is as long as a key. */
 const doubtfulNames: ReadonlySet<string> = new Set(['code', 'key', 'token', 'signature', 'session']);
-/** Tokens that open nothing: they lead to the next page, or say of which kind a token is. */
+/** Tokens that grant no access: they address the next page, or indicate the kind of a token. */
 const harmlessNames =
   /(?:skiptoken|deltatoken|pagetoken|nexttoken|continuationtoken|csrftoken|xsrftoken|canceltoken|cancellationtoken)$/;
 
 type Certainty = 'sure' | 'likely' | 'doubtful' | 'none';
 
-/** Longer names are no names. */
+/** Longer texts are not names. */
 const longestName = 48;
 
 /** The letters that names of secrets end with. */
@@ -138,7 +138,7 @@ function endOf(text: string, from: number, marks: string, limit = text.length): 
 export interface SecretsInTextOptions {
   /** Set for text that is about anything: where no quotes are around it, only what looks like a key is a secret; lines stand alone. */
   readonly isProse?: boolean;
-  /** Called with each variable `{{name}}` in the place of a secret. */
+  /** Called with each variable `{{name}}` that replaces a secret. */
   readonly onVariable?: (name: string) => void;
 }
 

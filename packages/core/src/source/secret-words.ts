@@ -6,8 +6,8 @@ import type { Span } from './span.js';
 const shortest = 4;
 
 /**
- * Secrets, in each way in which a text may write them: as they are, decoded, escaped, in capitals, or cut off. A search takes time that grows
- * with the text alone.
+ * Secrets, in each way in which a text may write them: as they are, decoded, escaped, in capitals, or cut off. The
+ * time of a search is linear in the length of the text.
  */
 export class SecretWords {
   /** In order of code units. */
@@ -62,7 +62,7 @@ export class SecretWords {
     return done === 0 ? text : hidden + text.slice(done);
   }
 
-  /** How much of a secret a text holds at an offset; 0 where it is none. */
+  /** The length of the secret at an offset of a text; 0 if there is none. */
   #lengthAt(text: string, at: number): number {
     let low = 0;
     let high = this.#long.length;

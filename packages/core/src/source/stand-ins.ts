@@ -41,7 +41,7 @@ const filling = [
 const tellingWords: ReadonlySet<string> = new Set(telling);
 const standInWords: ReadonlySet<string> = new Set([...telling, ...filling]);
 
-/** Longer texts are no names; nothing needs to be looked up in them. */
+/** Longer texts are not names; no search in them is needed. */
 const longestName = 80;
 
 /**

@@ -53,13 +53,13 @@ export interface Dialect {
   readonly bareDurations: boolean;
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
   readonly nesting: 'slash' | 'parentheses';
-  /** Which operators take `null`: `eq` and `ne` alone, or any, as in the standard, where the result is false or null. */
+  /** Which operators accept `null`: `eq` and `ne` alone, or any, as in the standard, where the result is false or null. */
   readonly nullOperands: 'equality' | 'any';
   /** Whether `in ()` is allowed. */
   readonly emptyLists: boolean;
-  /** What `orderby` takes: paths of properties, or any expression. */
+  /** The items of `orderby`: property paths, or any expression. */
   readonly ordersBy: 'paths' | 'expressions';
-  /** Spaces that are taken though the standard has none there. */
+  /** Spaces that are accepted although the standard does not allow them. */
   readonly looseBlanks: readonly LooseBlank[];
   /** Whether `@name` may stand for a value that a query option of that name gives. */
   readonly parameterAliases: boolean;
@@ -161,7 +161,7 @@ export const odata40: Dialect = {
   expressionNames: segmentsIn('4.0', 'expression'),
 };
 
-/** OData 3.0: literals with prefixes and suffixes, `substringof`, `$inlinecount`, expand by slash, `$links`. */
+/** OData 3.0: literals with prefixes and suffixes, `substringof`, `$inlinecount`, slashes in expand, `$links`. */
 export const odataV3: Dialect = {
   ...odata40,
   name: 'odata-v3',
@@ -200,7 +200,7 @@ export const odataV2: Dialect = {
   collectionPaths: false,
 };
 
-/** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, expand by slash. */
+/** The asset management service: no `$`, `like` and `in`, `not` between comparisons and `and`, slashes in expand. */
 export const assetManagement: Dialect = {
   ...odata401,
   name: 'asset-management',

@@ -30,15 +30,16 @@ export interface ParseOptions {
   readonly firstId?: number;
   /**
    * Whether the text is a request target as a server receives it. Then every character stands for itself: there are no variables,
-   * every raw `&` separates query options, the first `?` begins them, and a raw `#` is an error (RFC 9112 3.2). When absent, the
-   * text is one that a person or a tool has written down: `{{name}}` is a variable, and plain slips are read as they were meant.
+   * every raw `&` separates query options, the first `?` begins them, and a raw `#` is an error (RFC 9112 3.2). If
+   * absent, the text is stored by a person or a tool: `{{name}}` is a variable, and obvious typos are read as
+   * intended.
    */
   readonly isReceived?: boolean;
   /** What a raw `+` in the query means to the receiver: a space, as in HTML forms, when absent; or itself (RFC 3986). */
   readonly plus?: 'space' | 'literal';
 }
 
-/** What a parse gives. `tree` is there for every text, and complete but for what is Missing. */
+/** The result of a parse. Every text has a `tree`, which is complete except for Missing nodes. */
 export interface ParseResult<N extends Node = Url> {
   readonly tree: N;
   /** In order of the text; at most 10,000. */
@@ -190,8 +191,8 @@ export function serviceRootEnd(raw: string, end: number, isReceived = false): nu
 }
 
 /**
- * Where the `?` of the query stands. One inside a quoted key does not count, if the quotes close before a parenthesis or
- * comma: that key is wrong in its own right, and a rule says so.
+ * The place of the `?` that begins the query. One inside a quoted key does not count if the quotes close before a
+ * parenthesis or comma: a rule reports that key.
  */
 export function queryStart(raw: string, from: number, to: number): number {
   let depth = 0;
@@ -277,7 +278,7 @@ export const parseSelect = (text: string, options: ParseOptions = {}): ParseResu
 export const parseExpand = (text: string, options: ParseOptions = {}): ParseResult<ExpandList | Missing> =>
   fragment<ExpandList>(text, 'expand', options);
 
-/** Parses a resource path without a query (URL conventions 4); a leading slash is stepped over. @public */
+/** Parses a resource path without a query (URL conventions 4); a leading slash is skipped. @public */
 export function parsePath(text: string, options: ParseOptions = {}): ParseResult<ResourcePath> {
   return run(text, 'url', options, (context): ResourcePath => {
     if (isTooLong(context)) return { kind: 'ResourcePath', id: context.id(), start: 0, end: text.length, segments: [] };

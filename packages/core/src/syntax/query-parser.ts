@@ -55,7 +55,7 @@ class Parsers {
   #apply: ApplyGrammar | undefined;
   #search: { grammar: SearchGrammar; scanner: SearchScanner } | undefined;
 
-  /** It takes the tokens of the scanner of expressions. */
+  /** It uses the tokens of the expression scanner. */
   get apply(): ApplyGrammar {
     return (this.#apply ??= new ApplyGrammar());
   }

@@ -4,9 +4,9 @@
 export type ArgumentShape =
   /** Any expression. */
   | 'expression'
-  /** Transformations by slash. */
+  /** Transformations separated by slashes. */
   | 'transformations'
-  /** Transformations by slash with an alias: `filter(…) as Name`. */
+  /** Transformations separated by slashes, with an alias: `filter(…) as Name`. */
   | 'nested'
   /** `expression with method from path as Name`. */
   | 'aggregate'
@@ -22,7 +22,7 @@ export type ArgumentShape =
   | 'search'
   /** A number, or `keep start`. */
   | 'option'
-  /** Transformations where the word is that of one, else `expression desc`. */
+  /** Transformations if the word names one, otherwise `expression desc`. */
   | 'transformationsOrOrderby';
 
 export interface TransformationShape {
@@ -60,7 +60,7 @@ const joined = (name: string): TransformationShape => ({
   form: `${name}(Items as Item,filter(…))`,
 });
 
-/** By name; `identity` takes no parentheses. A qualified name is a function of the service's own. */
+/** By name; `identity` has no parentheses. A qualified name is a custom function. */
 export const transformations: Readonly<Record<string, TransformationShape>> = {
   addnested: {
     shapes: ['expression', 'nested'],

@@ -121,7 +121,7 @@ interface Case {
   readonly expected: readonly string[];
 }
 
-/** The cases, and the lines between them as they stand. */
+/** The cases, and the lines between them unchanged. */
 const parts = readFileSync(file, 'utf8')
   .trimEnd()
   .split('\n')

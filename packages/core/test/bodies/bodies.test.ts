@@ -16,7 +16,7 @@ import {
 
 const file = join(dirname(fileURLToPath(import.meta.url)), 'bodies.txt');
 
-/** Faults behind `!!`, with all that they say. */
+/** Faults after `!!`, with all their members. */
 const withFaults = (tree: string, faults: readonly (BodyFault | BatchFault | XmlFault)[]): string => {
   const shown = faults.map(({ fault, start, end, ...words }) => {
     const said = Object.entries(words)

@@ -198,7 +198,7 @@ describe('conditions', () => {
       ...(self === undefined ? [] : [`${set}?$expand=${self}($filter=${condition})${aliases}`]),
       ...(self === undefined ? [] : [`${set}?$filter=${self}/$count($filter=${condition}) gt 1${aliases}`]),
     ];
-    // A text that is no expression ends elsewhere in another place.
+    // A text that is not an expression ends elsewhere in another place.
     const isBroken = expected.includes('unexpected-token');
     for (const url of places)
       if (isBroken) expect(codes(url), url).not.toEqual([]);

@@ -11,7 +11,7 @@ export const levels: readonly (readonly string[])[] = [
   ['has', 'in'],
 ];
 
-/** `not` and the minus sign stand between the multiplicative operators and the primary ones. */
+/** `not` and the minus sign have a precedence between the multiplicative and the primary operators. */
 const prefixLevel = 5.5;
 
 export const levelOf = (operator: string): number => levels.findIndex((level) => level.includes(operator));
@@ -35,7 +35,7 @@ const operands: readonly (readonly [text: string, tree: string])[] = [
 /** One operator of each level, and both of the tightest one, since the right side of `in` is a list. */
 const representatives = ['or', 'and', 'eq', 'gt', 'add', 'mul', 'has', 'in'];
 
-/** The right side of an operator: `in` takes a list. */
+/** The right side of an operator: `in` requires a list. */
 const right = (operator: string, name: string): readonly [text: string, tree: string] =>
   operator === 'in' ? ['(1)', '(list 1)'] : [name, name];
 
@@ -67,7 +67,7 @@ const prefixes: readonly (readonly [name: string, text: string])[] = [
   ['-', '-'],
 ];
 
-/** A prefix before an operator, and behind one. */
+/** A prefix before an operator, and after one. */
 function prefixed(name: string, text: string, operator: string): readonly Cell[] {
   const [last, lastTree] = right(operator, 'B');
   const tree =

@@ -8,13 +8,13 @@ interface Mistake {
   /** A condition with the finding's span in `«…»`. */
   readonly text: string;
   readonly code: string;
-  /** Whether it can be told from the text of a string; if not, a string without its quote may swallow it. */
+  /** Whether it differs from the text of a string; if not, an unclosed string may include it. */
   readonly isPlain: boolean;
 }
 
 const mistake = (code: string, text: string, isPlain = true): Mistake => ({ name: text, code, text, isPlain });
 
-/** Every code that can stand beside others in one query, in its usual forms. */
+/** Every code that can occur with others in one query, in its usual forms. */
 const mistakes: readonly Mistake[] = [
   mistake('unexpected-token', 'A eq 1 «foo»'),
   mistake('unexpected-token', 'A «equals» 1', false),
@@ -46,7 +46,7 @@ const hasLostQuote = ({ text }: Mistake): boolean => text.endsWith("'x»");
 const opens = ({ text }: Mistake): boolean => text.startsWith('«(»');
 const closes = ({ text }: Mistake): boolean => text.endsWith('«)»');
 
-/** Two mistakes that undo each other, or of which one hides the other for good, are no case. */
+/** Two mistakes that undo each other, or of which one always hides the other, are not a case. */
 const excludes = (one: Mistake, other: Mistake): boolean =>
   (opens(one) && closes(other)) || (hasLostQuote(one) && !other.isPlain);
 const isCase = (parts: readonly Mistake[]): boolean =>

@@ -2,7 +2,7 @@
 import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
 
-/** What was found in one body file; offsets count in it. */
+/** The findings in one body file, with offsets in it. */
 export interface BodyCheck {
   readonly path: string;
   readonly text: string;
@@ -81,7 +81,7 @@ export const unread = (
 ): DocumentDiagnostic => ({
   code: 'unreadable-file',
   severity: isRefused ? 'warning' : 'error',
-  message: `The body in ${JSON.stringify(path)} was not checked, since it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
+  message: `The body in ${JSON.stringify(path)} was not checked because it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
   in: 'body',
   start,
   end,

@@ -13,7 +13,7 @@ import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 
 /**
  * In: a finding as the checker made it, its request, the document and its format. Out: the same finding in document
- * offsets. What is nowhere in the document is placed where the request says where it goes, and cannot be fixed.
+ * offsets. A finding without a place in the document is placed on the URL of the request, and cannot be fixed.
  */
 export function carryDiagnostic(
   diagnostic: Diagnostic,

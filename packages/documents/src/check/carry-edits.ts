@@ -5,7 +5,7 @@ import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 
 /**
  * In: edits that belong together, with offsets in a field of a request. Out: the same in the document, in the copy of the field
- * too if it has one; undefined unless each of them lands in characters that are there as they are, and fits the format.
+ * too if it has one; undefined unless each of them maps to unchanged characters of the document and fits the format.
  */
 export function carryEdits(
   edits: readonly TextEdit[],
@@ -41,7 +41,7 @@ function carriedByBoth(
 ): readonly TextEdit[] | undefined {
   const [here, there] = [map, copy].map((each) => carriedBy(each, edits, fit));
   if (here === undefined || there === undefined) return undefined;
-  // What is not copied is at the same place in both.
+  // Text that is not copied is at the same place in both.
   const others = there.filter((edit) => !here.some(({ start, end }) => start === edit.start && end === edit.end));
   return [...here, ...others].sort((a, b) => a.start - b.start);
 }

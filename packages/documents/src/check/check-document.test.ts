@@ -64,7 +64,7 @@ describe('when the time for a document is up', () => {
   it('calls no comment unused', () => {
     const { diagnostics } = checkFor(1);
     expect(diagnostics.map(({ code }) => code)).toEqual(['no-x', 'excessive-length']);
-    expect(diagnostics[1]?.message).toContain('this request and the 1 behind it');
+    expect(diagnostics[1]?.message).toContain('this request and the 1 after it');
   });
 
   it('changes nothing if it never is', () => {

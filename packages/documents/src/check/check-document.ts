@@ -47,7 +47,7 @@ export interface DocumentCheck {
   readonly suppressed: readonly SuppressedDiagnostic[];
   /** Where secrets are in the document, reported or not: they must not be shown with the text. */
   readonly secrets: readonly Span[];
-  /** What was found in body files; comments in the document hide what they hide at the line that names the file. */
+  /** The findings in body files; comments in the document hide them at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
   /** Set when the time was up before the last request. */
   readonly isCut?: true;
@@ -72,7 +72,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   return hideSecretsIn(text, check, secrets);
 }
 
-/** What was found in a text that may be a part of a document, as long as the secrets of the other parts are not known. */
+/** The findings in a text that may be part of a document, before the secrets of the other parts are known. */
 export interface PartCheck extends PartSecrets {
   readonly check: DocumentCheck;
 }
@@ -196,9 +196,9 @@ function checkSaved(
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
-/** What is said at the first request for which there was no time. */
+/** The finding at the first request for which there was no time. */
 function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
-  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} behind it were`;
+  const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} after it were`;
   const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;
   return { code: 'excessive-length', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] };
 }

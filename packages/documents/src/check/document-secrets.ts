@@ -7,7 +7,7 @@ import { variableValuesIn } from './variable-values-in.js';
 export interface PartSecrets {
   /** The secrets of its requests, and those that it shows. */
   readonly words: ReadonlySet<string>;
-  /** The names of variables in the place of a secret; the document may define them elsewhere. */
+  /** The names of variables that replace a secret; the document may define them elsewhere. */
   readonly variables: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ export class ValueFindings {
   readonly #pieces: readonly FilledPiece[];
   readonly #files: BodyFindings;
   readonly #request: StoredRequest | undefined;
-  /** What was found in values that the document itself defines; each is reported once, however many requests use them. */
+  /** The findings in values that the document itself defines; each is reported once, however many requests use them. */
   readonly #own: Set<string>;
 
   constructor(filled: FilledRequest | undefined, files: BodyFindings, own: Set<string>) {

@@ -3,8 +3,8 @@ import type { Span } from '@odatalint/core';
 import { isBlankCode, lineAt, type Line } from '../text/index.js';
 
 /**
- * In: a document, a comment with and without its marks. Out: the first line of what the comment says, from the beginning
- * of the comment's own line to the next one where nothing else is there, else from mark to mark.
+ * In: a document, a comment with and without its marks. Out: the first line of the comment's text. Its span is the
+ * comment's whole line if the line contains nothing else, otherwise from mark to mark.
  */
 export function lineOfComment(text: string, comment: Span, content: Span): Line {
   const first = lineAt(text, content.start, content.end);
@@ -15,7 +15,7 @@ export function lineOfComment(text: string, comment: Span, content: Span): Line 
   return { ...first, start, next: lineAt(text, end, Math.min(text.length, end + 2)).next };
 }
 
-/** Where the spaces end that begin at an offset and lie on one line. */
+/** The end of the spaces that begin at an offset, on the same line. */
 function endOfBlanks(text: string, offset: number, step: 1 | -1): number {
   let at = offset;
   const next = (): number => (step === 1 ? at : at - 1);

@@ -73,7 +73,7 @@ export interface StoredRequest {
   readonly isDoubtful?: true;
   /** Set where it is not known whether the text is an address or a condition: none of its fixes is safe. */
   readonly isGuessed?: true;
-  /** Set where only a query option with its `$` shows that the text is an address: a fix that takes the `$` away is not safe. */
+  /** Set if only a query option with its `$` shows that the text is a URL: a fix that removes the `$` is not safe. */
   readonly isKnownByOption?: true;
   /** Responses that are saved with the request, in formats that keep any number of them. */
   readonly saved?: readonly SavedResponse[];
@@ -120,6 +120,6 @@ export interface Directive extends Span {
 export interface ReadDocument {
   readonly requests: readonly StoredRequest[];
   readonly directives: readonly Directive[];
-  /** What is wrong with the document itself; no comment hides it. */
+  /** The problems of the document itself; no comment hides them. */
   readonly problems: readonly DocumentDiagnostic[];
 }

@@ -9,7 +9,7 @@ export interface StoredEnvironment {
   readonly variables: readonly StoredVariable[];
 }
 
-/** The environments of a file, and what is wrong with the file. */
+/** The environments of a file, and the problems of the file. */
 export interface ReadEnvironments {
   readonly environments: readonly StoredEnvironment[];
   readonly problems: readonly DocumentDiagnostic[];

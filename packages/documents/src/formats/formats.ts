@@ -42,7 +42,7 @@ export interface Place extends QueryPlace {
   readonly format?: DocumentFormat;
 }
 
-/** The requests of a document, the comments that steer the check, and what is wrong with the document itself. */
+/** The requests of a document, the comments that control the check, and the problems of the document itself. */
 export interface RequestDocument extends ReadDocument {
   readonly format: DocumentFormat;
 }
@@ -79,7 +79,7 @@ export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void
   for (const name of new Set(names)) await descriptorOf(name).load?.();
 }
 
-/** The format of a file that a place names: what the place says, else what the name's ending indicates. */
+/** The format of a file that a place names: the one that the place names, otherwise by the extension. */
 export const formatInPlace = (fileName: string, place: Place): DocumentFormat | undefined =>
   place.format ?? formatOf(fileName) ?? formatNamed(fileName, ({ placed = [] }) => placed);
 
@@ -92,7 +92,7 @@ export function lineLayoutOf(format: DocumentFormat): LineLayout | undefined {
   return typeof layout === 'object' ? layout : undefined;
 }
 
-/** The formats whose addresses may take several lines, which is what `odatalint format` lays out unless it is asked for more. */
+/** The formats whose URLs may have several lines, which `odatalint format` formats by default. */
 export const lineFormats = documentFormats.filter((name) => lineLayoutOf(name) !== undefined);
 
 /**

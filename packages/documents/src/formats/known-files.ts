@@ -45,7 +45,7 @@ export function mayBeKnownFile(path: string): boolean {
   return knownFiles.some((each) => each.path.test(lower));
 }
 
-/** The format of a file by its path and text; undefined for one that is none of these. In: a path with slashes. */
+/** The format of a file by its path and text; undefined for other files. In: a path with slashes. */
 export function formatOfKnownFile(path: string, text: string): DocumentFormat | undefined {
   const lower = path.toLowerCase();
   return knownFiles.find((each) => each.path.test(lower) && each.sign?.test(text) !== false)?.format;

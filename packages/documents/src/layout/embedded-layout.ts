@@ -74,7 +74,7 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
   });
 }
 
-/** What has to be changed in a text so that it becomes another one: spaces if that is all, else the part that differs. */
+/** The edits that turn a text into another one: spaces if that is enough, otherwise the part that differs. */
 function editsBetween(before: string, after: string): readonly TextEdit[] {
   return blankEdits(before, after) ?? [changedPart(before, after)];
 }

@@ -78,9 +78,9 @@ interface Change {
 type Changes = Map<StoredRequest, Change>;
 
 /**
- * Formats a document. Never throws; a document of a format that cannot be formatted comes back as it is.
+ * Formats a document. Never throws; a document of a format that cannot be formatted is returned unchanged.
  *
- * In: the document. Out: its text with the addresses laid out. Comments, headers, bodies, blank lines and line ends stay.
+ * In: the document. Out: its text with formatted URLs. Comments, headers, bodies, empty lines and line ends stay.
  * A request stays as it is written when its address has a syntax error, or when a line between those of its address, such
  * as a comment, would have no place of its own. A request in a string stays on its line.
  */
@@ -128,7 +128,7 @@ function overlapping(changes: Changes): readonly StoredRequest[] {
 }
 
 /**
- * One request of a document, as `formatDocument` would lay it out; undefined where nothing would change. Looks at this request
+ * One request of a document, as `formatDocument` would format it; undefined if nothing would change. Looks at this request
  * alone: whether it says the same, not whether those around it do.
  */
 export function layOutRequest(

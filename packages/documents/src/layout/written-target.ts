@@ -23,7 +23,7 @@ export interface WrittenTarget {
 }
 
 /**
- * Takes an address apart; undefined when a line between its lines is no comment, or something is after one of them. In a
+ * Splits a URL into its lines; undefined if a line between them is not a comment, or text follows one of them. In a
  * block of another document each line begins with the same margin: spaces, or the marks of a quotation.
  */
 export function targetOf(text: string, request: StoredRequest): WrittenTarget | undefined {
@@ -56,7 +56,7 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     behind = text.slice(piece.end, line.to).trim();
     next++;
   }
-  // On the first line the last word would be taken for the version.
+  // On the first line the last word would be read as the version.
   if (endWithoutVersion(address, 0) < address.length) return undefined;
   const before = text.slice(start, first.start).trim();
   const { end, next: below } = lineAt(text, last.end, text.length);
@@ -80,7 +80,7 @@ function lineStart(text: string, offset: number): number {
 
 const isComment = (text: string, { from }: Line): boolean => text.startsWith('#', from) || text.startsWith('//', from);
 
-/** The break after the address; at the end of the text the one before it, or else the first inside it. */
+/** The break after the address; at the end of the text the one before it, otherwise the first inside it. */
 function lineEndOf(text: string, start: number, end: number, below: number): string {
   if (below > end) return text.slice(end, below);
   const before = text.slice(Math.max(0, start - 2), start);

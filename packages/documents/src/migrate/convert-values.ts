@@ -2,7 +2,7 @@
 import { type DeclaredValue, isDate } from './declared-value.js';
 import type { MigrationOptions } from './migration.js';
 
-/** The V4 form of a value, or the reason that there is none (a sentence). */
+/** The V4 form of a value, or the reason why there is none (a sentence). */
 export type ConvertedValue = { readonly text: string } | { readonly reason: string };
 
 const moment = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:\d\d)?$/i;

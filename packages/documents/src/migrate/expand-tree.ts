@@ -128,5 +128,5 @@ function keepVariables(options: readonly (QueryOption | undefined)[], migration:
 function noteOmitted(root: Expansion, select: QueryOption | undefined, migration: Migration): void {
   const omitted = [...root.nested.values()].find(({ isSelected }) => !isSelected);
   if (select === undefined || omitted === undefined || root.selected.includes('*')) return;
-  migration.check(select, `V4 includes "${omitted.text}", which "$select" does not name; V2 and V3 leave it out.`);
+  migration.check(select, `V4 includes "${omitted.text}", which "$select" does not name; V2 and V3 omit it.`);
 }

@@ -11,7 +11,7 @@ export function prefixOf(text: string): string {
   return formerNumber(text) === undefined ? '' : text.slice(-1).toLowerCase();
 }
 
-/** In: a literal as V2 and V3 write it, decoded. Out: the same in V4, or the reason that there is none. */
+/** In: a literal as V2 and V3 write it, decoded. Out: the same in V4, or the reason why there is none. */
 export function literalIn4(
   text: string,
   declared: DeclaredValue | undefined,

@@ -137,7 +137,7 @@ function migrateStored(
     const own = migrated.edits.filter((edit) => edit.in === field);
     const carried = carryEdits(own, field, request, text, options.format);
     if (carried === undefined)
-      left.push(kept(request.target, `The ${field} would change, but this file cannot hold the change.`));
+      left.push(kept(request.target, `The ${field} would change, but the change cannot be written in this file.`));
     else for (const edit of carried) edits.push(edit);
   }
   if (request.bodyFile !== undefined && file === undefined)

@@ -40,7 +40,7 @@ export interface Conversion {
   readonly from: string;
   /** The same in V4; undefined where V4 has nothing for it. */
   readonly to: string | undefined;
-  /** What else the documentation says about it, a sentence. */
+  /** A further sentence for the documentation. */
   readonly note?: string;
   /** The kinds of node that it looks at. */
   readonly wakes: readonly NodeKind[];

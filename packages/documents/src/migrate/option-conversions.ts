@@ -15,7 +15,7 @@ export function mediaTypeIn4(text: string): string | undefined {
   return text.replace(whole, `;${space}odata.metadata=${level}`);
 }
 
-const otherShape = 'JSON of V4 has another shape; check what reads the response.';
+const otherShape = 'JSON of V4 has another shape; check the code that reads the response.';
 
 export const optionConversions: readonly Conversion[] = [
   conversion('QueryOption', {

@@ -60,7 +60,7 @@ export const requestConversions: readonly Conversion[] = [
       if (media === undefined) return false;
       migration.replace(value, value, media);
       if (is(node, 'accept') && /verbose/i.test(value.text))
-        migration.check(value, 'JSON of V4 has another shape; check what reads the response.');
+        migration.check(value, 'JSON of V4 has another shape; check the code that reads the response.');
       return true;
     },
   }),

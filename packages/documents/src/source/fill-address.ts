@@ -57,8 +57,8 @@ export function withUnknownQuery(literal: MadeText): MadeText {
 }
 
 /**
- * The same text with a variable for each quoted key of its path that has a slash: a path of a file or a folder, which a service may
- * take as it is.
+ * The same text with a variable for each quoted key of its path that has a slash: a path of a file or a folder, which
+ * a service may accept unencoded.
  */
 export function withUnknownKeys(literal: MadeText): MadeText {
   const text = literal.text;

@@ -31,7 +31,7 @@ const mostOperands = 64;
 /** Longer chains of calls in one operand are not read. */
 const mostLinks = 64;
 
-/** Reads literals of one program. Each answer takes time that grows with what it spans, and nested expressions are stepped over. */
+/** Reads literals of one program. Each answer takes linear time, and nested expressions are skipped. */
 export class LiteralReader {
   readonly #source: SourceText;
   #made = new MadeText();

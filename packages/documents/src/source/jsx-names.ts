@@ -1,4 +1,4 @@
-/** Tells the elements of JSX from the types and comparisons of TypeScript, which begin with the same `<`. */
+/** Distinguishes JSX elements from the types and comparisons of TypeScript, which begin with the same `<`. */
 import { isBlankCode } from '../text/index.js';
 
 /** What is after a `<`. */

@@ -40,7 +40,7 @@ const mostBrackets = 4;
 
 /**
  * In: a program, a reader of its literals, the index of a token, the offset at which the last request ended. Out: the options of
- * which the first key is at the index; undefined where there is none, or where they are not those of an OData request.
+ * which the first key is at the index; undefined if there are none, or if they are not those of an OData request.
  */
 export function readOptionGroup(
   source: SourceText,
@@ -57,7 +57,7 @@ export function readOptionGroup(
     if (last.isCall ? at - last.next > mostBetween : leaves(source, at, first.holder)) break;
     const pair = isKey(source, at) ? pairAt(source, reader, at) : undefined;
     if (pair === undefined) {
-      // Values of other keys are stepped over.
+      // Values of other keys are skipped.
       const close = last.isCall ? -1 : source.partner(at);
       if (close > at && source.word(at + 1) !== '' && !holdsKey(source, at)) at = close;
       continue;

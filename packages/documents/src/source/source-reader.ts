@@ -265,7 +265,10 @@ export function fitSourceEdit(
   return form && fitInForm(text, edit, literal, form, closeOf(text, literal.end, form));
 }
 
-/** What closes a literal whose text ends at an offset; a mark that depends on the opening one is what is there. */
+/**
+ * The closing mark of a literal whose text ends at an offset; a mark that depends on the opening one is read from the
+ * text.
+ */
 function closeOf(text: string, end: number, { close }: LiteralForm): string {
   if (typeof close === 'string') return close;
   return /^(?:"{3,9}|\s*\w{1,60})/.exec(text.slice(end, end + 80))?.[0].trim() ?? '"""';

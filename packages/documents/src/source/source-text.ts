@@ -11,7 +11,7 @@ export interface SourceComment {
   readonly next: number;
 }
 
-/** Indexes count the tokens that are not comments; where there is no token an index is -1. */
+/** Indexes count the tokens that are not comments; if there is no token, an index is -1. */
 export class SourceText {
   readonly tokens: readonly SourceToken[];
   readonly comments: readonly SourceComment[];

@@ -15,7 +15,7 @@ export interface SuppressedDiagnostic {
 }
 
 export interface Suppression {
-  /** What is left, in its order, the comments that hid nothing added at the end. */
+  /** The remaining findings, in their order, followed by the comments that hid nothing. */
   readonly diagnostics: readonly DocumentDiagnostic[];
   readonly suppressed: readonly SuppressedDiagnostic[];
 }
@@ -26,10 +26,10 @@ export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', '
 /**
  * Splits findings into those that remain and those that a comment hides.
  *
- * `odatalint-disable-next-line` hides what starts on the next line that is neither a comment nor blank; where that line
- * starts a request, what starts anywhere in the request's address, its continuation lines included.
- * `odatalint-disable` hides what starts after it, up to an `odatalint-enable` of the same code or of all;
- * `odatalint-disable-file` hides wherever it is. A directive without codes means all of them.
+ * `odatalint-disable-next-line` hides findings that start on the next line that is neither a comment nor empty. If
+ * that line starts a request, it hides findings anywhere in the request's URL, including continuation lines.
+ * `odatalint-disable` hides findings that start after it, up to an `odatalint-enable` of the same code or of all.
+ * `odatalint-disable-file` applies to the whole file, wherever it is. A directive without codes means all of them.
  *
  * In: the document, its text, its findings in order of place.
  */

@@ -34,7 +34,7 @@ export function commentOnLine(
   return commentAbove(text, document, target?.start ?? start, 'disable-next-line', code);
 }
 
-/** The comment that hides the findings of a code in the whole document; undefined where there is none. */
+/** The comment that hides the findings of a code in the whole document; undefined if there is none. */
 export function commentInFile(text: string, document: DocumentRequests, code: string): SuppressionComment | undefined {
   // Outside of its blocks of code Markdown has no comments that are read.
   const first = document.format === 'markdown' ? document.requests[0]?.target.start : fileStart(text);

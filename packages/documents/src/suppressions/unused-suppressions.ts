@@ -61,7 +61,7 @@ const names = ruleInfos.map(({ name }) => name);
 
 const isKnown = (code: string): boolean => names.includes(code);
 
-/** A rule whose name is misspelt is still meant, so its comment is not taken away. */
+/** A misspelled rule is still intended, so its comment is not removed. */
 const respelt = ({ code, start, end }: DirectiveCode): readonly Fix[] =>
   suggestNames(code, names).map((name) => ({
     title: `Change to ${name}`,

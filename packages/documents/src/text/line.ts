@@ -7,9 +7,9 @@ export interface Line {
   readonly end: number;
   /** The start of the next line. */
   readonly next: number;
-  /** The first character that is not blank, `end` when there is none. */
+  /** The first non-space character, `end` if there is none. */
   readonly from: number;
-  /** Just past the last character that is not blank, `from` when there is none. */
+  /** The offset after the last non-space character, `from` if there is none. */
   readonly to: number;
 }
 

@@ -20,8 +20,8 @@ const foreignProtocols: ReadonlySet<string> = new Set(
 /**
  * Splits a request line.
  *
- * A first word is the method when it is a known one in any case, or when it is in capitals and an address follows
- * (`FETCH https://…`), so that a wrong method is found and not taken for a part of the address. A known method alone
+ * The first word is the method if it is a known one in any letter case, or if it is in capitals and a URL follows
+ * (`FETCH https://…`), so that an invalid method is reported and not read as part of the URL. A known method alone
  * counts only in capitals: `Options` may be an entity set. An HTTP version at the end belongs to neither part.
  */
 export function splitRequestLine(text: string): RequestLine {

@@ -52,11 +52,11 @@ it.each([
   ['a...b', '.', 'a name is missing here'],
   ['a[', '[', 'a closing ] is missing'],
   ['a["b]', '["b]', 'a closing "] is missing'],
-  ['a[b]', '[b]', 'brackets hold a number, * or a name in quotes'],
+  ['a[b]', '[b]', 'brackets must contain a number, * or a name in quotes'],
   ['a[0]b', 'b', 'a dot is missing here'],
   ['a.**', '', 'a name must come after "**"'],
   ['/a~2', '~', 'in a JSON pointer "~" is written "~0", and "/" in a name "~1"'],
-])('%s is none', (text, blamed, message) => {
+])('%s is not one', (text, blamed, message) => {
   const fault = parseSelector(text);
   expect('message' in fault && [text.slice(fault.start, fault.end), fault.message]).toEqual([blamed, message]);
 });

@@ -17,7 +17,7 @@ export interface Selector {
   readonly steps: readonly SelectorStep[];
 }
 
-/** Why a text is no selector; the span counts in the text, the message is a part of a sentence. */
+/** Why a text is not a selector; the span is in the text, and the message is part of a sentence. */
 export interface SelectorFault extends Span {
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export interface SelectorFault extends Span {
 /** How far a selector has come on the way to one value: the numbers of the steps that may be next, in ascending order. */
 export type SelectorState = readonly number[];
 
-/** Nothing is stepped over yet. */
+/** Nothing is skipped yet. */
 export const selectorStart: SelectorState = [0];
 
 /**
@@ -129,7 +129,7 @@ class SelectorReader {
     const name = text.slice(from, end);
     this.#at = end + close.length;
     if (!isQuoted && name !== '*' && !/^\d+$/.test(name)) {
-      return { start, end: this.#at, message: 'brackets hold a number, * or a name in quotes' };
+      return { start, end: this.#at, message: 'brackets must contain a number, * or a name in quotes' };
     }
     this.#add(name, isQuoted);
     return undefined;

@@ -41,7 +41,7 @@ export const diagnosticsFeature: Feature = {
         const document = await documents.settled(uri);
         const isLatest = latest.get(uri) === own;
         if (isLatest) latest.delete(uri);
-        // Of a text that is gone no one needs the findings, and a later request gets those of the text that is there.
+        // The findings of an outdated text are not needed; a later request gets those of the current text.
         else if (document?.version !== asked) throw superseded();
         if (document === undefined) return nothing;
         const resultId = String(document.check().number);

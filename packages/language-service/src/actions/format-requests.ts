@@ -18,7 +18,7 @@ export const formatting = (document: LanguageDocument, options: LayoutOptions = 
 const requestsIn = (document: LanguageDocument, { start, end }: Span): readonly StoredRequest[] =>
   document.requests.filter((request) => request.span.start <= end && start <= request.span.end);
 
-/** The edits that lay requests of the document out. */
+/** The edits that format requests of the document. */
 export function formatRequests(
   document: LanguageDocument,
   requests: readonly StoredRequest[],

@@ -10,7 +10,7 @@ import { caretWord, ItemList } from './items/index.js';
 const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = [
   ['disable-next-line', 'hides findings in the line or the address below'],
   ['disable', 'hides findings from here on'],
-  ['enable', 'ends what a comment above disables'],
+  ['enable', 'ends an earlier disable comment'],
   ['disable-file', 'hides findings in the whole file'],
 ];
 
@@ -54,7 +54,7 @@ function completeCodes(document: LanguageDocument, word: Span): CompletionList |
   return { items: list.items() };
 }
 
-/** What is wrong with a document itself is not hidden by comments in it. */
+/** Comments do not hide problems of the document itself. */
 const hideable: readonly RuleInfo[] = ruleInfos.filter(({ group }) => group !== 'input' && group !== 'document');
 
 /** The codes that a directive can be about: of findings that it would hide without codes, or that `enable` would show again. */

@@ -51,7 +51,7 @@ function completeVariable(text: string, offset: number, rest: string, shape: Res
     : members;
 }
 
-/** The members of what the path before the last word leads to. */
+/** The members at the end of the path before the last word. */
 function completePath(text: string, offset: number, path: string, shape: ResponseShape): readonly CompletionItem[] {
   const dot = beginOfLast(path);
   if (dot < 0 || !/^[.[]['"]?[\p{L}\p{N}_@.$-]*$/u.test(path.slice(dot))) return [];

@@ -56,7 +56,7 @@ function reasonFor({ bound: { schema, binding, service } }: Probe): string | und
   return `The schema does not know ${name.text}, so nothing is known about what follows it.`;
 }
 
-/** Whether something follows on the line, so that a word in the place of a method is no address. */
+/** Whether text follows on the line, so that a word in the place of a method is not a URL. */
 const isBeforeAddress = (text: string, offset: number): boolean =>
   /^[\w$.@]*[^\S\n]+\S/.test(text.slice(offset, offset + 500));
 

@@ -53,7 +53,7 @@ export interface CompletionList {
   readonly reason?: string;
 }
 
-/** What is said about the place under the pointer: Markdown, and the span that it is about. */
+/** The hover text as Markdown, and its span. */
 export interface Hover {
   readonly span: Span;
   readonly markdown: string;
@@ -84,7 +84,7 @@ export interface DocumentSymbol {
   readonly detail?: string;
   readonly kind: 'request' | 'batchRequest' | 'variable';
   readonly span: Span;
-  /** What is marked when the entry is chosen; lies in the span. */
+  /** The text to select when the entry is chosen; inside the span. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
 }
@@ -140,7 +140,7 @@ export interface DocumentLink {
 export interface InlayHint {
   readonly offset: number;
   readonly text: string;
-  /** `type`: of what is before it. `key`: the name of the value after it. `value`: of the variable before it. */
+  /** `type`: of the expression before it. `key`: the name of the value after it. `value`: of the variable before it. */
   readonly kind: 'type' | 'key' | 'value';
 }
 
@@ -168,7 +168,7 @@ export interface CodeAction {
 export interface SignatureHelp {
   /** At least one. */
   readonly signatures: readonly FunctionSignature[];
-  /** Which of the signatures fits what is written so far. */
+  /** The signature that fits the text so far. */
   readonly activeSignature: number;
   /** Which parameter of that signature the cursor is at; undefined where it is at none. */
   readonly activeParameter: number | undefined;

@@ -6,7 +6,7 @@ import type { PlacedText } from './position.js';
 
 /**
  * In: edits that count in `place.text`. Out: the same edits in the document, as it must write them; undefined where one of them
- * would touch what is written otherwise there: an escape, a variable, a line break in an address.
+ * would touch text that the document writes differently: an escape, a variable, a line break in a URL.
  */
 export function editsInDocument(
   document: LanguageDocument,

@@ -65,7 +65,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
  */
 const usualLongestLine = 20_000;
 
-/** What is known of a chunk, and where it was when it was last asked for. */
+/** The results of a chunk, and its place when they were last used. */
 interface Entry {
   readonly chunk: Chunk;
   readonly reachesOut: boolean;
@@ -92,7 +92,7 @@ export class LanguageDocument {
   readonly #options: LanguageDocumentOptions;
   #shelf = new RequestShelf();
   #document: ChunkedDocument;
-  /** One for each chunk; undefined when all chunks were read anew. */
+  /** One for each chunk; undefined if all chunks were read again. */
   #entries: Entry[] | undefined;
   /** How many of them reach out. */
   #reaching = 0;
@@ -152,7 +152,7 @@ export class LanguageDocument {
     for (const edit of ordered) this.#edit(edit);
   }
 
-  /** Puts another text in the place of the whole text. */
+  /** Replaces the whole text. */
   replace(text: string): void {
     if (text === this.text) return;
     this.#document = new ChunkedDocument(text, this.format, this.#options.places);
@@ -182,7 +182,7 @@ export class LanguageDocument {
     const { secrets } = this.check();
     if (secrets.length === 0) return words;
     if (this.#hidden?.secrets !== secrets) {
-      // A variable in the place of a secret is none.
+      // A variable instead of a secret is not a secret.
       const written = secrets.map(({ start, end }) => text.slice(start, end)).filter((each) => !each.includes('{{'));
       this.#hidden = { secrets, words: new SecretWords(written) };
     }
@@ -255,7 +255,7 @@ export class LanguageDocument {
     variant.#document = this.#document.copy();
     variant.#entries = this.#read().slice();
     variant.#reaching = this.#reaching;
-    // A check of the whole forgets what it did not need; else what a variant asks for would be kept for ever.
+    // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
     if (this.#reaching > 0) variant.#shelf = this.#shelf;
     variant.#edit(edit);
     return variant;

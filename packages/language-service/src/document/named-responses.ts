@@ -3,7 +3,7 @@ import { followPath, isRequestInput, type ResponseShape, type ResponseStep } fro
 import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 
-/** The shape of the response to the only request of a name; undefined where there is none, or where nothing is known of it. */
+/** The shape of the response to the only request of a name; undefined if there is none, or if it is unknown. */
 export function responseNamed(document: LanguageDocument, name: string): ResponseShape | undefined {
   const [request, ...others] = document.requests.filter((each) => each.name === name);
   return request === undefined || others.length > 0 ? undefined : responseTo(document, request);
@@ -20,7 +20,7 @@ function responseTo(document: LanguageDocument, request: StoredRequest): Respons
   return isRequestInput(input) ? document.checkerOf(request)?.responseShape?.(input) : undefined;
 }
 
-/** What a path leads to; undefined where it leads nowhere. */
+/** The target of a path; undefined if it does not exist. */
 export function shapeAt(shape: ResponseShape, steps: readonly ResponseStep[]): ResponseShape | undefined {
   const found = followPath(shape, steps);
   return 'shape' in found ? found.shape : undefined;

@@ -68,7 +68,7 @@ export function placedTextOf(place: Omit<PlacedText, 'text'>, node: Node): Place
   return text && { ...place, text };
 }
 
-/** Whether an edit of a span in a text can be made in the document as it is: no escape or encoding lies in it. */
+/** Whether an edit of a span can be applied to the document unchanged: the span contains no escape or encoding. */
 export function isExactInDocument({ request, text }: PlacedText, span: Span): boolean {
   const map = request.maps[text.in];
   return map !== undefined && (text.map?.through(map) ?? map).isExact(span);

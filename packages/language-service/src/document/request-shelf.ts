@@ -8,7 +8,7 @@ import {
   isRequestInput,
 } from '@odatalint/core';
 
-/** What is known of an input, as long as the same checker is asked. */
+/** The results of an input, valid for the same checker. */
 interface Kept<Known> {
   readonly checker: unknown;
   readonly known: Known;

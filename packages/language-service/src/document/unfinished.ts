@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { LanguageDocument } from './language-document.js';
 
 /**
- * Codes of findings that text further on in the request can resolve: what is missing, what is open, and what another option
+ * Codes of findings that later text of the request can resolve: missing or unclosed parts, and facts that another option
  * or the body completes.
  */
 const completedLater: ReadonlySet<string> = new Set([
@@ -30,7 +30,8 @@ const boundary = /[\s&?;,(){}[\]/]/;
 const longestWord = 500;
 
 /**
- * Tells which findings may be ones only because the text at the cursor is unfinished: they touch the word there or what follows
+ * Finds the findings that may exist only because the text at the cursor is unfinished: they touch the word there or
+ * what follows
  * in the same request, or further text in the request can resolve them.
  *
  * In: the document, and where the last key left the cursor. Out: a test of the place and code of a finding, in offsets of the

@@ -20,7 +20,7 @@ type Home = EntitySet | Singleton;
 const restrictionsOf = (home: Home, term: string): AnnotationValue | undefined =>
   annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
 
-/** The set whose restrictions hold for the properties of a type: the one on the path, else the only one of that type. */
+/** The set whose restrictions hold for the properties of a type: the one on the path, otherwise the only one of that type. */
 function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;
@@ -80,8 +80,8 @@ export function homeCapabilities(home: Home): string[] {
   const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
     recordProperty(restrictionsOf(home, term), flag) === false ? [text] : [],
   );
-  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not take `top`.');
-  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not take `skip`.');
+  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not support `top`.');
+  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not support `skip`.');
   if (restrictionsOf(home, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
   const levels = recordProperty(restrictionsOf(home, 'ExpandRestrictions'), 'MaxLevels');
   if (typeof levels === 'number' && levels >= 0)

@@ -34,7 +34,7 @@ import {
 } from './describe-schema-elements.js';
 import { typeSuffix } from './describe-type.js';
 
-/** What is said about a meaning; undefined where there is nothing to say. `written` is the text that stands for it. */
+/** The hover text of a meaning; undefined if there is none. `written` is its text in the document. */
 export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: string): Card | undefined {
   switch (meaning.kind) {
     case 'entitySet':
@@ -118,8 +118,8 @@ function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundR
       isDefinition
         ? 'Parameter alias: gives its value to all places in this request that have its name.'
         : given === undefined
-          ? 'Parameter alias without a value in this request, so it stands for null.'
-          : 'Parameter alias: stands for the value that this request gives it.',
+          ? 'Parameter alias without a value in this request, so it is null.'
+          : 'Parameter alias with a value in this request.',
     ],
   };
 }

@@ -51,7 +51,7 @@ export const unlistedSetCard = ({ name, isCustom }: MeaningOf<'unlistedSet'>): C
   paragraphs: [
     isCustom
       ? 'A set of your own, which no schema lists.'
-      : 'The schema does not list this set; what holds for every set is known of it.',
+      : 'The schema does not list this set; only the properties of all sets are known.',
   ],
 });
 
@@ -116,7 +116,7 @@ export function operationCard({ overloads, imported }: MeaningOf<'operation'>, d
         `${bound === undefined ? '' : 'bound '}${first.kind}`,
         ...(bound === undefined ? [] : [`called on ${typeText(bound.type)}`]),
         first.kind === 'function' ? 'changes nothing' : actionWords(dialect),
-        ...(first.isComposable ? ['a path may go on behind it'] : []),
+        ...(first.isComposable ? ['a path may continue after it'] : []),
       ]),
       ...(more > 0 ? [`${more} more overload${more === 1 ? '' : 's'}.`] : []),
       ...deprecationWords(first),

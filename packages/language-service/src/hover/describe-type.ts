@@ -14,19 +14,19 @@ export function facetWords({ name }: TypeReference, facets: Facets): string[] {
   if (isUnicode === false) words.push('ASCII only');
   if (name === 'Edm.Decimal') return [...words, ...decimalWords(precision, scale)];
   if (temporal.has(name) && precision !== undefined && precision > 0)
-    words.push(`seconds with up to ${plural(precision, 'digit')} behind the point`);
+    words.push(`seconds with up to ${plural(precision, 'digit')} after the decimal point`);
   return words;
 }
 
 function decimalWords(precision: Facets['precision'], scale: Facets['scale']): string[] {
   const total = precision === undefined ? [] : [`at most ${plural(precision, 'digit')}`];
   if (typeof scale !== 'number') return total;
-  if (scale === 0) return [...total, 'none behind the point'];
+  if (scale === 0) return [...total, 'none after the decimal point'];
   return [
     ...total,
     precision === undefined
-      ? `at most ${plural(scale, 'digit')} behind the point`
-      : `${scale} of them behind the point`,
+      ? `at most ${plural(scale, 'digit')} after the decimal point`
+      : `${scale} of them after the decimal point`,
   ];
 }
 

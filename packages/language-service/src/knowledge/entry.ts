@@ -1,7 +1,7 @@
 /** The descriptions of OData's words, by name. */
 import { isIn, type ODataVersion, type Versioned } from '@odatalint/core';
 
-/** What is said about a word of the standard. */
+/** The description of a word of the standard. */
 export interface Entry {
   /** How it is written, in the notation of the standard's functions: what it accepts and what it returns. */
   readonly signature: string;

@@ -8,7 +8,7 @@ import { type Dialect, functionRows, isBeforeV4, isIn, signatureOf } from '@odat
 export interface SignatureParameter {
   /** `…` for any number of further arguments like the one before. */
   readonly name: string;
-  /** The type as the label has it; empty where there is none. */
+  /** The type as the label shows it; empty if there is none. */
   readonly type: string;
   readonly isOptional: boolean;
   readonly start: number;

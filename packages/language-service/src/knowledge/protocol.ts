@@ -19,7 +19,7 @@ export const preferences: Entries = {
   },
   'continue-on-error': {
     signature: 'Prefer: continue-on-error',
-    text: 'The requests behind one that fails are carried out all the same.',
+    text: 'The requests after a failed one are still executed.',
   },
   handling: { signature: 'Prefer: handling=strict|lenient', text: 'Whether faults in the request are overlooked.' },
   'include-annotations': {
@@ -66,7 +66,7 @@ export const controls: Entries = {
   etag: { signature: '@odata.etag: text', text: 'Which state of the entity this is.' },
   id: { signature: '@odata.id: address', text: 'The address by which the entity is known.' },
   nextlink: { signature: '@odata.nextLink: address', text: 'Where the next page is.' },
-  readlink: { signature: '@odata.readLink: address', text: 'Where the entity is read.' },
+  readlink: { signature: '@odata.readLink: address', text: 'The URL to read the entity.' },
   removed: { signature: '@odata.removed: reason', text: 'The entity is deleted, or only no longer in the collection.' },
   type: { signature: '@odata.type: "#Type"', text: 'The type of the value, where it is not the declared one.' },
 };

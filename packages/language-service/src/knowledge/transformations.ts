@@ -4,7 +4,7 @@ import type { Entries } from './entry.js';
 export const transformationEntries: Entries = {
   addnested: {
     signature: 'addnested(path, transformations as Name, …)',
-    text: 'Puts what the transformations make of a related collection beside it, under a name.',
+    text: 'Adds the result of transformations on a related collection, under a name.',
   },
   aggregate: {
     signature: 'aggregate(path with method as Name, …)',
@@ -26,16 +26,16 @@ export const transformationEntries: Entries = {
   compute: { signature: 'compute(expression as Name, …)', text: 'Adds values with names to each item.' },
   concat: {
     signature: 'concat(transformations, transformations, …)',
-    text: 'The outcomes of all, one behind the other.',
+    text: 'The results of all, one after another.',
   },
   descendants: {
     signature: 'descendants(nodes, hierarchy, id, transformations, distance?, keep start?)',
     text: 'The nodes of a hierarchy below those that the transformations choose.',
   },
-  filter: { signature: 'filter(condition)', text: 'The items for which the condition holds.' },
+  filter: { signature: 'filter(condition)', text: 'The items for which the condition is true.' },
   groupby: {
     signature: 'groupby((path, …), transformations?)',
-    text: 'One item for each combination of values of the paths, with what the transformations make of its group.',
+    text: 'One item for each combination of values of the paths, with the result of the transformations on its group.',
   },
   identity: { signature: 'identity', text: 'The collection as it is.' },
   join: {

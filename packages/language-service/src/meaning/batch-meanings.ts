@@ -2,7 +2,7 @@
 import type { Batch } from '@odatalint/core';
 import type { AddMeaning } from './meaning.js';
 
-/** Adds what the texts of a batch stand for; those of its requests' own addresses and bodies are no concern of it. */
+/** Adds the meaning of the texts of a batch, except those of its requests' own URLs and bodies. */
 export function addBatch({ items }: Batch, add: AddMeaning): void {
   const ids = new Set(items.map(({ requestId }) => requestId?.text));
   const groups = new Set(items.map(({ atomicityGroup }) => atomicityGroup?.text));

@@ -16,7 +16,7 @@ import type { AddMeaning, Meaning } from './meaning.js';
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Adds what the names of members stand for; nothing for a request that writes nothing, or to what is not known. */
+/** Adds the meaning of the names of members; nothing for a request that writes nothing or whose target is unknown. */
 export function addBodyMeanings(bound: BoundRequest, { content }: Body, add: AddMeaning): void {
   const { method, binding, schema } = bound;
   const { target } = binding;
@@ -83,7 +83,7 @@ function memberMeaning(
     : { kind: 'property', property, declaredBy, scope: type, ...suffix };
 }
 
-/** Where the dot is after which a body names a part of a reference: `Department.Id`; -1 where there is none. */
+/** The offset of the dot after which a body names a part of a reference: `Department.Id`; -1 if there is none. */
 function referenceDot(name: string, parts: readonly string[]): number {
   const dot = name.indexOf('.');
   return dot > 0 && parts.includes(name.slice(dot + 1)) ? dot : -1;

@@ -11,7 +11,7 @@ import type { Meaning } from './meaning.js';
 
 /**
  * `Shop.State'Open'`, or `'Open'` where it is compared with a value of an enumeration (URL conventions 5.1.1.1.2).
- * Undefined when the literal is no enumeration value or names a member that is not known.
+ * Undefined if the literal is not an enumeration value or names an unknown member.
  */
 export function enumMeaning(bound: BoundRequest, literal: Literal, ancestors: readonly Node[]): Meaning | undefined {
   const quote = literal.text.indexOf("'");

@@ -29,7 +29,7 @@ export function definition(document: LanguageDocument, offset: number): readonly
   return declarationsOf(subject.meaning, schema).map((declaration) => declarationLocation(declaration, schema));
 }
 
-/** The declaration of the type of what is at an offset; for an operation of what it gives. Empty for primitive types. */
+/** The declaration of the type of the name at an offset; for an operation, of its return type. Empty for primitive types. */
 export function typeDefinition(document: LanguageDocument, offset: number): readonly Location[] {
   const position = positionAt(document, offset);
   const subject = position && subjectAt(position);

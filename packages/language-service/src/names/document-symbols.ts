@@ -53,7 +53,7 @@ function hasLetters(text: string, letters: string): boolean {
   return true;
 }
 
-/** A request goes by its own name, else by its method and path. */
+/** A request is called by its name, otherwise by its method and path. */
 function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol {
   const [outer] = document.bind(request);
   const words = requestWords(request, outer);
@@ -97,7 +97,7 @@ const shorten = (text: string): string => {
   return line.length > longestPath ? `${line.slice(0, longestPath - 1)}…` : line;
 };
 
-/** The type of what a request is about. */
+/** The type of the resource of a request. */
 function targetWords(bound: BoundRequest | undefined): string | undefined {
   const target = bound?.binding.target;
   return target?.type === undefined || target.unlisted !== undefined ? undefined : shortName(target.type.name);

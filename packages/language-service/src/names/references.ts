@@ -14,7 +14,7 @@ import { declarationsOf, isGiving, nameSpan, type Occurrence, occurrencesOfSame,
 
 /**
  * Every place in the document that names what is at an offset, that place included, in order; with `declaration` also
- * where the schema or the document declares it. Empty for what is not a name, such as operators and literals.
+ * where the schema or the document declares it. Empty for other text, such as operators and literals.
  */
 export function references(
   document: LanguageDocument,

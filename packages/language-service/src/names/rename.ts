@@ -24,8 +24,8 @@ export function prepareRename(document: LanguageDocument, offset: number): Renam
 }
 
 /**
- * The edits that give what is at an offset another name in all its places, in order; or why that cannot be done: it is not
- * a name of this document, the new one is not an identifier or is taken, or a place is written in a way that cannot be edited.
+ * The edits that rename the name at an offset in all its places, in order; or why that is impossible: the document
+ * does not declare it, the new name is not an identifier or already exists, or a place cannot be edited.
  */
 export function rename(document: LanguageDocument, offset: number, newName: string): RenameAnswer {
   const found = renamableAt(document, offset);
@@ -51,8 +51,7 @@ interface Renamable {
 
 const notHere =
   'Only lambda variables, parameter aliases and variables of the file can be renamed; other names belong to the service.';
-const notWritten =
-  'The name cannot be changed everywhere, since a place of it is written with escapes or comes from a variable.';
+const notWritten = 'The name cannot be changed everywhere because one place contains escapes or comes from a variable.';
 
 function renamableAt(document: LanguageDocument, offset: number): Renamable | { readonly reason: string } {
   const variable = variableAt(document, offset);
@@ -104,7 +103,7 @@ const reserved: ReadonlySet<string> = new Set([
 
 function refusedIdentifier(name: string): string | undefined {
   if (!isIdentifier(name) || name.length > longestIdentifier)
-    return `"${name}" is no identifier: letters, digits and underscores, and no digit at the beginning.`;
+    return `"${name}" is not an identifier: use letters, digits and underscores, and do not begin with a digit.`;
   return reserved.has(name.toLowerCase()) ? `"${name}" means something of its own in an expression.` : undefined;
 }
 
@@ -144,8 +143,13 @@ function renamableVariable(
     spans: samePlaces(document, variable).map(({ nameSpan }) => nameSpan),
     refuses: (newName) => {
       if (!/^[\p{L}\p{N}_.-]+$/u.test(newName))
+<<<<<<< HEAD
         return `"${newName}" is no name of a variable: letters, digits, dots, hyphens and underscores.`;
       const isTaken = fileVariablePlaces(document).some((each) => each.name === newName);
+=======
+        return `"${newName}" is not a valid variable name: use letters, digits, dots, hyphens and underscores.`;
+      const isTaken = variablePlaces(document).some((each) => each.name === newName);
+>>>>>>> main
       return isTaken ? `This file uses a variable "${newName}" already.` : undefined;
     },
   };

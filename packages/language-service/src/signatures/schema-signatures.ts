@@ -23,7 +23,7 @@ interface Part {
   readonly summary?: string | undefined;
 }
 
-/** A function as a URL calls it by a name, its own or that of an import; its binding parameter is what is in front. */
+/** A function as a URL calls it by a name, its own or that of an import; its binding parameter is the path before it. */
 export function operationSignature(operation: Operation, name: string): FunctionSignature {
   const parts = parametersInUrl(operation).map((parameter) => ({
     name: parameter.name,

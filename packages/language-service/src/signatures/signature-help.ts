@@ -85,7 +85,7 @@ function standardFunctions({ bound }: Probe, call: Call | Lambda): readonly Func
   return dialect.functions.includes(dialect.anyCase ? text.toLowerCase() : text) ? signaturesOf(text, dialect) : [];
 }
 
-/** The parameters of a function in the path, or the key of what the segment names. */
+/** The parameters of a function in the path, or the key of the segment's resource. */
 function signaturesOfKey(
   { bound: { binding, schema } }: Probe,
   parent: Node | undefined,
@@ -102,7 +102,7 @@ function signaturesOfKey(
   return keySignatures(schema, type, nameOf(segment), new Set(fact.key?.repeated.keys()));
 }
 
-/** Whether a key can choose one of what a segment leads to. */
+/** Whether a segment addresses a collection, so that it can have a key. */
 const holdsMany = ({ role, navigation, value }: Probe['bound']['binding']['path'][number]): boolean =>
   role === 'entitySet' ||
   (role === 'navigation' && navigation?.type.isCollection === true) ||

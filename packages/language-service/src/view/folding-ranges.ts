@@ -29,7 +29,7 @@ export function foldingRanges(document: LanguageDocument): readonly FoldingRange
     });
 }
 
-/** From each `###` of a request file to the last line before the next that is not blank. */
+/** From each `###` of a request file to the last non-empty line before the next. */
 function blocks({ text, format }: LanguageDocument): Span[] {
   if (format !== 'http') return [];
   const found: { start: number; end: number }[] = [];

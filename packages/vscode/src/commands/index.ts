@@ -32,7 +32,7 @@ export function registerCommands({ client, trees, environments, context }: Comma
   return { dispose: () => registered.forEach((each) => void each.dispose()) };
 }
 
-/** A document by its address, which comes with the command when the server has offered it; else that of the editor. */
+/** A document by its address, which is an argument of commands from the server; otherwise that of the editor. */
 async function withDocument(uri: unknown, run: (document: vscode.TextDocument) => Promise<void>): Promise<void> {
   const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
   await (named === undefined ? withEditor((editor) => run(editor.document)) : run(named));

@@ -1,7 +1,7 @@
 /** Opens a new document with a request to try things out on. */
 import * as vscode from 'vscode';
 
-const example = `# A request for the built-in service: what is underlined is wrong, and Ctrl+. puts it right.
+const example = `# A request for the built-in service: mistakes are underlined, and Ctrl+. fixes them.
 GET https://assets.example.com/api/v1/object/Equipment
   ?filter=Code == 'PMP-0001' and Status eq 1
   &select=Id,Description

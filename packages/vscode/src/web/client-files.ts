@@ -32,7 +32,7 @@ export class ClientFiles {
     this.#onMissing = onMissing;
   }
 
-  /** What is at an absolute path, as far as it is known; what is not known is fetched later. */
+  /** The contents of an absolute path, if known; otherwise it is fetched later. */
   entryAt(path: string): ClientEntry {
     const entry = this.#entries.get(path);
     if (entry !== undefined) return entry;

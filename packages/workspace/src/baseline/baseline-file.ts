@@ -14,7 +14,7 @@ export type RuleEntries = ReadonlyMap<string, readonly string[]>;
 /** By file, relative to the folder of the baseline and with slashes. */
 export type BaselineEntries = ReadonlyMap<string, RuleEntries>;
 
-/** What a baseline holds; one that is not there holds nothing. */
+/** The contents of a baseline; a missing one is empty. */
 export interface LoadedBaseline {
   readonly path: string;
   /** The folders that must hold the file. */
@@ -87,7 +87,7 @@ export function readBaseline(text: string): Pick<LoadedBaseline, 'entries' | 'di
     Object.entries(read.files ?? {}).map(([file, rules]) => [file, new Map(Object.entries(rules))]),
   );
   if (diagnostics.length > 0 || read.version === version) return { entries, diagnostics };
-  const message = `This odatalint reads version ${version} of a baseline, not ${read.version ?? 'one without a version'}; use the odatalint that wrote it, or delete the file and write it anew with --suppress-all.`;
+  const message = `This odatalint reads version ${version} of a baseline, not ${read.version ?? 'one without a version'}; use the odatalint that wrote it, or delete the file and create it again with --suppress-all.`;
   return { entries, diagnostics: [errorAt(kind.code, placesIn(text)(['version']), message)] };
 }
 

@@ -9,7 +9,7 @@ import { loadBaseline, BASELINE_FILE_NAME, writeBaseline, type BaselineEntries }
 export interface WrittenBaseline {
   /** How the file is called in reports. */
   readonly name: string;
-  /** How many findings it lists now; with none there is no such file any more. */
+  /** The number of findings that it lists now; without any, the file no longer exists. */
   readonly findings: number;
   readonly before: number;
 }

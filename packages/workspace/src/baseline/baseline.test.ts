@@ -231,7 +231,7 @@ describe('a list that cannot be understood', () => {
     ['{ "version": 1, "file": {} }', '"file"', /Did you mean "files"/],
     ['{ "version": 1, "files": { "a.http": { "x": ["1"] } } }', '"1"', /as --suppress-all writes it/],
     ['{ "version": 1, "files": { "a.http": { "x": 2 } } }', '2', /must be a list/],
-    ['{ "version": 1, "files": { "a.http": {}, "a.http": {} } }', '"a.http"', /given twice/],
+    ['{ "version": 1, "files": { "a.http": {}, "a.http": {} } }', '"a.http"', /specified twice/],
     ['{ "version": 1,\n<<<<<<< HEAD\n "files": {} }', '<<<<<<<', /not valid JSON/],
   ];
   test.each(lists)('%j', (text, marked, words) => {

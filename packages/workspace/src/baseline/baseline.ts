@@ -5,7 +5,7 @@ import { errorAt, inputCodes, type FileDiagnostic } from '../findings/index.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedBaseline, type RuleEntries, type BaselineEntries } from './baseline-file.js';
 
-/** `use`: hide what is listed. `list`: hide nothing, and note everything that is found so that it can be listed. */
+/** `use`: hide the listed findings. `list`: hide nothing, and record all findings so that they can be listed. */
 export type BaselineMode = 'use' | 'list';
 
 /** Findings in one text. A document and the bodies it sends are several texts of one file. */
@@ -107,7 +107,7 @@ export class Baseline {
     const placeOf = placesIn(this.file.text);
     for (const [name, rules] of this.file.entries) {
       if (this.#isGone(name)) {
-        const message = `There is no file ${JSON.stringify(name)} any more, so its findings need not be suppressed; run odatalint check --prune-suppressions.`;
+        const message = `There is no file ${JSON.stringify(name)} any more, so its entries are stale; run odatalint check --prune-suppressions.`;
         found.push(errorAt('unused-suppression', placeOf(['files', name]), message));
         continue;
       }
@@ -121,7 +121,7 @@ export class Baseline {
     return found;
   }
 
-  /** The entries that should be in the file: of what was checked those that are good or, in mode `list`, all that was found. */
+  /** The entries that should be in the file: for checked files the valid ones or, in mode `list`, all findings. */
   current(): BaselineEntries {
     const current = new Map<string, RuleEntries>();
     for (const name of new Set([...this.file.entries.keys(), ...this.#checks.keys()])) {
@@ -179,7 +179,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
   return byCode;
 }
 
-/** Takes for each entry one finding of one rule, and puts it into `hidden`. Out: those taken. */
+/** Matches each entry with one finding of one rule, and adds the finding to `hidden`. Out: the matched entries. */
 function takeListed(
   findings: readonly NamedFinding[],
   entries: readonly string[],
@@ -221,5 +221,5 @@ function staleMessage(name: string, code: string, listed: number, kept: number):
       : listed === 1
         ? `the finding of ${code} that is`
         : `any of the ${listed} findings of ${code} that are`;
-  return `${name} no longer has ${gone} suppressed here; run odatalint check --prune-suppressions, so that no new ones hide behind them.`;
+  return `${name} no longer has ${gone} suppressed here; run odatalint check --prune-suppressions to remove the stale entries.`;
 }

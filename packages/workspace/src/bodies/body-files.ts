@@ -13,8 +13,9 @@ export class BodyFiles {
   readonly #senders = new Map<string, Set<string>>();
 
   /**
-   * In: what the request file says, its own absolute path, and the folder that must hold the file.
-   * Out: the text, why there is none, or undefined where that cannot be known (a variable in the path, an encoding, bytes that are not text).
+   * In: the path in the request file, the request file's absolute path, and the folder that must contain the body.
+   * Out: the text, the reason why there is none, or undefined if that is unknown (a variable in the path, an
+   * encoding, bytes that are not text).
    */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     const { path, encoding } = reference;
@@ -22,7 +23,7 @@ export class BodyFiles {
     if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
       return refused('its path is absolute, and only files in the folder of the workspace are read');
     const target = resolve(dirname(document), path);
-    if (!isWithin(root, target)) return refused('it is outside of the folder of the workspace');
+    if (!isWithin(root, target)) return refused('it is outside the workspace folder');
     this.#sendersOf(target).add(document);
     const known = this.#texts.get(target);
     if (known !== undefined) return known;
@@ -35,7 +36,7 @@ export class BodyFiles {
     return this.#texts.has(path);
   }
 
-  /** Puts a text in place of what a file holds. */
+  /** Replaces the contents of a file. */
   replace(path: string, text: string): void {
     this.#texts.set(path, { path, text });
   }
@@ -67,7 +68,10 @@ function readSource(path: string, root: string): BodySource | undefined {
 
 const refused = (problem: string): BodySource => ({ problem, isRefused: true });
 
-/** The folder that must hold the bodies of a document: the first of some that holds the document, else the document's own. */
+/**
+ * The folder that must contain the bodies of a document: the first given one that contains the document, otherwise the
+ * document's own.
+ */
 export function rootOfBodies(document: string, folders: readonly (string | undefined)[]): string {
   const folder = dirname(document);
   return folders.find((root) => root !== undefined && isWithin(root, folder)) ?? folder;

@@ -1,4 +1,4 @@
-/** What is found in a body file, by one document that sends it or by several. */
+/** The findings in a body file, for one or several documents that send it. */
 import type { BodyCheck } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/index.js';
 import type { SuppressedFinding } from '../results/index.js';

@@ -18,7 +18,7 @@ export interface FixedBody {
   readonly applied: number;
 }
 
-/** A document that names body files, and what was found in them. */
+/** A document that names body files, and the findings in them. */
 interface SendingDocument {
   readonly text: string;
   readonly format: DocumentFormat;
@@ -60,7 +60,7 @@ export class SentBodies {
     this.#senders.delete(path);
   }
 
-  /** Puts a text in place of what a body file holds, until it is read again. */
+  /** Replaces the contents of a body file, until it is read again. */
   replace(path: string, text: string): void {
     this.#files.replace(path, text);
   }
@@ -94,7 +94,7 @@ export class SentBodies {
       }));
   }
 
-  /** Applies fixes in memory, and checks the documents that name the bodies anew, until none is left. */
+  /** Applies fixes in memory, and checks the documents that name the bodies again, until no fix is left. */
   fix(options: FixOptions): readonly FixedBody[] {
     const original = new Map(this.#all().map((body) => [body.path, body]));
     const counts = new Map<string, number>();

@@ -5,13 +5,13 @@ import type { Checker, CheckInput, Inspection } from '@odatalint/core';
 export interface MemoryBounds {
   /** Requests. */
   readonly entries: number;
-  /** UTF-16 code units of requests and findings together; an entry that alone would take a hundredth is not kept. */
+  /** UTF-16 code units of requests and findings together; an entry that alone would need a hundredth is not kept. */
   readonly characters: number;
 }
 
 /**
- * Checking a small request takes about a hundred times as long as finding it here. Streams of a million requests have
- * seldom more different ones than this, and when all are different, what is kept stays below some 25 MB.
+ * The check of a small request takes about a hundred times as long as a lookup here. Streams of a million requests
+ * rarely have more different ones than this, and if all are different, the cache stays below about 25 MB.
  */
 const usualBounds: MemoryBounds = { entries: 24_000, characters: 10_000_000 };
 
@@ -122,7 +122,7 @@ function keyOf(checker: number, input: CheckInput): string | undefined {
   }
 }
 
-/** What the members of a finding take besides its texts, in code units. */
+/** The size of a finding without its texts, in code units. */
 const sizeOfFinding = 100;
 
 function sizeOf({ diagnostics }: Inspection): number {

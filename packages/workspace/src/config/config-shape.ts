@@ -32,9 +32,9 @@ export interface OverrideConfig {
   readonly service?: string;
 }
 
-/** Bounds of what is looked at and reported. */
+/** Limits of the check. */
 export interface LimitsConfig extends Partial<CheckLimits> {
-  /** How long the check of one document may take. */
+  /** The time limit for the check of one document. */
   readonly seconds?: number;
 }
 
@@ -59,50 +59,50 @@ export const CONFIG_FILE_NAME = 'odatalint.config.json';
 const rules: Shape = {
   kind: 'map',
   keys: 'rule',
-  description: 'Severities by rule code. They win over the defaults of the rule and of the profile.',
-  of: { kind: 'severity', description: 'How bad a finding of this rule is, or "off".' },
+  description: 'Severities by rule code. They override the defaults of the rule and of the profile.',
+  of: { kind: 'severity', description: 'The severity of the findings of this rule, or "off".' },
 };
 
 const service: Shape = {
   kind: 'record',
-  description: 'A service that requests are checked against.',
+  description: 'A service, against which requests are checked.',
   members: {
     baseUrls: {
       kind: 'list',
       description:
-        'Addresses of the service. A request goes to the service with the most specific one that its URL begins with.',
+        'Base URLs of the service. A request belongs to the service with the most specific one that its URL begins with.',
       of: {
         kind: 'text',
         format: 'base-url',
         description:
-          'An absolute URL, a path that begins with a slash (for any host), or text that begins with a {{variable}}. "*" matches any characters but a slash.',
+          'An absolute URL, a path that begins with a slash (for any host), or text that begins with a {{variable}}. "*" matches any characters except a slash.',
       },
     },
     profile: {
       kind: 'text',
       format: 'profile',
-      description: 'The built-in service whose dialect and rules apply. Without it the address of a request decides.',
+      description: 'The built-in service whose dialect and rules apply. If absent, the URL of a request decides.',
     },
     schema: {
       kind: 'list',
       orOne: true,
-      description: 'The schema: a file, or several that belong together.',
+      description: 'The schema: one file, or several that form one schema.',
       of: { kind: 'text', format: 'path', description: 'A path, relative to the folder of this configuration.' },
     },
     key: {
       kind: 'text',
       format: 'path',
       description:
-        'The definition of the API key that the requests are sent with: a JSON or YAML file, relative to the folder of this configuration.',
+        'The definition of the API key of the requests: a JSON or YAML file, relative to the folder of this configuration.',
     },
     references: {
       kind: 'map',
       keys: 'name',
       description:
-        'Which properties are references, for schemas that cannot tell (OpenAPI): the set by a set or type and a property of it, such as "Equipment.CostCenter".',
+        'Which properties are references, for schemas that cannot express it (OpenAPI): entity sets by property, such as "Equipment.CostCenter".',
       of: {
         kind: 'text-or-false',
-        description: 'The set that the property refers to, or false if it is no reference.',
+        description: 'The entity set that the property refers to, or false if it is not a reference.',
       },
     },
     rules,
@@ -112,43 +112,49 @@ const service: Shape = {
 const override: Shape = {
   kind: 'record',
   required: ['files'],
-  description: 'Files, and what holds for the requests in them.',
+  description: 'Files, and settings for the requests in them.',
   members: {
     files: {
       kind: 'list',
       orOne: true,
-      description: 'Which files: patterns as in .gitignore, relative to this configuration.',
+      description: 'The files: patterns as in .gitignore, relative to this configuration.',
       of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
     },
-    rules: { ...rules, description: 'Severities by rule code. They win over those of every service.' },
+    rules: { ...rules, description: 'Severities by rule code. They override those of every service.' },
     service: {
       kind: 'text',
       format: 'service',
       description:
-        'The service of the requests that neither a comment nor the base address of another one decides about: one of this configuration, or a profile.',
+        'The service of the requests, unless a comment or the base URL of another service decides: one of this configuration, or a profile.',
     },
   },
 };
 
 const limits: Shape = {
   kind: 'record',
-  description: 'Bounds of what is looked at and reported; what is beyond one is a finding, or left out.',
+  description: 'Limits that guard against machine-generated input.',
   members: {
-    length: { kind: 'whole-number', description: 'The characters of a query; 1048576 if absent (excessive-length).' },
+    length: {
+      kind: 'whole-number',
+      description: 'The maximum length of a query in characters; 1048576 by default (excessive-length).',
+    },
     depth: {
       kind: 'whole-number',
-      description: 'The levels of nesting in an expression, at most 250; 100 if absent (excessive-nesting).',
+      description: 'The maximum nesting of an expression, at most 250; 100 by default (excessive-nesting).',
     },
-    items: { kind: 'whole-number', description: 'The items of a list; any number if absent (excessive-length).' },
+    items: {
+      kind: 'whole-number',
+      description: 'The maximum number of items in a list; unlimited by default (excessive-length).',
+    },
     findings: {
       kind: 'whole-number',
       description:
-        'The errors that are reported for one request, and the findings that are none; 1000 if absent. The last of them says that there are more.',
+        'The maximum number of errors of one request, and of milder findings; 1000 by default. The last finding states that others were dropped.',
     },
     seconds: {
       kind: 'whole-number',
       description:
-        'The time for the check of one document; 600 if absent. Requests that it does not suffice for are not checked (excessive-length).',
+        'The maximum time for the check of one document; 600 by default. The remaining requests are not checked (excessive-length).',
     },
   },
 };
@@ -158,12 +164,12 @@ export const configShape: Shape & { kind: 'record' } = {
   kind: 'record',
   description: 'Configuration of odatalint.',
   members: {
-    $schema: { kind: 'text', description: 'Where the JSON Schema of this file is; for editors only.' },
+    $schema: { kind: 'text', description: 'The JSON Schema of this file; for editors only.' },
     extends: {
       kind: 'list',
       orOne: true,
       description:
-        'Configurations that this one adds to, in order; what stands here wins. Paths and patterns in them count from their own folders.',
+        'Configurations that this one extends, in order; its own members override theirs. Paths and patterns in them are relative to their own folders.',
       of: {
         kind: 'text',
         format: 'path',
@@ -173,46 +179,46 @@ export const configShape: Shape & { kind: 'record' } = {
     services: {
       kind: 'map',
       keys: 'name',
-      description: 'The services that the requests below this folder go to, by a name of your choice.',
+      description: 'The services of the requests below this folder, by a name of your choice.',
       of: service,
     },
     rules,
     places: {
       kind: 'list',
-      description: 'Files that hold queries among other things, and where in them.',
+      description: 'Other files that contain queries, and the places of the queries.',
       of: placeShape,
     },
     languages: {
       kind: 'record',
       description:
-        'Programming languages whose files are checked when a folder or a pattern is given. One that is not set to false is.',
+        'Programming languages whose files are checked in a folder or pattern. All are checked except those set to false.',
       members: Object.fromEntries(
         sourceLanguages.map(({ name, label }) => [
           name,
-          { kind: 'flag', description: `Whether queries in ${label} are checked; true if absent.` } satisfies Shape,
+          { kind: 'flag', description: `Whether queries in ${label} are checked; true by default.` } satisfies Shape,
         ]),
       ),
     },
     overrides: {
       kind: 'list',
-      description: 'What holds for some files; a later item wins over an earlier one.',
+      description: 'Settings for some files; a later item overrides an earlier one.',
       of: override,
     },
     include: {
       kind: 'list',
       description:
-        'Which files are linted when a folder is given; everything that can be read if absent. Patterns as in .gitignore, relative to this file.',
+        'The files to check in a folder; all supported files by default. Patterns as in .gitignore, relative to this file.',
       of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
     },
     exclude: {
       kind: 'list',
-      description:
-        'Which files are left out when a folder or a pattern is given. Patterns as in .gitignore, relative to this file.',
+      description: 'The files to exclude from a folder or pattern. Patterns as in .gitignore, relative to this file.',
       of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
     },
     maxWarnings: {
       kind: 'whole-number',
-      description: 'With more warnings than this the command ends with status 1. The option --max-warnings wins.',
+      description:
+        'If there are more warnings, the command ends with status 1. The option --max-warnings overrides this.',
     },
     limits,
   },

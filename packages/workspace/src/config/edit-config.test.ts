@@ -52,7 +52,7 @@ describe('a configuration offers', () => {
     expect(labels('{ "services": { "a": { "profile": "|" } } }')).toEqual(builtInServices.map(({ name }) => name));
   });
 
-  test('no member that is there already', () => {
+  test('no existing member', () => {
     expect(labels('{ "services": {}, | }')).not.toContain('services');
     expect(labels('{ "rules": { "unknown-property": "off", "|" } }')).not.toContain('unknown-property');
   });

@@ -46,7 +46,7 @@ export function completeConfig(text: string, offset: number, folder: string): re
   return wordsAt(text, place.shape, folder).map((word) => valueItem(word, place));
 }
 
-/** What is said about the name or value at an offset of a configuration: Markdown, and the span that it is about. */
+/** The hover text at an offset of a configuration as Markdown, and its span. */
 export function describeConfig(
   text: string,
   offset: number,

@@ -26,13 +26,13 @@ export interface FileConfig {
   readonly config: Config;
   /** The service that overrides give to the requests of the file. */
   readonly service?: string | undefined;
-  /** Tells what holds for some files from what holds for others under the same configuration. */
+  /** Distinguishes the settings of some files from those of others under the same configuration. */
   readonly variant: string;
 }
 
 /** A configuration that was read, without its overrides. */
 export interface LoadedConfig extends FileConfig {
-  /** The files that it consists of, what is extended before what extends it, each with what is wrong with it. */
+  /** Its files, extended ones before those that extend them, each with its findings. */
   readonly files: readonly ConfigFile[];
   /** Whether something is wrong in one of them that keeps requests from being checked. */
   readonly isBroken: boolean;
@@ -144,7 +144,7 @@ export class ConfigFinder {
     return [...new Set(all)];
   }
 
-  /** Every file of these configurations once, with what is wrong with it if anything is. */
+  /** Every file of these configurations once, with its findings. */
   files(): readonly ConfigFile[] {
     const byPath = new Map<string, ConfigFile>();
     for (const file of this.found().flatMap(({ files }) => files))

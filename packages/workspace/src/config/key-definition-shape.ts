@@ -7,7 +7,7 @@ const properties = (description: string): Shape => ({
   of: {
     kind: 'text',
     format: 'name',
-    description: 'The name of a property; that of a reference stands for its Id and ExternalId too.',
+    description: 'The name of a property; that of a reference includes its Id and ExternalId.',
   },
 });
 
@@ -16,14 +16,14 @@ const flag = (description: string): Shape => ({ kind: 'flag', description });
 /** The whole file. */
 export const keyDefinitionShape: Shape = {
   kind: 'record',
-  description: 'What an API key allows and sets. The key itself is a secret and is not part of it.',
+  description: 'The access and settings of an API key. The key itself is a secret and does not belong here.',
   members: {
-    $schema: { kind: 'text', description: 'Where the JSON Schema of this file is; for editors only.' },
-    company: { kind: 'text', format: 'name', description: 'The company that owns what is written through the key.' },
+    $schema: { kind: 'text', description: 'The JSON Schema of this file; for editors only.' },
+    company: { kind: 'text', format: 'name', description: 'The company that owns the records written with the key.' },
     dataProvider: {
       kind: 'text',
       format: 'name',
-      description: 'The data provider whose records the key finds and writes by external identifier.',
+      description: 'The data provider of the external identifiers that the key reads and writes.',
     },
     multilingual: {
       kind: 'record',
@@ -37,10 +37,10 @@ export const keyDefinitionShape: Shape = {
       kind: 'map',
       keys: 'name',
       description:
-        'What the key sees and writes, by the name of an entity set or of its type. Nothing is claimed about a resource that is not here.',
+        'The properties that the key reads and writes, by the name of an entity set or of its type. A resource that is not listed is not checked.',
       of: {
         kind: 'record',
-        description: 'One resource. Nothing is claimed about a list that is not here.',
+        description: 'One resource. If a list is absent, it is not checked.',
         members: {
           visible: properties('The properties that can be read.'),
           writable: properties('The properties that can be written.'),

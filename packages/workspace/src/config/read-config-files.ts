@@ -12,7 +12,7 @@ import {
 } from '../files/index.js';
 import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
 
-/** One file of a configuration: what it says itself, and what is wrong with it. */
+/** One file of a configuration: its own members, and its findings. */
 export interface ConfigFile {
   /** Absolute. */
   readonly path: string;
@@ -23,12 +23,12 @@ export interface ConfigFile {
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
-/** Longer chains of files are no configuration that a person could follow. */
+/** No person could understand a longer chain of files. */
 const longestChain = 32;
 
 /**
- * The files that make a configuration, each once, what is extended before what extends it; the last one is `path`, whose text
- * was read before. The others must lie in its repository or in `cwd`. Never throws.
+ * The files of a configuration, each once, extended files before those that extend them; the last one is `path`,
+ * whose text was read before. The others must be in its repository or in `cwd`. Never throws.
  */
 export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
   if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
@@ -66,7 +66,7 @@ class ConfigFileReader {
     const refused = (why: string): FileDiagnostic[] => [
       errorAt('malformed-config', base, `The configuration "${base.path}" cannot be extended: ${why}.`),
     ];
-    if (this.#chain.includes(path)) return refused('it extends this one, and a circle has no beginning');
+    if (this.#chain.includes(path)) return refused('it extends this one, directly or through others');
     if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
     const file = readTextFile(path, this.#roots, settingsLimit);
     if ('problem' in file) return refused(file.problem);

@@ -46,11 +46,11 @@ test.each([
 test.each([
   [
     '{"servces": {}}',
-    '"servces": Unknown member "servces": the configuration takes $schema, extends, services, rules, places, languages, overrides, include, exclude, maxWarnings and limits. Did you mean "services"?',
+    '"servces": Unknown member "servces": the configuration accepts $schema, extends, services, rules, places, languages, overrides, include, exclude, maxWarnings and limits. Did you mean "services"?',
   ],
   [
     '{"services": {"x": {"url": 1}}}',
-    '"url": Unknown member "url": "x" takes baseUrls, profile, schema, key, references and rules.',
+    '"url": Unknown member "url": "x" accepts baseUrls, profile, schema, key, references and rules.',
   ],
   ['{"services": []}', '[]: "services" must be an object, not a list.'],
   [
@@ -84,22 +84,19 @@ test.each([
     '"api": "baseUrls"[0] must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "api" fits no request.',
   ],
   ['{"extends": ["", 1]}', ['"": "extends"[0] must not be empty.', '1: "extends"[1] must be text, not a number.']],
-  [
-    '{"overrides": [{"rules": {}}]}',
-    '{"rules": {}}: "overrides"[0] lacks a member "files", without which it says nothing.',
-  ],
+  ['{"overrides": [{"rules": {}}]}', '{"rules": {}}: "overrides"[0] lacks a member "files", which is required.'],
   [
     '{"overrides": [{"files": "a", "exclude": []}]}',
-    '"exclude": Unknown member "exclude": "overrides"[0] takes files, rules and service.',
+    '"exclude": Unknown member "exclude": "overrides"[0] accepts files, rules and service.',
   ],
   [
     '{"overrides": [{"files": "a", "service": "shop"}]}',
     '"shop": There is no service "shop": there are asset-management and odata-4.01.',
   ],
-  ['{"places": [{"url": "a"}]}', '{"url": "a"}: "places"[0] lacks a member "files", without which it says nothing.'],
+  ['{"places": [{"url": "a"}]}', '{"url": "a"}: "places"[0] lacks a member "files", which is required.'],
   [
     '{"places": [{"files": "a", "url": "q.[x]"}]}',
-    '[x]: "url" cannot select anything: brackets hold a number, * or a name in quotes.',
+    '[x]: "url" cannot select anything: brackets must contain a number, * or a name in quotes.',
   ],
   [
     '{"places": [{"files": "a", "url": ["q\\u002e"]}]}',

@@ -14,7 +14,7 @@ import type { FileDiagnostic } from '../findings/index.js';
 
 export type { KnownNames } from '../settings/index.js';
 
-/** A configuration and what is wrong with it; members with a finding are left out of the value. */
+/** A configuration and its findings; members with a finding are omitted from the value. */
 export interface ReadConfig {
   readonly config: Config;
   readonly diagnostics: readonly FileDiagnostic[];
@@ -51,7 +51,7 @@ export interface BaseReference extends Span {
   readonly path: string;
 }
 
-/** What a configuration extends; items that are no path are left out, since `readConfigTree` reports them. */
+/** The files that a configuration extends, without items that are not paths, which `readConfigTree` reports. */
 export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
   const value = memberValue(root, 'extends');
   const items = value?.kind === 'array' ? value.items : value === undefined ? [] : [value];

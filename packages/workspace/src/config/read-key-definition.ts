@@ -4,7 +4,7 @@ import type { FileDiagnostic } from '../findings/index.js';
 import { parseJsonTree, parseYamlTree, readShape } from '../settings/index.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 
-/** A definition and what is wrong with it; members with a finding are left out of the value. */
+/** A definition and its findings; members with a finding are omitted from the value. */
 export interface ReadKeyDefinition {
   readonly key: KeyDefinition;
   readonly diagnostics: readonly FileDiagnostic[];

@@ -3,7 +3,7 @@ import { isRequestInput, type CheckInput } from '@odatalint/core';
 import type { ServiceConfig } from './config-shape.js';
 import { matchBaseUrl, namesHost } from './match-base-url.js';
 
-/** What is known of a request: what it sends, and the name that a comment above it gives. */
+/** The facts about a request: its contents, and the name in a comment above it. */
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;
@@ -14,10 +14,11 @@ export interface AddressedRequest {
 }
 
 /**
- * Returns the name of a configured service, or undefined when none is certain. A comment decides; else the longest base
- * address that the URL begins with, as written or with the values of an environment, where one of the service of the file is enough; else the service of the file, unless the
- * request names a host and the service has other addresses; else, where the request names no host of its own (a fragment, a
- * relative URL, a base address that is a variable), the service that is the only one. The service of the file, `ofFile`,
+ * Returns the name of a configured service, or undefined when none is certain. A comment decides; otherwise the longest
+ * base URL that the URL begins with, as written or with the values of an environment, preferring the service of the
+ * file; otherwise the service of the file, unless the request names a host and the service has other base URLs;
+ * otherwise, if the request names no host (a fragment, a relative URL, a base URL that is a variable), the only service.
+ * The service of the file, `ofFile`,
  * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
  */
 export function selectService(

@@ -121,12 +121,12 @@ test('in a repository without a commit everything is new', () => {
 });
 
 describe('no answer', () => {
-  test('outside of a repository', () => expect(changed()).toEqual(['this folder is in no git repository']));
+  test('outside of a repository', () => expect(changed()).toEqual(['this folder is not in a git repository']));
 
   test.each([
     ['absent', /knows no commit "absent"/],
-    ['--output=stolen', /is no commit that git could know/],
-    ['', /is no commit that git could know/],
+    ['--output=stolen', /is not a commit that git knows/],
+    ['', /is not a commit that git knows/],
     ['HEAD:a.http', /knows no commit/],
   ])('for %j', (ref, words) => {
     git('init', '-q');

@@ -24,7 +24,7 @@ export interface ChangedProblem {
  * file that is gone is not among them. Never throws.
  */
 export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedProblem {
-  if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is no commit that git could know` };
+  if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is not a commit that git knows` };
   const top = git(cwd, ['rev-parse', '--show-toplevel']);
   if ('problem' in top) return top;
   const root = top.output.replace(/\r?\n$/, '');
@@ -36,7 +36,7 @@ export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedPr
   for (const answer of [untracked, tracked]) if ('problem' in answer) return answer;
   const names = [untracked, tracked].flatMap((answer) => ('output' in answer ? answer.output.split('\0') : []));
   const paths = new Set(names.filter((name) => name !== '').map((name) => join(root, name)));
-  // Git names what a link in the path of the working folder leads to; a link that is in the repository it names itself.
+  // Git resolves links in the path of the working folder, but not links inside the repository.
   const realRoot = realPlaceOf(join(root, '.git'));
   return {
     count: paths.size,
@@ -113,6 +113,6 @@ function git(cwd: string, args: readonly string[]): Answer {
     };
   }
   if (status === 0) return { output: stdout };
-  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is in no git repository' };
+  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is not in a git repository' };
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
 }

@@ -93,7 +93,7 @@ describe.runIf(isPosix)('reading', () => {
     // The folder of a path that the user has named elsewhere is the user's own choice.
     ['away/d.http', userElsewhere, 'd'],
     ['../secret', user, 'secret'],
-    ['../secret', repository, /^it is outside of /],
+    ['../secret', repository, /^it is outside /],
     ['../elsewhere/d.http', user, 'd'],
     ['gone.http', user, 'there is no such file'],
     ['circle.http', user, 'its symbolic links lead in a circle'],
@@ -173,8 +173,8 @@ describe.runIf(isPosix)('writing', () => {
     ['token.http', git],
     ['hooks/config', git],
     ['zero.http', out],
-    ['gone.http', 'it is a symbolic link that leads nowhere'],
-    ['circle.http', 'it is a symbolic link that leads nowhere'],
+    ['gone.http', 'it is a symbolic link without a target'],
+    ['circle.http', 'it is a symbolic link without a target'],
     ['requests', 'it is a folder'],
   ])('not %s', (name, problem) => {
     const before = ['../secret', '../elsewhere/d.http', '.git/config'].map(held);

@@ -107,7 +107,7 @@ test('what gives no file is a problem', async () => {
   expect(await find(['a\0b'])).toEqual(['a\0b: there is no such file or folder']);
   expect(await find(['empty'])).toEqual(['empty: no file in it can be checked']);
   expect(await find(['*.http'])).toEqual([`*.http: ${nothing}`]);
-  expect(await find(['c.txt'])).toEqual(['c.txt: its name does not tell what it holds: say it with --input-format']);
+  expect(await find(['c.txt'])).toEqual(['c.txt: its name does not indicate a format: add --input-format']);
 });
 
 test('a very deep folder', async () => {

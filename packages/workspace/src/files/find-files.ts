@@ -70,7 +70,7 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
   const search = new FileSearch(options);
   for (const path of paths) {
     if (path === '') {
-      search.report('""', 'an empty path names nothing; perhaps a variable is not set');
+      search.report('""', 'an empty path names nothing; maybe a variable is not set');
       continue;
     }
     const absolute = resolve(options.cwd, path);
@@ -127,13 +127,13 @@ class FileSearch {
     this.#problems.push({ name, message });
   }
 
-  /** A file that was named is always taken. */
+  /** A named file is always included. */
   addNamed(path: string): void {
     const format = this.#options.format ?? this.#formatOf(path) ?? formatInPlace(basename(path), {});
     const name = displayName(path, this.#options.cwd);
     if (format !== undefined) this.#add(path, format);
     else if (this.#problems.every((problem) => problem.name !== name))
-      this.report(name, 'its name does not tell what it holds: say it with --input-format');
+      this.report(name, 'its name does not indicate a format: add --input-format');
   }
 
   /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
@@ -151,7 +151,7 @@ class FileSearch {
       this.report(name, 'no file in it can be checked');
   }
 
-  /** Files that match a glob; those that git ignores or the configuration leaves out are not taken. */
+  /** Files that match a glob; without those that git ignores or the configuration excludes. */
   async addPattern(pattern: string): Promise<void> {
     const { globSync } = await import('tinyglobby');
     const { cwd } = this.#options;
@@ -195,7 +195,7 @@ class FileSearch {
     if (placed !== 'unknown') return placed ?? formatOf(basename(path));
     const name = displayName(path, this.#options.cwd);
     if (this.#problems.every((problem) => problem.name !== name)) {
-      this.report(name, 'a place in the configuration names it, but not what it is: add a "format" there');
+      this.report(name, 'a place in the configuration names it without a format: add "format" there');
     }
     return undefined;
   }

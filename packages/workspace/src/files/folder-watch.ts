@@ -21,9 +21,9 @@ export class FolderWatch {
   #isClosed = false;
 
   /**
-   * Watches these folders, by their absolute paths, and no others. Out: whether one of them was not watched before, so that
-   * what happened in it until now is not known. Folders that are not there are left out; throws the error of the system when
-   * it cannot watch so many.
+   * Watches these folders, by their absolute paths, and no others. Out: whether one of them was not watched before,
+   * so that earlier changes in it are unknown. Missing folders are omitted; throws the error of the system if it
+   * cannot watch so many.
    */
   watchOnly(folders: ReadonlySet<string>): boolean {
     for (const folder of this.#watchers.keys()) if (!folders.has(folder)) this.#drop(folder);

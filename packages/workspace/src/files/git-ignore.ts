@@ -15,8 +15,8 @@ interface IgnoreFile {
 export const withSlashes = (path: string): string => (sep === '/' ? path : path.split(sep).join('/'));
 
 /**
- * The ignore rules that hold for what lies in one folder. Rules nearer to a file win, as in git. A folder that was
- * asked for by name is searched even if rules above it leave it out, so those rules are dropped then.
+ * The ignore rules for the contents of one folder. Rules nearer to a file take precedence, as in git. A folder that
+ * the user names is searched even if rules above it exclude it, so those rules are dropped then.
  */
 export class GitIgnore {
   readonly #files: readonly IgnoreFile[];

@@ -2,10 +2,10 @@
 import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Whether there is anything at a path; false for a symbolic link that leads nowhere. */
+/** Whether a path exists; false for a symbolic link without a target. */
 export const exists = (path: string): boolean => kindAt(path) !== undefined;
 
-/** Whether there is nothing at a path, not even a symbolic link that leads nowhere. */
+/** Whether a path does not exist, not even as a symbolic link without a target. */
 export function isAbsent(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined;
@@ -14,10 +14,10 @@ export function isAbsent(path: string): boolean {
   }
 }
 
-/** What a path leads to, symbolic links followed; `other` is a pipe, a device or a socket. */
+/** The target of a path after symbolic links; `other` is a pipe, a device or a socket. */
 export type PathKind = 'file' | 'folder' | 'other';
 
-/** Undefined for a path that leads nowhere or cannot be looked at. */
+/** Undefined for a path that does not exist or cannot be read. */
 export function kindAt(path: string): PathKind | undefined {
   try {
     return kindOf(statSync(path));
@@ -26,7 +26,7 @@ export function kindAt(path: string): PathKind | undefined {
   }
 }
 
-/** Like `kindAt`, but throws the error of the system, also for a path that leads nowhere. */
+/** Like `kindAt`, but throws the error of the system, also for a path that does not exist. */
 export const kindAtOrThrow = (path: string): PathKind => kindOf(statSync(path));
 
 const kindOf = (stats: Stats): PathKind => (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other');
@@ -37,7 +37,7 @@ export function ownKindAt(path: string): PathKind | undefined {
   return stats && kindOf(stats);
 }
 
-/** In bytes; 0 for a path that leads nowhere. */
+/** In bytes; 0 for a path that does not exist. */
 export const sizeAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** A text that changes when the file at a path does, comes to be or goes. */

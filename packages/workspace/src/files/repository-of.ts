@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The root of the repository that holds a folder; the folder itself if there is none. */
+/** The root of the repository that contains a folder; the folder itself if there is none. */
 export const repositoryOf = (folder: string): string => foldersOfRepository(folder)[0] ?? folder;
 
 /** From the root of the repository to the folder; the folder alone when there is no repository. */

@@ -18,7 +18,7 @@ export interface Roots {
 /** Why a file is not read; `problem` continues "cannot be read: ". */
 export interface ReadFailure {
   readonly problem: string;
-  /** Whether it was the rules about files that refused it, or an encoding that is not read; else it was the system. */
+  /** Whether the rules about files rejected it, or its encoding; otherwise the system did. */
   readonly reason?: 'refused' | 'encoding';
 }
 
@@ -26,7 +26,7 @@ export interface ReadFailure {
 export const namedByRepository = (folder: string, cwd: string): Roots => ({
   folders: [repositoryOf(folder), cwd],
   isTyped: false,
-  label: 'the repository and of the folder the command runs in',
+  label: 'the repository and the working folder',
 });
 
 /** For a path that must stay in one folder. */
@@ -40,12 +40,12 @@ export const onlyIn = (folder: string, label: string): Roots => ({ folders: [fol
 export function namedByUser(path: string, cwd: string): Roots {
   const own = [...new Set([cwd, repositoryOf(cwd)])];
   if (own.some((folder) => isWithin(folder, path)))
-    return { folders: own, isTyped: true, label: 'the folder the command runs in and of its repository' };
+    return { folders: own, isTyped: true, label: 'the working folder and its repository' };
   const folder = nearestExisting(dirname(path));
   return {
     folders: [folder, repositoryOf(folder)],
     isTyped: true,
-    label: 'its own folder and of the repository there',
+    label: 'its own folder and the repository there',
   };
 }
 
@@ -62,7 +62,7 @@ export function isWithin(root: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The path itself or the nearest one above it that exists, if only as a link that leads nowhere. */
+/** The path itself or the nearest existing one above it, even if it is only a link without a target. */
 export function nearestExisting(path: string): string {
   for (let at = path; ; at = dirname(at)) {
     if (dirname(at) === at || !isAbsent(at)) return at;
@@ -80,7 +80,7 @@ export function resolveInside(path: string, roots: Roots): { readonly real: stri
 
 function resolveExisting(path: string, { folders, isTyped, label }: Roots): { readonly real: string } | ReadFailure {
   const around = folders.filter((folder) => isWithin(folder, path));
-  if (around.length === 0) return refused(`it is outside of ${label}`);
+  if (around.length === 0) return refused(`it is outside ${label}`);
   const isNamed = around.every((folder) => isInGit(relative(folder, path)));
   if (isNamed && !isTyped) return refused(words.git);
   const real = realpathSync.native(path);

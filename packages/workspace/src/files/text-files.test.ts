@@ -46,13 +46,18 @@ test('bytes that are not UTF-8 are read, but never exact', () => {
 });
 
 test('UTF-16 is reported', () => {
+<<<<<<< HEAD
   expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
     problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8',
+=======
+  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
+    problem: 'it is UTF-16: save it as UTF-8',
+>>>>>>> main
     reason: 'encoding',
   });
 });
 
-test('a file that is not there, and a folder', () => {
+test('a missing file, and a folder', () => {
   expect(readTextFile(join(folder, 'x'))).toEqual({ problem: 'there is no such file' });
   expect(readTextFile(folder)).toEqual({ problem: 'it is a folder' });
 });
@@ -83,7 +88,7 @@ test('a file that cannot be replaced stays', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file that is not there is made when that is wanted', () => {
+test('a missing file is created if requested', () => {
   const path = join(folder, 'made.txt');
   writeTextFile(path, 'new', { create: true });
   expect(readFileSync(path, 'utf8')).toBe('new');

@@ -10,7 +10,7 @@ export const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.gi
 export interface WalkedFolder {
   readonly path: string;
   readonly files: readonly string[];
-  /** Asked last, since it takes longest: which of the files git ignores. */
+  /** Tested last, because it is slowest: which of the files git ignores. */
   readonly ignored: GitIgnore;
 }
 

@@ -26,7 +26,7 @@ import { isDescriptor, nearestExisting, resolveInside, type Roots } from './root
 import { FileRefusal } from './system-error.js';
 
 export interface WriteOptions {
-  /** Whether the file is made if there is none, with the folders that are missing; else that is an error. */
+  /** Whether to create a missing file, with its missing folders; otherwise that is an error. */
   readonly create?: boolean;
   /** What the file must still hold, so that the change of another program is kept: a text, or undefined for no file at all. */
   readonly expected?: { readonly text: string | undefined };
@@ -64,7 +64,7 @@ function realPath(path: string, roots: Roots): string {
 }
 
 function replace(path: string, text: string, roots: Roots, expected: string | undefined): void {
-  if (!exists(path)) throw new FileRefusal('it is a symbolic link that leads nowhere');
+  if (!exists(path)) throw new FileRefusal('it is a symbolic link without a target');
   const real = realPath(path, roots);
   const stats = lstatSync(real);
   if (!stats.isFile()) throw new FileRefusal(wordsAgainst(stats));

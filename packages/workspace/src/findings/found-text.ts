@@ -2,7 +2,7 @@
 import { severities, type Span } from '@odatalint/core';
 import type { FileDiagnostic } from './file-diagnostic.js';
 
-/** What was found in one text. */
+/** The findings in one text. */
 export interface FoundText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly secrets: readonly Span[];
@@ -11,7 +11,7 @@ export interface FoundText {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a JSON value holds findings whose places lie in a text; members that no report relies on are not looked at. */
+/** Whether a JSON value contains findings whose places are inside a text; members that no report uses are not checked. */
 export function isFoundText(value: unknown, text: string): value is FoundText {
   if (!isRecord(value)) return false;
   const { diagnostics, secrets, suppressed = [], requests = 0 } = value;

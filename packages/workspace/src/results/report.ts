@@ -4,7 +4,7 @@ import type { SuppressedDiagnostic } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/index.js';
 import { canBeListed } from '../baseline/index.js';
 
-/** A finding that is there and is not shown. */
+/** A finding that is hidden. */
 export interface SuppressedFinding {
   readonly diagnostic: FileDiagnostic;
   /** A comment in the file, or the list of findings that the repository lives with for now. */
@@ -17,12 +17,12 @@ export interface SuppressedFinding {
 export interface ReportedFile {
   /** Relative to the folder the command runs in, with slashes. */
   readonly path: string;
-  /** The text that the offsets count in, its secrets masked; empty when there is no finding, not even a suppressed one. */
+  /** The text that the offsets count in, its secrets masked; empty if there is no finding, not even a suppressed one. */
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly requests: number;
   readonly suppressed: readonly SuppressedFinding[];
-  /** `input` for a file that was checked, else what it was read for; `body` also for one that defines variables. */
+  /** `input` for a checked file, otherwise the purpose for which it was read; `body` also for one that defines variables. */
   readonly role: 'input' | 'body' | 'config' | 'schema' | 'key';
 }
 
@@ -54,7 +54,7 @@ const memberOf: Readonly<Record<Severity, 'errors' | 'warnings' | 'infos' | 'hin
   hint: 'hints',
 };
 
-/** Puts files in order of their paths and counts what was found. */
+/** Sorts files by path and counts the findings. */
 export function makeReport(files: readonly ReportedFile[]): CheckReport {
   const counts = {
     errors: 0,

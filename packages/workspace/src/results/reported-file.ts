@@ -29,7 +29,7 @@ export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
   diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `The fixed text cannot be written: ${problem}.`)],
 });
 
-/** What is said of a file that was checked; the text of one without findings is let go. */
+/** The report of a checked file; the text of one without findings is dropped. */
 export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
   path: file.name,
   text: checked.diagnostics.length + checked.suppressed.length === 0 ? '' : maskSecrets(text, checked.secrets),

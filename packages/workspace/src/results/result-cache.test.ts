@@ -35,7 +35,7 @@ function write(name: string, content: string): void {
 
 interface Outcome {
   readonly files: readonly ReportedFile[];
-  /** The names of the files that were checked, and not taken from the cache. */
+  /** The names of the files that were checked, not read from the cache. */
   readonly checked: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../files/index.js';
 import type { SettingsStamp, SettingsStamps } from '../checkers/index.js';
 
-/** What was found in a document before the baseline hides anything. */
+/** The findings in a document before the baseline is applied. */
 export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {
   readonly diagnostics: readonly FileDiagnostic[];
 }
@@ -40,7 +40,7 @@ export interface CachedDocument {
   };
 }
 
-/** A body that a document sends, and a hash of what it was, or of why it could not be read. */
+/** A body that a document sends, and a hash of its contents, or of the reason why it could not be read. */
 interface BodyStamp {
   readonly path: string;
   readonly encoding?: string | undefined;
@@ -61,10 +61,10 @@ const beginning = 'odatalint results ';
 /** The number changes with the shape of what follows. */
 const mark = `${beginning}1 `;
 
-/** Findings that take more than this are not kept, in UTF-16 code units. */
+/** Larger findings are not stored, in UTF-16 code units. */
 const mostOfEntry = 1_000_000;
 
-/** When entries take more than this together, no further ones are kept. */
+/** If the entries together are larger than this, no further ones are stored. */
 const mostOfAll = 50_000_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -87,8 +87,8 @@ export class ResultCache {
   #isChanged = false;
 
   /**
-   * Reads the cache at a place, if nothing was kept before. What is there and is no whole cache of this version
-   * counts as none. Without a place what is found is kept in memory only.
+   * Reads the cache at a place, if nothing was stored before. A file that is not a complete cache of this version
+   * counts as missing. Without a place the findings are kept in memory only.
    */
   constructor(place: CachePlace | undefined, stamps: SettingsStamps, before?: ResultCache) {
     this.#place = place;
@@ -267,14 +267,14 @@ function readFindings(
     const found: unknown = JSON.parse(written, (name, value: unknown) => {
       if (name !== 'schemaFile') return value;
       const schema = schemas.get(String(value));
-      if (schema === undefined) throw new Error('There is no such schema.');
+      if (schema === undefined) throw new Error('The schema does not exist.');
       return { path: value, text: schema };
     });
     if (!isRecord(found) || !isFoundText(found, text) || !Array.isArray(found['bodies'])) return undefined;
     const bodies = found['bodies'].map((body: unknown): BodyCheck => {
       const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
       if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
-        throw new Error('This is no body of the document.');
+        throw new Error('This is not a body of the document.');
       return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'], secrets: body.secrets };
     });
     return { ...(found as unknown as DocumentFindings), bodies };

@@ -6,7 +6,7 @@ const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', 
 /** So much of a file shows what it is. */
 const headBytes = 4096;
 
-/** Larger files are no metadata documents that anyone keeps. */
+/** No metadata document in a repository is larger. */
 const mostBytes = 30_000_000;
 
 /** In: a folder. Out: absolute paths, in order of name, without what git ignores. Folders that cannot be read are left out. */

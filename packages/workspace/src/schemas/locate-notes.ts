@@ -1,4 +1,4 @@
-/** Tells the notes of findings which file of the schema they point at. */
+/** Adds to the notes of findings the schema file that they point at. */
 import type { Checker, Diagnostic } from '@odatalint/core';
 import type { FileNote } from '../findings/index.js';
 

@@ -67,9 +67,7 @@ describe('mistakes', () => {
     [`${shop}openapi: 3.1.0\n`, [`warning «openapi» "openapi" is specified twice; the first value is used.`]],
     [
       shop.replace('3.0.3', '2.0'),
-      [
-        'error «2.0» Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.',
-      ],
+      ['error «2.0» Only OpenAPI 3 is supported; convert the description to OpenAPI 3.0 or 3.1, or use CSDL.'],
     ],
     [
       '- a\n- b\n',

@@ -65,7 +65,7 @@ describe('references', () => {
   });
 });
 
-test('a file that is given twice counts once', () => {
+test('a duplicate file counts once', () => {
   const path = write('twice.json', 'A');
   expect(typesOf(path, path)).toEqual(['A.T']);
 });

@@ -32,8 +32,8 @@ export class SchemaShelf {
   readonly #files = new Map<string, ReadFile>();
 
   /**
-   * The schema that files make together, by their absolute paths; undefined when one of them cannot be read or is no
-   * schema, as what it would have declared would be missed. Each file must be in one of the roots for its path.
+   * The schema of several files, by their absolute paths; undefined if one of them cannot be read or is not a schema,
+   * because its declarations would be missing. Each file must be in one of the roots for its path.
    */
   schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
     const wanted = [...new Set(paths)];
@@ -55,7 +55,7 @@ export class SchemaShelf {
     const documents = paths.flatMap((path) => this.#read(path, rootsOf(path)));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
-    // What is no schema stays what it is: nothing beside it is looked at.
+    // If a file is not a schema, no files beside it are read.
     while (loaded.schema !== undefined) {
       const more = referredDocuments(documents, loaded.schema);
       if (more.length === 0) break;
@@ -97,8 +97,8 @@ const documentOf = (name: string, text: string): SchemaDocument =>
   isYamlDescription(name, text) ? { name, text, readTree: () => readYamlTree(text) } : { name, text };
 
 /**
- * The documents that these refer to and that are in the folder of the first one or below it. Nothing is fetched from
- * elsewhere; an address that leads to no such file, or to one that is not a schema, is left alone.
+ * The documents that these reference in the folder of the first one or below. Nothing is downloaded; a reference to a
+ * missing file, or to one that is not a schema, is ignored.
  */
 function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
   const [first] = documents;
@@ -117,7 +117,7 @@ function referredDocuments(documents: readonly SchemaDocument[], { references = 
   return [...found.values()];
 }
 
-/** The path that a relative address of a metadata document leads to. */
+/** The path of a relative URL in a metadata document. */
 function pathBeside(from: string, uri: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(uri) || !/.\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
   try {

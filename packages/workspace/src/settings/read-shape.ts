@@ -55,7 +55,7 @@ const notJson = (code: string, at: Span, message: string): FileDiagnostic => ({
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
 const mostListed = 40;
 
-/** A file that misses more names than this is broken as a whole, and looking for near ones takes its time. */
+/** A file with more unknown names than this is broken as a whole, and a search for similar names is slow. */
 const mostHints = 20;
 
 function listOf(names: readonly string[]): string {
@@ -124,7 +124,7 @@ class ShapeReader {
           const names = Object.keys(shape.members);
           return this.#report(
             key,
-            `Unknown member "${name}": ${lowerFirst(label)} takes ${listOf(names)}.${this.#hint(name, names)}`,
+            `Unknown member "${name}": ${lowerFirst(label)} accepts ${listOf(names)}.${this.#hint(name, names)}`,
           );
         });
       case 'map':
@@ -229,8 +229,7 @@ class ShapeReader {
       if (read !== undefined) members.set(name, read);
     }
     const missing = required?.find((name) => !seen.has(name));
-    if (missing !== undefined)
-      return this.#report(node, `${label} lacks a member "${missing}", without which it says nothing.`);
+    if (missing !== undefined) return this.#report(node, `${label} lacks a member "${missing}", which is required.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
   }

@@ -42,12 +42,12 @@ function isPlainText(value: JsonValue, isBroken: boolean): boolean {
   return value.kind === 'number' || (value.kind === 'object' && isBroken);
 }
 
-/** What is said of a secret; its text is not repeated. */
+/** The finding about a secret; it does not repeat the secret. */
 export const secretWarning = ({ name, value: { start, end } }: ValueMember): FileDiagnostic => ({
   ...errorAt(
     'hardcoded-secret',
     { start, end },
-    `"${name}" looks like a secret in plain text, and whoever can read this file can use it; settings hold no secrets, so remove it and replace the secret.`,
+    `"${name}" looks like a secret in plain text that every reader of this file can use; remove it and replace the secret.`,
   ),
   severity: 'warning',
   isSecret: true,

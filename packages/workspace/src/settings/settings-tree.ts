@@ -1,4 +1,4 @@
-/** Reads a file of settings into values with places, and puts what is wrong with its text into words. */
+/** Reads a file of settings into values with places, and writes messages for the faults of its text. */
 import {
   type JsonFault,
   type JsonValue,
@@ -13,7 +13,7 @@ export interface SettingsFault extends Span {
   readonly message: string;
 }
 
-/** As much of a tree as the text gives, and what is wrong with it. */
+/** The readable part of a tree, and its faults. */
 export interface SettingsTree {
   readonly root: JsonValue | undefined;
   readonly faults: readonly SettingsFault[];
@@ -51,13 +51,13 @@ const faultWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
   'comment-end': 'a comment is not closed',
   'string-end': 'a text is not closed by a double quote',
   unicode: 'this \\u is not followed by four hexadecimal digits',
-  escape: 'this character cannot stand after a backslash',
+  escape: 'this character cannot follow a backslash',
   control: 'a control character must be written with a backslash',
 };
 
 function wordsOf({ fault, found, word }: Pick<JsonFault, 'fault' | 'found' | 'word'>): string {
-  if (found === 'word') return 'this is no JSON word; text stands in double quotes';
-  if (found === 'bad-number') return 'this is no JSON number';
+  if (found === 'word') return 'this is not a JSON value; text must be in double quotes';
+  if (found === 'bad-number') return 'this is not a valid JSON number';
   return fault === 'closer' ? `a closing ${word ?? ''} is missing` : (faultWords[fault] ?? 'this has no place here');
 }
 

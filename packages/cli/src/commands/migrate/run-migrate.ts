@@ -95,7 +95,7 @@ function bodyFile({ path, ...body }: MigratedBodyFile, { cwd }: Host): Migrated 
 /** Out: the reason that a file could not be written. */
 function write(host: Host, { path }: FoundFile, { before, after, isExact }: MigratedFile): string | undefined {
   if (before === after) return undefined;
-  if (!isExact) return 'was not rewritten: some of its bytes are not UTF-8, and writing it would change them';
+  if (!isExact) return 'was not rewritten: some of its bytes are not UTF-8, so writing it would change them';
   try {
     writeTextFile(path, after, namedByUser(path, host.cwd), { expected: { text: before } });
     return undefined;

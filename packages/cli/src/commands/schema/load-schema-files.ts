@@ -14,7 +14,7 @@ export interface SchemaOfFiles {
   readonly hasErrors: boolean;
 }
 
-/** Undefined when a file cannot be read or is no schema. Paths start from the folder of the host. */
+/** Undefined if a file cannot be read or is not a schema. Paths start from the folder of the host. */
 export function loadSchemaFiles(paths: readonly string[], host: Host, layout: Layout): SchemaOfFiles | undefined {
   const shelf = new SchemaShelf();
   const schema = shelf.schemaOf(

@@ -28,8 +28,8 @@ export interface SchemaDiffSettings {
 }
 
 /**
- * With requests: status 1 when one of them breaks. Without: status 1 when a change is breaking. 2 when a file cannot be
- * read or is no schema.
+ * With requests: status 1 when one of them breaks. Without: status 1 when a change is breaking. 2 if a file cannot be
+ * read or is not a schema.
  */
 export async function runSchemaDiff(
   [before, after, paths]: readonly [string, string, readonly string[]],
@@ -52,7 +52,10 @@ export async function runSchemaDiff(
   return fails ? 1 : 0;
 }
 
-/** A change with the place where a reader finds it: in the older schema for what is gone, else in the newer. */
+/**
+ * A change with the place where a reader finds it: in the older schema if the declaration was removed, otherwise in the
+ * newer.
+ */
 interface LocatedChange extends SchemaChange {
   readonly place: { readonly path: string; readonly line: number; readonly column: number };
 }
@@ -106,7 +109,7 @@ async function brokenRequests(
   return { files, hasProblems: found.problems.length > 0 || unread || faults.length > 0 };
 }
 
-/** What was asked about stored requests: the findings, and how many requests were looked at. */
+/** The result for stored requests: the findings, and the number of checked requests. */
 interface Answer {
   readonly report: CheckReport;
   readonly requests: number;

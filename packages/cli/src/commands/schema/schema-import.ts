@@ -18,7 +18,7 @@ export interface SchemaImportSettings {
 }
 
 /**
- * Status 0; 2 when a file cannot be read or is no schema, or the output cannot be written; 1 when something in a file is an
+ * Status 0; 2 if a file cannot be read or is not a schema, or the output cannot be written; 1 when something in a file is an
  * error. Then nothing is written: declarations would be missing, and users of the result would miss them.
  */
 export async function runSchemaImport(
@@ -29,7 +29,7 @@ export async function runSchemaImport(
   const loaded = loadSchemaFiles(files, host, layoutFor(host, wantsColor(host, settings.color)));
   if (loaded === undefined) return 2;
   if (loaded.hasErrors) {
-    notify(host, 'nothing was written, since parts of the schema could not be read; mend the errors first.');
+    notify(host, 'nothing was written because parts of the schema could not be read; fix the errors first.');
     return 1;
   }
   const { output, format = /\.json$/i.test(output ?? '') ? 'json' : 'xml' } = settings;

@@ -158,7 +158,7 @@ export function schemaOf(text: string, source: string, host: Host): Schema | und
 
 /** How much has changed from one schema to another, in a sentence. */
 export function changeWords(before: Schema | undefined, after: Schema): string {
-  if (before === undefined) return 'The file did not hold a schema before.';
+  if (before === undefined) return 'The file did not contain a schema before.';
   const changes = compareSchemas(before, after);
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
   if (changes.length === 0) return 'Nothing that it declares has changed.';

@@ -25,7 +25,7 @@ export interface SchemaShowSettings {
   readonly color?: boolean;
 }
 
-/** Status 0; 2 when a file cannot be read or is no schema, and for a name that the schema does not have. */
+/** Status 0; 2 if a file cannot be read or is not a schema, or if the schema does not have the name. */
 export async function runSchemaShow(
   files: readonly string[],
   settings: SchemaShowSettings,

@@ -15,7 +15,7 @@ export interface SchemaStatusSettings {
   readonly color?: boolean;
 }
 
-/** What is known of one saved file. */
+/** The facts about one saved file. */
 interface FileStatus {
   readonly file: string;
   readonly source: string;

@@ -7,10 +7,10 @@ import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  /** Undefined for an address that is none of the service's. */
+  /** Undefined for a URL that is not one of the service's. */
   readonly target: Exclude<Route['interface'], 'object'> | undefined;
   readonly url: BatchText;
-  /** For an address that is none of the service's: the word before the first slash or parenthesis. */
+  /** For a URL that is not one of the service's: the word before the first slash or parenthesis. */
   readonly word: string;
   /** What the address begins with where it goes to records. */
   readonly object: string;
@@ -49,7 +49,7 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   },
 });
 
-/** What is empty, begins with a slash or a host, refers to a request or may lie in a variable, other rules are about. */
+/** Other rules check a url that is empty, begins with a slash or a host, refers to a request or contains a variable. */
 const isOtherMatter = (url: string): boolean =>
   /^\s*(?:$|\/|[A-Za-z][A-Za-z0-9+.-]*:\/\/|\$)/.test(url) || /[{<]/.test(url.split('(', 1)[0]!);
 

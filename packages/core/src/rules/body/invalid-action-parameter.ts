@@ -32,7 +32,7 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
       if (parameter !== undefined) continue;
       const { name } = member;
       const near = suggestNames(name.text, names);
-      // What is written wrong is not missing as well.
+      // A misspelled parameter is not missing as well.
       for (const each of near) given.add(each);
       report(name, { action, parameter: name.text, name, near });
     }

@@ -30,7 +30,7 @@ export const invalidBodyType = defineRule<'Body', Fact>({
       const fact = faultOf(named, schema);
       if (fact !== undefined) report(named.value, fact);
     }
-    // An update leaves the type of what it changes as it is.
+    // An update does not change the type.
     if (method !== 'POST') return;
     for (const { object, type } of typed.untyped) {
       const span = { start: object.start, end: object.start + 1 };

@@ -29,7 +29,7 @@ type Fault =
 interface Fact {
   readonly fault: Fault;
   readonly name: string;
-  /** What is there: the type of the target. */
+  /** The type of the given target. */
   readonly found: string;
   readonly wanted: string;
 }
@@ -103,7 +103,7 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
   }
 }
 
-/** What is wrong with the JSON of a reference; null unbinds one where the property can be null. */
+/** The fault of the JSON of a reference; null removes one if the property is nullable. */
 function shapeFault({ value, form, navigation, isItem }: TypedReference): Fault | undefined {
   if (value.kind === 'Hole') return undefined;
   const isMany = navigation.type.isCollection && form === 'bind' && !isItem;

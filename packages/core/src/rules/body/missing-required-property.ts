@@ -42,7 +42,7 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     const [first = name, ...rest] = name.split('/');
     const property =
       schema === undefined || type === undefined ? undefined : findProperty(schema, type, first)?.property;
-    // Of a path into a complex value only the person knows what else the value holds.
+    // For a path into a complex value only the user knows its other properties.
     return rest.length > 0 ? [] : addMember(object, name, property?.type, context);
   },
 });

@@ -55,7 +55,7 @@ function findInObject(
   { binding, conventions, dialect }: RuleContext,
   report: Report<Fact>,
 ): void {
-  // What is open takes properties of any name, and so may a type that is not known.
+  // An open type accepts properties of any name, and so may an unknown type.
   const isCertain = !binding.isPartial && !isOpen(schema, scope);
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;

@@ -68,7 +68,7 @@ function typeBehind(declaration: Declared, { schema }: RuleContext): StructuredT
     : undefined;
 }
 
-/** The deprecation in `Core.Revisions`; undefined where there is none. */
+/** The deprecation in `Core.Revisions`; undefined if there is none. */
 export function deprecationOf(declaration: Declaration): Revision | undefined {
   const annotation = annotationOf(declaration, 'Org.OData.Core.V1.Revisions');
   if (annotation === undefined || !Array.isArray(annotation.value)) return undefined;

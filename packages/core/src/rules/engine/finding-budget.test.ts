@@ -21,7 +21,7 @@ describe('a request with more findings than the limit', () => {
     expect(found.at(-1)?.notes.at(-1)?.message).toContain('limit of 5 findings');
   });
 
-  test('keeps an error behind any number of warnings', () => {
+  test('keeps an error after any number of warnings', () => {
     const url = `${wrongTimes(1)}&select=${'Code,'.repeat(20)}Code`;
     expect(unlimited.check({ url }).filter(({ severity }) => severity !== 'error').length).toBeGreaterThan(5);
     expect(limited.check({ url }).some(({ severity }) => severity === 'error')).toBe(true);
@@ -47,7 +47,7 @@ describe('a request with more findings than the limit', () => {
   });
 });
 
-test('a request with as many findings as the limit is told in full', () => {
+test('all findings of a request at the limit are reported', () => {
   const url = wrongTimes(5);
   expect(limited.check({ url })).toEqual(unlimited.check({ url }));
 });

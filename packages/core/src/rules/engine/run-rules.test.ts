@@ -4,7 +4,7 @@ import { builtInServices, createChecker, type RuleSeverity } from '../../index.j
 
 const [standard] = builtInServices.filter(({ name }) => name === 'odata-4.01');
 
-/** The severity of a doubled separator, which the rule itself takes for milder than its other findings. */
+/** The severity of a doubled separator, which is milder than the rule's other findings. */
 function severityUnder(ofService: RuleSeverity | undefined, asked: RuleSeverity | undefined): string | undefined {
   const severities = {
     ...standard!.severities,

@@ -96,7 +96,7 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
   },
 });
 
-/** `$levels` belongs to what is expanded (URL conventions 5.1.3.1). */
+/** `$levels` belongs to an expanded property (URL conventions 5.1.3.1). */
 function findLevels({ options }: Query, context: RuleContext, report: Report<Fact>): void {
   if (
     !context.dialect.options.includes('levels') ||

@@ -46,7 +46,7 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
 
 const isResourcePath = ({ route }: RuleContext): boolean => route === undefined || route.route.interface === 'object';
 
-/** Nobody would copy a longer URL from a message. */
+/** No user would copy a longer URL from a message. */
 const mostConditions = 10;
 const longestAddress = 300;
 

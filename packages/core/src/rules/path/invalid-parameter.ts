@@ -128,7 +128,7 @@ interface Fault extends Fact {
 /** A call as it is written, in a path or in an expression. */
 interface FunctionCall {
   readonly name: string;
-  /** The place of a missing parameter: the parentheses, or the name where there are none. */
+  /** The place of a missing parameter: the parentheses, or the name if there are none. */
   readonly place: Node;
   readonly hasParentheses: boolean;
   readonly items: readonly Item[];

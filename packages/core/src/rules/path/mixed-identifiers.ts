@@ -18,7 +18,7 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
     const keys = identifiedKeys(context);
     const [first] = keys;
     const later = keys.find(({ by }) => by === 'both' || by !== first?.by);
-    // What is wrong with the path of an earlier request is said there.
+    // Faults in the path of an earlier request are reported there.
     if (first === undefined || later === undefined || later.isReferenced) return;
     report(later.predicate, {
       other: later.by === 'both' ? undefined : first.predicate,

@@ -77,7 +77,7 @@ function isKnown(text: string, { schema }: RuleContext): boolean {
   return schema!.types.has(full) || schema!.operations.has(full);
 }
 
-/** Whether the schema declares the namespace, so that what is not in it does not exist. */
+/** Whether the schema declares the namespace, so that an undeclared name in it does not exist. */
 function isDeclared(text: string, { schema }: RuleContext): boolean {
   const full = resolveAlias(schema!, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));

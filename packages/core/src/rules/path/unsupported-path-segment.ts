@@ -141,7 +141,7 @@ function isBatchReference(text: string, goesOn: boolean, { conventions, method }
   return /^\$(?:\[|\d)/.test(text) || (isBare && (goesOn || method !== 'GET'));
 }
 
-/** A name after the first one: a dot tells types and operations from properties. */
+/** A name after the first one: a dot distinguishes types and operations from properties. */
 function memberKind(
   name: Name,
   fact: SegmentFact | undefined,

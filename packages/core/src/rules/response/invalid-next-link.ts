@@ -37,7 +37,7 @@ export const invalidNextLink = defineRule<'Response', Fact>({
 
 function problemOf(value: JsonNode, option: string | undefined): Fact['problem'] | undefined {
   if (value.kind !== 'JsonScalar') return 'text';
-  // A service may write null where there is no further page.
+  // A service may write null if there is no further page.
   if (value.hasHole || (value.value === null && option !== undefined)) return undefined;
   if (typeof value.value !== 'string' || value.value.trim() === '') return 'text';
   if (option === undefined) return undefined;
@@ -47,7 +47,7 @@ function problemOf(value: JsonNode, option: string | undefined): Fact['problem']
   return names.some((name) => name.toLowerCase() === option) ? undefined : 'option';
 }
 
-/** Whether a link that is built with an option leads to another resource; keys can be written in several ways, so they do not count. */
+/** Whether a link with an option addresses another resource; keys can be written in several ways, so they do not count. */
 function isElsewhere(value: JsonNode, { conventions, request, route }: RuleContext): boolean {
   if (conventions.responses.nextLinkOption === undefined || route === undefined || request === undefined) return false;
   if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return false;

@@ -47,7 +47,10 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   fix: ({ method }, { isInBatch }) => (method !== 'PUT' || isInBatch ? [] : [changeMethod('PATCH', 'unsafe')]),
 });
 
-/** An insert into a set of its own that gives an external identifier, and not all of what the service cannot assign. */
+/**
+ * An insert into a set of its own that gives an external identifier, and not all of the values that the service cannot
+ * assign.
+ */
 function findInBody(body: Body, context: RuleContext, report: Report<Fact>): void {
   const { schema } = context;
   const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;

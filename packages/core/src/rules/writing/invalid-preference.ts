@@ -100,7 +100,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
 
 interface Preference {
   readonly word: string;
-  /** The value with its quotes; undefined where there is none. */
+  /** The value with its quotes; undefined if there is none. */
   readonly text: string | undefined;
   /** Where the value begins, or the preference where it has none. */
   readonly start: number;

@@ -3,7 +3,7 @@ import type { Annotation, Declaration, ExternalAnnotations, Operation } from '..
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
- * An annotation takes the place of one of the same term and qualifier that is in another document, so that a file of
+ * An annotation replaces one with the same term and qualifier in another document, so that a file of
  * annotations can correct a schema; within one document the second is reported and left out. Gives the annotations whose
  * target no document here declares, one block for each target.
  */
@@ -19,11 +19,11 @@ export function applyAnnotations(assembly: SchemaAssembly): readonly ExternalAnn
   return [...elsewhere.values()];
 }
 
-/** What tells two annotations of one declaration apart. */
+/** The key that distinguishes two annotations of one declaration. */
 export const annotationKey = ({ term, qualifier }: Annotation): string =>
   qualifier === undefined ? term : `${term}#${qualifier}`;
 
-/** Lists of annotations are those of the drafts, which nobody else has seen yet. */
+/** The lists of annotations belong to the drafts, which are not shared yet. */
 type AnnotationList = Annotation[];
 
 class Overlay {
@@ -64,7 +64,7 @@ const listsOf = (declarations: readonly (Declaration | undefined)[]): Annotation
 
 function annotationListsAt(assembly: SchemaAssembly, target: string): AnnotationList[] {
   const [first = '', name, ...deeper] = target.split('/');
-  // Deeper paths are about what is found on that way only, not about a declaration.
+  // Deeper paths apply only on that path, not to a declaration.
   if (deeper.length > 0) return [];
   const type = assembly.types.get(first);
   if (type !== undefined) {

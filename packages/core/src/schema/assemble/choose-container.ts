@@ -3,7 +3,7 @@ import type { ContainerDraft } from '../read/csdl/index.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**
- * The container that a document calls the one of the service, or else the first that no other one here extends. Further
+ * The container that a document marks as that of the service, otherwise the first that no other one extends. Further
  * ones in its document are reported; those in other documents may be of other services.
  */
 export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | undefined {
@@ -19,7 +19,7 @@ export function chooseContainer(assembly: SchemaAssembly): ContainerDraft | unde
   for (const other of outermost) {
     const { name, fullName, span } = other;
     if (seen.has(fullName) || span.document !== chosen.span.document) continue;
-    const message = `A service has only one entity container; "${name}" is ignored, since "${chosen.name}" ${reason}.`;
+    const message = `A service has only one entity container; "${name}" is ignored because "${chosen.name}" ${reason}.`;
     if (!assembly.draftAt(span).format.hasManyContainers) assembly.report('warning', message, span);
     else {
       foldIn(other, containers);
@@ -52,7 +52,10 @@ function inherit<T>(into: Map<string, T>, from: ReadonlyMap<string, T>): void {
   for (const [name, declaration] of from) if (!into.has(name)) into.set(name, declaration);
 }
 
-/** OData V2 URI conventions, "Resource Path": what is in another container than the default one has the name of that one before its own. */
+/**
+ * OData V2 URI conventions, "Resource Path": members of another container than the default one have its name before
+ * their own.
+ */
 function addQualified(chosen: ContainerDraft, { name: container, entitySets, imports }: ContainerDraft): void {
   const qualify = (name: string): string => (name.includes('.') ? name : `${container}.${name}`);
   for (const set of entitySets.values()) {

@@ -1,7 +1,10 @@
 /** Finds the overloads of an action or function that the target of annotations identifies. */
 import type { Operation, Parameter } from '../model/index.js';
 
-/** The types that tell an overload from others of its name (CSDL 12.2), an action's after its binding parameter aside. */
+/**
+ * The types that distinguish an overload from others of its name (CSDL 12.2), an action's after its binding parameter
+ * aside.
+ */
 export const signature = ({ kind, isBound, parameters }: Operation): string =>
   typesOf(kind === 'function' ? parameters : parameters.slice(0, isBound ? 1 : 0));
 
@@ -15,9 +18,9 @@ export class OverloadIndex {
   constructor(private readonly operations: ReadonlyMap<string, readonly Operation[]>) {}
 
   /**
-   * All overloads of a name, or the one that parentheses tell (CSDL 14.2.1): for a function the types of all parameters,
-   * for an action that of its binding parameter, as an action has no other overloads. Documents are seen to give all
-   * parameters of an action too.
+   * All overloads of a name, or the one that parentheses identify (CSDL 14.2.1): for a function the types of all parameters,
+   * for an action that of its binding parameter, as an action has no other overloads. Real documents also list all
+   * parameters of an action.
    */
   at(target: string): readonly Operation[] {
     const parenthesis = target.indexOf('(');

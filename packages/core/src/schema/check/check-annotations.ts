@@ -33,7 +33,7 @@ function* declarationsOf({ types, operations, terms, containers }: SchemaAssembl
 }
 
 class AnnotationCheck {
-  /** The namespaces that declare terms: there a term that is not declared is a slip. */
+  /** The namespaces that declare terms: an undeclared term in them is a mistake. */
   private readonly vocabularies: ReadonlySet<string>;
   /** Terms that were missed already. */
   private readonly missed = new Set<string>();
@@ -69,7 +69,7 @@ class AnnotationCheck {
     }
   }
 
-  /** External annotations that found no place: a slip when what they name should be here. */
+  /** External annotations without a target: a mistake if the target should be in these documents. */
   target(target: string, span: Declaration['span']): void {
     const report = (message: string): void => this.assembly.report('warning', message, span, 'Target');
     const [first = '', name] = target.split('/');

@@ -15,7 +15,7 @@ import {
 import type { SchemaAssembly } from '../assemble/index.js';
 
 export function checkContainers(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
-  // A container that extends another one has got what is in that one, perhaps as a copy.
+  // A container that extends another one has its members, perhaps as a copy.
   const seen = new Set<SchemaSpan>();
   const isNew = ({ span }: EntitySet | Singleton | OperationImport): boolean =>
     !seen.has(span) && seen.add(span) === seen;
@@ -49,7 +49,7 @@ class ContainerCheck {
     if (type !== undefined && type.kind !== 'entity')
       this.warn(`${what} must have an entity type; "${source.type}" is not one.`, source, attribute);
     if (isSet && type?.kind === 'entity' && this.lacksKey(type)) {
-      const message = `The entities of "${source.name}" cannot be told apart: their type "${source.type}" has no key.`;
+      const message = `The entities of "${source.name}" cannot be distinguished: their type "${source.type}" has no key.`;
       this.warn(message, source, attribute);
     }
     for (const [path, target] of source.navigationBindings) {
@@ -74,7 +74,7 @@ class ContainerCheck {
     this.assembly.report('warning', message, span, attribute);
   }
 
-  /** Whether a type surely has no key; one that is open does not claim to tell all, and OpenAPI has no word for keys. */
+  /** Whether a type certainly has no key; an open type may have more members, and OpenAPI cannot express keys. */
   private lacksKey(type: StructuredType): boolean {
     if (this.schema.isUnannotated === true) return false;
     return keyOf(this.schema, type) === undefined && isWhole(this.schema, type) && !isOpen(this.schema, type);

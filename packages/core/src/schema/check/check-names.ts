@@ -3,7 +3,7 @@ import type { Declaration, Schema } from '../model/index.js';
 import type { SchemaAssembly } from '../assemble/index.js';
 import { suggestNames } from '../suggest/index.js';
 
-/** CSDL 3.3 and 14.1.1: the types that are there without being declared. */
+/** CSDL 3.3 and 14.1.1: the types that exist without a declaration. */
 const builtInTypes: ReadonlySet<string> = new Set(
   [
     'Binary Boolean Byte Date DateTimeOffset Decimal Double Duration Guid Int16 Int32 Int64 SByte Single Stream String',
@@ -15,7 +15,7 @@ const builtInTypes: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ').map((name) => `Edm.${name}`)),
 );
 
-/** A schema that misses more names than this is broken as a whole, and looking for near ones takes its time. */
+/** A schema with more unresolved names than this is broken as a whole, and a search for similar names is slow. */
 const hintLimit = 20;
 
 const namespaceOf = (name: string): string => name.slice(0, Math.max(name.lastIndexOf('.'), 0));
@@ -84,7 +84,7 @@ export class NameCheck {
     } else this.namespace(namespace, span, attribute);
   }
 
-  /** CSDL 4.1: whatever is used must be declared or included. Told once for each document. */
+  /** CSDL 4.1: every used namespace must be declared or included. Reported once for each document. */
   private namespace(namespace: string, span: Declaration['span'], attribute: string): void {
     const { includes, isBareSchema, index } = this.assembly.draftAt(span);
     const key = `${index} ${namespace}`;

@@ -18,7 +18,7 @@ export function checkOperations(assembly: SchemaAssembly, names: NameCheck): voi
   }
 }
 
-/** CSDL 12.2: what tells an overload from others, the names of a function's parameters in any order. */
+/** CSDL 12.2: the key that distinguishes an overload from others; for a function the names of its parameters in any order. */
 function overloadKey(operation: Operation): string {
   const { kind, isBound, parameters } = operation;
   const names = kind === 'function' ? parameters.map(({ name }) => name).sort() : [];

@@ -19,7 +19,7 @@ export function checkTypes(assembly: SchemaAssembly, schema: Schema, names: Name
   for (const type of schema.types.values()) check.type(type);
 }
 
-/** Whether every type that this one is derived from is known; else it may have properties that nobody sees. */
+/** Whether all base types of this type are known; otherwise it may have unknown properties. */
 export function isWhole(schema: Schema, type: StructuredType): boolean {
   for (const { baseType } of lineage(schema, type)) {
     if (baseType !== undefined && structuredType(schema, baseType) === undefined) return false;

@@ -18,7 +18,7 @@ function demandsOf(annotations: readonly Annotation[]): Set<string> {
   return found;
 }
 
-/** Properties of records whose lists name what is left out or must be given; other lists say what is possible. */
+/** Properties of records whose lists name excluded or required elements; other lists name the allowed ones. */
 const listing = /(?:^|\/)(?:Non|Required|Ascending|Descending|AscendingOnly|DescendingOnly)/;
 
 /** Properties of records, and terms, that demand something where they are true. */

@@ -38,7 +38,7 @@ const changes: readonly (readonly [piece: string, instead: string, ...said: stri
   ['<Singleton Name="Latest" Type="Shop.Order"/>', '', '! The singleton Latest was removed.'],
   ['Function="Shop.Best"/>', 'Function="Shop.Best" EntitySet="Orders"/>'],
   ['<EntityType Name="Item">', '<EntityType Name="Item" Abstract="true">', '! The entity type Shop.Item is now abstract, so no entity of it can be created.'],
-  [' OpenType="true"', '', '! The entity type Shop.Thing is no longer open, so it has no properties but its own.'],
+  [' OpenType="true"', '', '! The entity type Shop.Thing is no longer open, so it has only its declared properties.'],
   ['<Property Name="Title" Type="Edm.String" MaxLength="40"/>', '', '! The property Shop.Order/Title was removed.'],
   ['MaxLength="40"', 'MaxLength="20"', '! The property Shop.Order/Title now holds at most 20 characters instead of 40.'],
   ['MaxLength="40"', 'MaxLength="80"', 'The property Shop.Order/Title now holds up to 80 characters.'],

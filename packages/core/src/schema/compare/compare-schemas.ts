@@ -21,7 +21,7 @@ import { compareFacets, compareTypes } from './compare-values.js';
 
 /**
  * In: two schemas, the older first. Out: every change that a client can notice, those of types before those of the
- * container, in the order of the older schema, then what is new. A change is breaking when a request that was right may be
+ * container, in the order of the older schema, then new elements. A change is breaking if a valid request may be
  * refused because of it, or mean something else. What is only renamed is seen as removed and added.
  *
  * @public
@@ -117,7 +117,7 @@ function compareStructures(
 ): void {
   const at = log.at(wordOf(from), from.name, from, to);
   if (!from.isAbstract && to.isAbstract) at.breaks('is now abstract, so no entity of it can be created');
-  if (from.isOpen && !to.isOpen) at.breaks('is no longer open, so it has no properties but its own');
+  if (from.isOpen && !to.isOpen) at.breaks('is no longer open, so it has only its declared properties');
   if (from.hasStream && !to.hasStream) at.breaks('no longer has a stream');
   if (from.baseType !== undefined && !isDerivedFrom(after, to, from.baseType))
     at.breaks(`is no longer derived from ${from.baseType}`);

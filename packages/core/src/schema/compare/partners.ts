@@ -1,6 +1,6 @@
 /** Pairs the declarations of two schemas that may each have several of one name. */
 
-/** Declarations that wait for their partners; each is taken once, those of one name in their order. */
+/** Declarations that wait for their partners; each is used once, those with the same name in their order. */
 export class Partners<D> {
   readonly #declarations: readonly D[];
   readonly #byName = new Map<string, D[]>();
@@ -8,7 +8,7 @@ export class Partners<D> {
 
   constructor(declarations: readonly D[], nameOf: (declaration: D) => string) {
     this.#declarations = declarations;
-    // The first of a name is taken from the end of its list, where that costs nothing.
+    // The first of a name is removed from the end of its list, where that costs nothing.
     for (const declaration of declarations.toReversed()) {
       const name = nameOf(declaration);
       const same = this.#byName.get(name);
@@ -24,7 +24,7 @@ export class Partners<D> {
     return next;
   }
 
-  /** Those that were not taken, in their order. */
+  /** The remaining ones, in their order. */
   rest(): readonly D[] {
     return this.#declarations.filter((declaration) => !this.#taken.has(declaration));
   }

@@ -21,7 +21,7 @@ export interface SchemaChange {
 export interface ChangedDeclaration {
   /** A change by which requests can break. */
   breaks(words: string): void;
-  /** A change that no request minds. */
+  /** A change that affects no request. */
   allows(words: string): void;
 }
 

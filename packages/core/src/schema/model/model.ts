@@ -30,8 +30,8 @@ export interface Annotation {
 /**
  * A constant, a path to a value, a collection, a record or a dynamic expression.
  *
- * Both formats give the same: what CSDL JSON writes as a plain string is one here, also where CSDL XML tells more. So
- * paths to model elements (`PropertyPath` and its kin) and dates are strings, the members of an enumeration are their
+ * Both formats give the same: a plain string of CSDL JSON is one here, even if CSDL XML is more specific. So paths to
+ * model elements (`PropertyPath` and similar) and dates are strings, the members of an enumeration are their
  * names with commas between them (`Read,Write`), and the numbers `INF`, `-INF` and `NaN` are those words.
  */
 export type AnnotationValue =
@@ -261,13 +261,13 @@ export interface Schema {
   readonly terms?: ReadonlyMap<string, Term>;
   /** Annotations of the schemas themselves, by namespace; absent when there are none. */
   readonly annotations?: ReadonlyMap<string, readonly Annotation[]>;
-  /** The documents that these refer to. Nobody has followed the addresses. */
+  /** The referenced documents. The references have not been followed. */
   readonly references?: readonly SchemaReference[];
   /** The names of the documents, in the order that `SchemaSpan.document` counts; absent when none has one. */
   readonly documents?: readonly string[];
   /**
    * Whether it was made from a format without words for annotations (OpenAPI), so that what a service says of all its sets
-   * is to be added, and what is not declared is not denied. A schema says so with the term `odatalint.V1.Unannotated`.
+   * is to be added, and an undeclared element may exist. A schema declares this with the term `odatalint.V1.Unannotated`.
    */
   readonly isUnannotated?: boolean;
   /** Whether its documents had errors when they were read, so that declarations may be missing or wrong. */

@@ -1,8 +1,11 @@
-/** The values of a schema document in JSON, or in a notation for the same values, and what is wrong with its text. */
+/** The values of a schema document in JSON, or in a notation for the same values, and the faults of its text. */
 import type { JsonValue } from '../../json/index.js';
 import type { Span } from '../../source/index.js';
 
-/** What is wrong with a text, in words that continue "The document is not well-formed JSON: …"; a repeated name is only a blemish. */
+/**
+ * The fault of a text, in words that continue "The document is not well-formed JSON: …"; a repeated name is only a
+ * blemish.
+ */
 export interface SchemaFault extends Span {
   readonly message: string;
   readonly isRepeatedName: boolean;

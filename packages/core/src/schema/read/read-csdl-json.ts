@@ -2,7 +2,7 @@
 import { CsdlDraft, csdlJsonFormat, readSchemaTree, sendDocument } from './csdl/index.js';
 
 /**
- * Reads a metadata document whose root is an object. Never throws: what is wrong is a problem with its place, and the
+ * Reads a metadata document whose root is an object. Never throws: each mistake is a problem with its place, and the
  * draft has what could be read.
  */
 export function readCsdlJson(text: string, index: number): CsdlDraft {

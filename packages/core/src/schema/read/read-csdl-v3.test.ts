@@ -21,7 +21,7 @@ const order = (content = ''): string =>
   `<EntityType Name="Order"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.Int32" Nullable="false"/>${content}</EntityType>`;
 const sets = '<EntitySet Name="Orders" EntityType="Self.Order"/><EntitySet Name="Items" EntityType="N.S.Item"/>';
 
-/** Orders with items, and what lies between them. */
+/** Orders with items, and the association between them. */
 const shop = `
   ${order('<Property Name="At" Type="Edm.DateTime" Precision="7"/><NavigationProperty Name="Items" Relationship="Self.OrderItems" FromRole="Order" ToRole="Items"/>')}
   <EntityType Name="Item" m:HasStream="true">
@@ -353,7 +353,7 @@ describe('annotations', () => {
     ]);
   });
 
-  test('what OData V4 says in the same document comes first, wherever it stands', () => {
+  test('annotations of OData V4 in the same document come first, wherever they are', () => {
     const v4 = 'xmlns="http://docs.oasis-open.org/odata/ns/edm"';
     const text = document(
       `${order(`<Property Name="P" Type="Edm.String" sap:label="L"><Annotation ${v4} Term="Org.OData.Core.V1.Description" String="D"/></Property>`)}
@@ -478,7 +478,7 @@ describe('what is wrong is reported at its place, and the rest is read', () => {
     expect(schema?.namespaces).toEqual(new Set(['N.S']));
   });
 
-  test('a document that breaks off says so, and misses nothing of what stood behind', () => {
+  test('a truncated document is reported, and later declarations are not', () => {
     const text = document(shop);
     const broken = text.slice(0, text.indexOf('<Association Name'));
     expect(problemsOf(broken).map((line) => line.slice(0, 60))).toHaveLength(1);
@@ -513,7 +513,7 @@ describe('no damage makes the reader throw', () => {
     );
   });
 
-  test('nor that of an element which stands elsewhere', () => {
+  test('nor that of an element elsewhere', () => {
     const elements = [...text.matchAll(/<\w+[^<>]*\/>/g)].map(([element]) => element);
     fc.assert(
       fc.property(fc.constantFrom(...elements), fc.constantFrom(...elements), (from, to) =>

@@ -297,7 +297,7 @@ describe('names and external annotations', () => {
     ]);
   });
 
-  test('external annotations stand at what they are about', () => {
+  test('external annotations are added to their targets', () => {
     const core = (term: string): string => `Org.OData.Core.V1.${term}`;
     const type = schema.types.get('Second.Part.E');
     expect(termsOf(structuredType(schema, 'Late.B')?.properties.get('Id'))).toEqual([core('Computed')]);
@@ -312,7 +312,7 @@ describe('names and external annotations', () => {
     expect(termsOf(schema.operations.get('Second.Part.G')?.[0])).toEqual([core('G')]);
   });
 
-  test('those for other documents are kept, those that lead nowhere are reported too', () => {
+  test('those for other documents are kept, those without a target are reported too', () => {
     expect(schema.externalAnnotations?.map(({ target }) => target)).toEqual(['Other.Elsewhere/P', 'Second.Part.A/N']);
     expect(problems.map(({ start, end }) => text.slice(start, end))).toEqual(['Late.A/N']);
   });
@@ -334,7 +334,7 @@ describe('roots', () => {
       '<x:Schema Namespace="P" xmlns:x="http://docs.oasis-open.org/odata/ns/edm"><x:ComplexType Name="C"/><ComplexType Name="D"/></x:Schema>';
     expect([...loadSound(text).types.keys()]).toEqual(['P.C']);
   });
-  test('elements of other namespaces are passed over with all in them', () => {
+  test('elements of other namespaces are ignored with their contents', () => {
     const foreign = '<f:EntityType xmlns:f="urn:f" Name="No"><EntityType Name="No"/></f:EntityType>';
     expect([...loadSound(document(foreign + thing(foreign.replace(/EntityType/g, 'Property')))).types.keys()]).toEqual([
       'N.S.Thing',
@@ -437,7 +437,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       '<EntityContainer Name="C"/><EntityContainer Name="D"/>',
-      'warning «<EntityContainer Name="D"/>» A service has only one entity container; "D" is ignored, since "C" comes first.',
+      'warning «<EntityContainer Name="D"/>» A service has only one entity container; "D" is ignored because "C" comes first.',
     ],
     ['<EntityType Name="A" BaseType="Self.A"/>', 'warning «Self.A» "N.S.A" is derived from itself.'],
     [
@@ -472,7 +472,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       '<EntityType Name="T"/><EntityContainer Name="C"><EntitySet Name="S" EntityType="Self.T"/></EntityContainer>',
-      'warning «Self.T» The entities of "S" cannot be told apart: their type "N.S.T" has no key.',
+      'warning «Self.T» The entities of "S" cannot be distinguished: their type "N.S.T" has no key.',
     ],
     [
       `${thing()}<EntityContainer Name="C"><EntitySet Name="S" EntityType="Self.Thing"><NavigationPropertyBinding Path="A" Target="Rs"/></EntitySet></EntityContainer>`,
@@ -547,7 +547,7 @@ describe('problems that leave a schema', () => {
   test.each([
     ['Edm', 'warning «Edm» "Edm" is a reserved name and cannot be an alias.'],
     ['a-b', 'warning «a-b» An alias must be a simple name without dots; "a-b" is not.'],
-    ['Self', 'warning «Self» The alias "Self" already stands for "N.S".'],
+    ['Self', 'warning «Self» The alias "Self" already means "N.S".'],
   ])('alias %s', (alias, expected) => {
     const other = schemaOf('').replace('N.S', 'Other').replace('Self', alias);
     expect(problemsOf(head + schemaOf('') + other + foot)).toEqual([expected]);
@@ -632,7 +632,7 @@ describe('texts that are not well-formed still give what was read', () => {
   });
 });
 
-describe('what is no schema', () => {
+describe('documents that are not schemas', () => {
   test.each([
     ['', 'The document is not well-formed XML: document must contain a root element.'],
     ['hello', 'The document is not well-formed XML: text data outside of root node.'],

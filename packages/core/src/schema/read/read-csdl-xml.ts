@@ -1,4 +1,4 @@
-/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass over the text and without a document tree. */
+/** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass and without a document tree. */
 import {
   CsdlDraft,
   type CsdlElement,
@@ -17,7 +17,7 @@ const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
 const edm = 'http://docs.oasis-open.org/odata/ns/edm';
 
 /**
- * Reads a metadata document, or a document whose root is `<Schema>`. Never throws: what is wrong is a problem with its
+ * Reads a metadata document, or a document whose root is `<Schema>`. Never throws: each mistake is a problem with its
  * place, and the draft has what could be read.
  */
 export function readCsdlXml(text: string, index: number): CsdlDraft {

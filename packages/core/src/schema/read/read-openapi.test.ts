@@ -121,16 +121,10 @@ test.each<[object, string]>([
   expect(describeTypes(loaded.schema)).toEqual([`OpenApi.T (Id): Id String, P ${expected}`]);
 });
 
-describe('what is no description', () => {
+describe('documents that are not descriptions', () => {
   test.each([
-    [
-      '{"swagger": "2.0"}',
-      'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.',
-    ],
-    [
-      '{"openapi": 3}',
-      'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.',
-    ],
+    ['{"swagger": "2.0"}', 'Only OpenAPI 3 is supported; convert the description to OpenAPI 3.0 or 3.1, or use CSDL.'],
+    ['{"openapi": 3}', 'Only OpenAPI 3 is supported; convert the description to OpenAPI 3.0 or 3.1, or use CSDL.'],
     ['{"openapi": "3.0.0", "paths": {}}', 'The description has no path to an entity set, so it declares nothing.'],
     ['{"openapi": "3.0.0"', 'The document is not well-formed JSON: the "}" for this is missing.'],
   ])('%s', (text, message) => {
@@ -168,7 +162,7 @@ test('names like those of objects in JavaScript are names', () => {
   expect(describeTypes(schema)[0]).toContain('__proto__ String');
 });
 
-test('a set of which no key is shown has none, and that is no fault', () => {
+test('a set without a documented key has none, without a finding', () => {
   const entity = { type: 'object', properties: { Name: { type: 'string' } } };
   const list = { type: 'array', items: { $ref: '#/components/schemas/Site' } };
   const get = { responses: { 200: { content: { 'application/json': { schema: list } } } } };

@@ -32,7 +32,8 @@ const openApiFormat: CsdlFormat = {
 const notADescription = 'This is not an OpenAPI description: it must be a mapping with "openapi" and "paths".';
 
 /**
- * Reads a description, from its text in JSON or from a tree of another notation. Never throws: what is wrong is a problem with its place, and the draft has what could be read.
+ * Reads a description, from its text in JSON or from a tree of another notation. Never throws: each mistake is a
+ * problem with its place, and the draft contains the readable parts.
  *
  * The paths say which sets there are and what their keys are; the schemas of what is read and written there together
  * say which properties a type has. A string property that is called like a set is a reference to it.
@@ -55,8 +56,7 @@ export function readOpenApi(text: string, index: number, tree?: SchemaTree): Csd
   const version = document.textOf(root, 'openapi');
   if (version?.startsWith('3.') !== true) {
     const place = document.member(root, 'openapi')?.value ?? document.member(root, 'swagger')?.value;
-    const message =
-      'Only OpenAPI 3 is read; convert the description to OpenAPI 3.0 or 3.1, or give the schema as CSDL.';
+    const message = 'Only OpenAPI 3 is supported; convert the description to OpenAPI 3.0 or 3.1, or use CSDL.';
     draft.report('error', message, place ?? { start: root.start, end: root.start + 1 });
     return draft;
   }
@@ -71,7 +71,7 @@ export function readOpenApi(text: string, index: number, tree?: SchemaTree): Csd
   return draft;
 }
 
-/** Tells what was gathered to the reader of CSDL elements. */
+/** Sends the collected declarations to the reader of CSDL elements. */
 class Telling {
   readonly #frames = new Map<string, CsdlFrame | undefined>();
   /** Sets by the type of their entities, the first of each. */

@@ -76,7 +76,7 @@ describe('complete schemas: the nearest names', () => {
     expect(suggestNames(wrong, known)).toEqual(expected);
   });
 
-  test('letter case alone goes before a slip, and there are three at most', () => {
+  test('letter case comes before a typo, and there are three at most', () => {
     expect(suggestNames('aBcd', ['abce', 'abxd', 'ABCD', 'axcd', 'zbcd'])).toEqual(['ABCD', 'abce', 'abxd']);
   });
 
@@ -85,7 +85,7 @@ describe('complete schemas: the nearest names', () => {
   });
 });
 
-describe('partial schemas: surely a slip', () => {
+describe('partial schemas: certainly a typo', () => {
   test.each([
     ['description', 'Description'],
     ['ID', 'Id'],

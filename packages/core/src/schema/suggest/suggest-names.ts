@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.js';
 import { isTypingSlip } from './typing-slip.js';
 
 export interface SuggestOptions {
-  /** For a partial schema: only what is surely a typing slip, so that a real name it does not know stays silent. */
+  /** For a partial schema: only names that are certainly typos, so that an unknown real name is not reported. */
   readonly strict?: boolean;
 }
 

@@ -2,14 +2,14 @@
 import { editDistance } from './edit-distance.js';
 
 /*
- * A partial schema knows `Site` and `Context`. `Size` and `Content` are one letter away and very likely real names that
- * it does not know, while `Stie` and `Contxt` are nobody's names. Distance alone cannot tell them apart; what tells is
- * how names are made and how fingers err:
+ * A partial schema has `Site` and `Context`. `Size` and `Content` are one letter away and very likely real names that
+ * it lacks, but `Stie` and `Contxt` are not names. Distance alone cannot distinguish them; the structure of names and
+ * the usual typing errors can:
  *
- * - Names are made of words. `BuildingDoor` is no slip for `BuildingFloor`, though it is two letters away, because
- *   `Door` is none for `Floor`. So names are compared word by word.
+ * - Names are made of words. `BuildingDoor` is not a typo of `BuildingFloor`, though it is two letters away, because
+ *   `Door` is not one of `Floor`. So names are compared word by word.
  * - Real families of names differ at the end (`Jobs`, `Description2`, `DepartmentId`, `Manufacturer`) or at the start
- *   (`UninstallDate`, `_Equipment`). Slips happen inside, or lose or double the last letter.
+ *   (`UninstallDate`, `_Equipment`). Typos happen inside, or lose or double the last letter.
  * - Short words have many neighbours, long ones few. Replacing a letter turns a short word into another (`Code`, `Node`),
  *   so it counts only from five letters on, and there only between neighbouring keys or between vowels.
  * - Digits and underscores are chosen with care.
@@ -62,7 +62,7 @@ interface Slip {
   readonly kind: 'added' | 'lost' | 'replaced' | 'swapped';
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The letter that is there, or is missing, and the one it stands for or beside. */
+  /** The wrong or missing letter, and the one it replaces or is next to. */
   readonly letter: string;
   readonly neighbour: string;
 }

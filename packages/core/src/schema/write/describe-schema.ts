@@ -24,7 +24,7 @@ import type {
   TypeDefinition,
 } from '../model/index.js';
 
-/** Tells the whole schema once; the order is that of the model, kind by kind. */
+/** Describes the whole schema once; the order is that of the model, kind by kind. */
 export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument {
   const used = new Set<string>();
   const annotations = (of: readonly Annotation[] = []): CsdlNode[] =>
@@ -57,7 +57,7 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
 /** The contents of each schema of a document. */
 class SchemasByNamespace {
   readonly #contents = new Map<string, CsdlNode[]>();
-  /** Where there is none at all, what is declared needs one. */
+  /** If there is no schema element at all, declarations need one. */
   readonly first: string;
 
   constructor(private readonly schema: Schema) {

@@ -20,7 +20,7 @@ import type {
 export interface Describing {
   readonly schema: Schema;
   readonly format: CsdlFormat;
-  /** Gives the elements of annotations, and keeps in mind which vocabularies they are of. */
+  /** Returns the elements of annotations, and collects their vocabularies. */
   annotations(of: readonly Annotation[] | undefined): CsdlNode[];
 }
 
@@ -40,7 +40,7 @@ const currentType = ({ name, isCollection }: TypeReference): TypeReference => ({
   isCollection,
 });
 
-/** Describes a property that is no navigation property. */
+/** Describes a property that is not a navigation property. */
 export function describeProperty(describing: Describing, property: Property): CsdlNode {
   const { name, defaultValue, annotations } = property;
   const type = currentType(property.type);

@@ -30,7 +30,7 @@ function objectOf(element: CsdlNode): Members {
   return members;
 }
 
-/** What CSDL JSON tells by a `$Kind`; of the rest the place says what it is. */
+/** The declarations with a `$Kind` in CSDL JSON; the place determines the kind of the others. */
 const kinds: ReadonlySet<string> = new Set([
   'EntityType', 'ComplexType', 'EnumType', 'TypeDefinition', 'Term', 'Action', 'Function', 'EntityContainer', 'NavigationProperty',
 ]); // prettier-ignore
@@ -47,7 +47,7 @@ const names: ReadonlyMap<string, string> = new Map([
 
 const isType = (value: CsdlAttribute): value is TypeReference => typeof value === 'object' && 'isCollection' in value;
 
-/** CSDL JSON 7.1: a collection is told apart, and a string needs no type. */
+/** CSDL JSON 7.1: a collection is marked, and a string needs no type. */
 function placeType({ name, isCollection }: TypeReference, members: Members): void {
   if (isCollection) members.set('$Collection', true);
   if (name !== 'Edm.String') members.set('$Type', name);

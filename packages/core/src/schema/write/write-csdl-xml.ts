@@ -87,7 +87,7 @@ class XmlShaping {
   #dynamic({ dynamic, operands, name }: DynamicExpression, place: ValuePlace): XmlNode {
     if (dynamic === 'LabeledElementReference') return { ...bare(dynamic), text: name ?? '' };
     const attribute = nameAttributes.get(dynamic);
-    // What is chosen or labeled is the value; other operands have types of their own, which nobody declares.
+    // Chosen and labeled expressions have the type of the value; other operands have types that are not declared.
     const isValue = dynamic === 'If' || dynamic === 'LabeledElement';
     const within = isValue ? place : { ...place, type: undefined };
     const children = operands.map((operand) => this.#expression(operand, within));

@@ -14,7 +14,7 @@ const declaring = (content: string): Schema =>
       `<Schema Namespace="S" Alias="Self" xmlns="http://docs.oasis-open.org/odata/ns/edm">${content}</Schema></edmx:DataServices></edmx:Edmx>`,
   ).schema!;
 
-/** The lines inside the schema, each with its indentation taken away. */
+/** The lines inside the schema, without their indentation. */
 const xmlLines = (content: string): string[] =>
   writeCsdl(declaring(content))
     .split('\n')
@@ -152,7 +152,7 @@ describe('CSDL JSON', () => {
   ])('%s', (_, content, expected) => expect(jsonMembers(content)).toEqual(expected));
 });
 
-test('an expression that nobody knows', () => {
+test('an unknown expression', () => {
   const { schema } = loadSchema('{"$Version":"4.01","S":{"@S.X":{"$4 All":[1]}}}');
   expect(writeCsdl(schema!)).toContain('<_4_All>');
 });

@@ -4,7 +4,7 @@ import type { Binding, SegmentFact } from '../binding.js';
 
 /** What the JSON of a body is to be: see the parts. */
 export type BodyTarget =
-  /** One entity, or what changes of it; `isListed` is false for a type that stands in for one that is not known. */
+  /** One entity, or its changed properties; `isListed` is false for a type that replaces an unknown one. */
   | { readonly form: 'entity'; readonly type: StructuredType }
   /** A complex value, its members those of the object (11.4.9.3). */
   | { readonly form: 'complex'; readonly type: StructuredType }

@@ -36,7 +36,7 @@ export interface BodyConventions {
   readonly isVerbose?: boolean;
 }
 
-/** Reads a body as what it is sent for. Values of types that are not known are passed over. */
+/** Reads a body by its target. Values of unknown types are ignored. */
 export function typeBody(
   content: JsonNode,
   target: BodyTarget,
@@ -48,7 +48,7 @@ export function typeBody(
   return reading;
 }
 
-/** The list in `{"results":[…]}`; undefined for a link to what is not there, which has no value; everything else as it is. */
+/** The list in `{"results":[…]}`; undefined for a deferred link, which has no value; every other value unchanged. */
 function verboseValue(value: JsonNode | Missing): JsonNode | Missing | undefined {
   const [only, second] = value.kind === 'JsonObject' ? value.members : [];
   if (only === undefined || second !== undefined) return value;
@@ -120,7 +120,7 @@ class BodyReading implements TypedBody {
     for (const member of members) this.#memberValue(member);
   }
 
-  /** Whether an object is, or names, an entity that is there already: it has an `@id`. */
+  /** Whether an object refers to an existing entity: it has an `@id`. */
   #identity(object: JsonObject, navigation: NavigationProperty | Parameter): boolean {
     const id = findOwn(object, 'id');
     if (id === undefined) return false;
@@ -128,7 +128,7 @@ class BodyReading implements TypedBody {
     return true;
   }
 
-  /** The type that an object says it has, else the declared one. */
+  /** The type that an object names, otherwise the declared one. */
   #typeOf(
     object: JsonObject,
     declared: StructuredType | undefined,

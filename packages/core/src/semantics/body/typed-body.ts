@@ -62,7 +62,7 @@ export interface TypedReference {
   readonly form: 'bind' | 'id';
   /** The navigation property that the reference is for, or the parameter of an action. */
   readonly navigation: NavigationProperty | Parameter;
-  /** The type that the navigation leads to. */
+  /** The target type of the navigation property. */
   readonly type: StructuredType | undefined;
   readonly isItem: boolean;
 }

@@ -90,7 +90,7 @@ describe('fields and references', () => {
     ['Invoice', 'Lines', 'InvoiceLine', undefined],
     ['Building', 'BuildingParts', 'BuildingPart', 'Building'],
     ['BuildingPart', 'BuildingFloors', 'BuildingFloor', 'BuildingPart'],
-  ])('%s.%s leads to many %s', (type, name, target, partner) => {
+  ])('%s.%s is a collection of %s', (type, name, target, partner) => {
     const found = findProperty(schema, typeOf(type), name)?.property;
     expect(found).toMatchObject({
       kind: 'navigation',

@@ -4,7 +4,8 @@ import { type Dialect, odata40 } from '../../syntax/index.js';
 import type { Service } from '../../semantics/index.js';
 
 // https://learn.microsoft.com/en-us/azure/search/search-query-odata-filter: comparisons, `any` and `all`, functions of
-// geography, `search.in`, `search.ismatch` and `search.ismatchscoring`, which the schema-free check takes for the service's own
+// geography, `search.in`, `search.ismatch` and `search.ismatchscoring`, which the check without a schema treats as
+// custom functions
 const dialect: Dialect = {
   ...odata40,
   name: 'azure-search',

@@ -2,7 +2,7 @@
 import type { Schema } from '../../schema/index.js';
 import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../../source/index.js';
 
-/** Where services of these versions lie: those of odata.org, the paths of SAP and what frameworks make of `v2`. */
+/** The paths of services of these versions: those of odata.org, of SAP, and the ways frameworks write `v2`. */
 const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
 
 /**

@@ -9,8 +9,8 @@ interface SearchedText {
 }
 
 /**
- * In: findings about one request, and the texts that they are about. Out: the same findings in the same order; a fix that cuts
- * a variable `{{name}}` or a reference `$[1]` in two, encodes it or takes it away is not safe.
+ * In: findings about one request, and the texts that they are about. Out: the same findings in the same order; a fix
+ * that splits, encodes or removes a variable `{{name}}` or a reference `$[1]` is not safe.
  */
 export function keepPlaceholders(
   diagnostics: readonly Diagnostic[],

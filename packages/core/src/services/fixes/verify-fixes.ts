@@ -77,7 +77,7 @@ function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): Check
     if (fixed === undefined || text === undefined) return undefined;
     const ofField = diagnostics.filter((each) => each.in === field);
     const applied = applyFixes(text, ofField);
-    // What was not applied has not been tried.
+    // A fix that was not applied has not been tried.
     fixed = applied.applied === ofField.length || ofField.length > 1 ? withText(fixed, field, applied.text) : undefined;
   }
   return fixed;

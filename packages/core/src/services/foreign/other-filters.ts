@@ -8,7 +8,7 @@ const conventions: Conventions = {
   routes: [{ interface: 'foreign', segments: [] }],
 };
 
-/** What an address is taken for whose query is surely not OData. It has no profile. */
+/** The service of a URL whose query is certainly not OData. It has no profile. */
 export const otherFilters: Service = {
   name: 'other-filters',
   summary: 'interfaces with filters that are not OData; not checked',

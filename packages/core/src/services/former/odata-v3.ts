@@ -36,7 +36,7 @@ const conventions: Conventions = {
 /** Any service that follows OData 3.0. */
 export const odataV3Service: Service = {
   name: 'odata-v3',
-  summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, expand by slash',
+  summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, slashes in expand',
   dialect: odataV3Dialect,
   conventions,
   schema: undefined,

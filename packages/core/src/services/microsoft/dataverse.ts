@@ -10,7 +10,7 @@ const dialect: Dialect = {
   name: 'dataverse',
   // The same page: `$skip`, `$search` and `$format` are not supported, and names are case-sensitive. `$levels` is
   // missing as …/webapi/query/join-tables says. `$skiptoken` and `$deltatoken` are in the links of answers, and `$id`
-  // names what …/webapi/associate-disassociate-entities-using-web-api takes out of a collection.
+  // names the entity that …/webapi/associate-disassociate-entities-using-web-api removes from a collection.
   options: ['apply', 'count', 'deltatoken', 'expand', 'filter', 'id', 'orderby', 'select', 'skiptoken', 'top'],
   // …/webapi/query/filter-rows, "Comparison operators" and "Logical operators"
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not'],

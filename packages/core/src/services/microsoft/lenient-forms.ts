@@ -1,7 +1,7 @@
 /** Forms outside the standard that Microsoft's OData library accepts. */
 import type { RuleSeverity } from '../../source/index.js';
 
-/** The severities of its services: a request in such a form works there, but nowhere else. */
+/** The severities of its services: a request in such a form works only there. */
 export const lenientForms: Readonly<Record<string, RuleSeverity>> = {
   'date-with-time-zone': 'warning',
   'misplaced-space': 'warning',

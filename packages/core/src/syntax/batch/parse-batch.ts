@@ -7,7 +7,7 @@ import { isMultipartBatch, readMultipartBatch } from './read-multipart-batch.js'
 
 /**
  * Reads the requests of a batch. Offsets count in `text`, from which `body` was parsed; node numbers begin at `firstId`.
- * Never throws: what is wrong is in the node's `faults`. `nodeCount` is one more than the greatest node number.
+ * Never throws: faults are in the node's `faults`. `nodeCount` is one more than the greatest node number.
  */
 export function parseBatch(
   text: string,

@@ -14,7 +14,7 @@ import type {
   Missing,
 } from '../tree/index.js';
 
-/** Members that a request object can have in every service that takes batches. */
+/** Members that a request object can have in every service with batches. */
 const required = ['id', 'method', 'url'] as const;
 const known: ReadonlySet<string> = new Set([...required, 'headers', 'body', 'atomicityGroup', 'dependsOn']);
 
@@ -116,7 +116,7 @@ class JsonBatchReader {
       const shape = { id: this.context.id(), start: start + 1, end: Math.max(start + 1, end - 1) };
       return { kind: 'BatchText', ...shape, text: value.value, hasHole: value.hasHole };
     }
-    // A group that is null is none, as a body that is null is none.
+    // A null group counts as absent, as does a null body.
     if (value.kind !== 'Missing' && !(member === 'atomicityGroup' && isNull(value)))
       this.#report('wrong-type', value, member, 'a string');
     return undefined;

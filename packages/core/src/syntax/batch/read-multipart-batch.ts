@@ -32,9 +32,9 @@ export function isMultipartBatch(text: string, contentType: string | undefined):
 }
 
 /**
- * In: the context of the body's text, and its content type where it is known. Out: its requests; without a boundary in
- * the content type the first line that looks like one tells it. Every line is looked at once, and text that is no part
- * is stepped over.
+ * In: the context of the body's text, and its content type where it is known. Out: its requests; without a boundary
+ * in the content type, the first line that looks like one is used. Every line is read once, and text outside of parts
+ * is skipped.
  */
 export function readMultipartBatch(context: ParseContext, contentType: string | undefined): Batch {
   return new MultipartReader(context).read(contentType);
@@ -201,7 +201,7 @@ function requestLine(raw: string, line: Line): { readonly method: Line; readonly
 
 const isBlank = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
 
-/** The lines up to the first blank one, without blank lines in front of them, and where the body begins. */
+/** The lines up to the first empty one, without leading empty lines, and where the body begins. */
 function headLines(
   raw: string,
   from: number,

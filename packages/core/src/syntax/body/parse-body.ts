@@ -8,7 +8,7 @@ import type { Body, BodyFault, JsonMember, JsonNode } from '../tree/index.js';
 const depthLimit = 200;
 
 /**
- * Parses the text of the context. Never throws: what is wrong is in `faults`, and what could be read is in `content`.
+ * Parses the text of the context. Never throws: faults are in `faults`, and the readable part is in `content`.
  * A member that occurs twice is a fault, since what a server makes of it is anyone's guess.
  */
 export function parseBody(context: ParseContext): Body {
@@ -45,7 +45,7 @@ class Holes {
     return end;
   }
 
-  /** What is wrong at a hole may be right once its value is known. Both lists are walked once, in order of place. */
+  /** Invalid text at a hole may become valid with its value. Both lists are walked once, in order of place. */
   without(faults: readonly BodyFault[]): readonly BodyFault[] {
     const holes = this.#spans;
     if (holes.length === 0) return faults;
@@ -59,7 +59,7 @@ class Holes {
   }
 }
 
-/** What is due where JSON has a fault of its structure, in words that continue "expected …". */
+/** The expected text at a fault in the structure of JSON, in words that continue "expected …". */
 const expectedWords: Readonly<Partial<Record<JsonFault['fault'], string>>> = {
   value: 'a value',
   empty: 'a value',

@@ -5,7 +5,7 @@ import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '..
 /** About a hole, and where something was reported already, nothing is said. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';
 
-/** `any` and `all` of a collection take a variable; without one they would be functions that do not exist. */
+/** `any` and `all` of a collection require a variable; without one they would be functions that do not exist. */
 export function checkLambda(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const first = args[0];
@@ -16,7 +16,7 @@ export function checkLambda(context: ParseContext, { name, args }: Call): void {
   context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
 }
 
-/** `case(…)` takes pairs of a condition and a value (URL conventions 5.1.1.12). */
+/** `case(…)` requires pairs of a condition and a value (URL conventions 5.1.1.12). */
 export function checkCase(context: ParseContext, { name, args }: Call): void {
   if (name.text.toLowerCase() !== 'case') return;
   for (const argument of args) {
@@ -71,7 +71,7 @@ export function checkAggregate(context: ParseContext, { name, args }: Call): voi
     context.unexpected(second, context.raw.slice(second.start, second.end), 'only one value is allowed here', 'extra');
 }
 
-/** Where values are aggregated across a navigation property, a slash leads to them (data aggregation 3.2.1). */
+/** If values are aggregated across a navigation property, a slash precedes them (data aggregation 3.2.1). */
 export function checkNestedAggregate(context: ParseContext, { name, args, start, end }: Call): void {
   if (name.text === 'aggregate' || !args.some(isAggregated)) return;
   const isPlain = args.every(isAggregated);

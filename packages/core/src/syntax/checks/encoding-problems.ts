@@ -83,6 +83,6 @@ function reportPluses(context: ParseContext, source: DecodedText, strings: reado
   }
 }
 
-/** The plus sign before a time zone's offset is no space between words. */
+/** The plus sign before a time zone's offset is not a space between words. */
 const isOffsetSign = (source: DecodedText, offset: number): boolean =>
   /^\d\d:\d\d/.test(source.text.slice(offset + 1, offset + 6)) && /[\d.]/.test(source.text.charAt(offset - 1));

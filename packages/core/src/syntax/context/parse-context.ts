@@ -23,14 +23,14 @@ export interface ParseLimits {
 /** The limits of a parse that says nothing else. @public */
 export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity, options: Infinity };
 
-/** A text that is all mistakes must not take hundreds of times its own memory. */
+/** A text full of mistakes must not need hundreds of times its own memory. */
 const maxProblems = 10_000;
 
-/** The token kinds that `ParseResult.tokens` tells apart. */
+/** The token kinds that `ParseResult.tokens` distinguishes. */
 export type TokenKind =
   'base' | 'name' | 'literal' | 'operator' | 'punctuation' | 'hole' | 'option' | 'value' | 'direction' | 'skipped';
 
-/** One token in the text the user wrote; what lies between two tokens is space. */
+/** One token in the text the user wrote; the text between two tokens is space. */
 export interface Token extends Span {
   readonly kind: TokenKind;
 }
@@ -109,7 +109,7 @@ export class ParseContext {
     return this.dialect.formerLiterals !== 'unknown';
   }
 
-  /** The edit that puts a word in place of a symbol, with spaces where there are none around it. */
+  /** The edit that replaces a symbol by a word, with missing spaces around it. */
   wordEdit({ start, end }: Span, word: string): TextEdit {
     const before = start === 0 || this.#isBlankBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));
     const after = end === this.raw.length || this.#isBlankAt(end);

@@ -29,9 +29,9 @@ export interface SyntaxProblem extends Span {
   readonly code: SyntaxCode;
   /** The text found, decoded. */
   readonly found: string;
-  /** What would have been right here, as words that follow "expected"; for a literal the reason why it is none. */
+  /** The expected text, as words that follow "expected"; for a literal the reason why it is invalid. */
   readonly expected?: string;
-  /** Text that belongs in place of `start..end`. */
+  /** The replacement for `start..end`. */
   readonly replacement?: string;
   /** Which of several situations of the code this is. */
   readonly variant?: string;

@@ -140,8 +140,8 @@ export class ApplyGrammar extends ExpressionGrammar {
   });
 
   /**
-   * What the scanner has marked, else a value. A value may be missing, so no lookahead can tell that there is one: it is
-   * always asked for, and after what was marked none comes.
+   * The part that the scanner has marked, otherwise a value. A value may be missing, so no lookahead can recognize
+   * it: the grammar always tries it, and none follows a marked part.
    */
   protected applyArgument = this.RULE('applyArgument', (): ApplyArgument => {
     let argument: ApplyArgument | undefined;

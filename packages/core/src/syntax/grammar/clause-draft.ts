@@ -49,7 +49,7 @@ export class ClauseDraft {
     this.#first ??= { start, end, text };
   }
 
-  /** The node around `value`, with its children; the value itself when there is no clause. */
+  /** The node around `value`, with its children; the value itself if there is no clause. */
   build(value: Aliased['value'], context: ParseContext): { node: Aliased['value'] | Aliased; children: Node[] } {
     const aggregated = this.#aggregate(value, context);
     const alias = this.#alias;

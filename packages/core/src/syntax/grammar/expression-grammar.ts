@@ -185,7 +185,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     return this.deepen(list, 1, items);
   }
 
-  /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names by slash, any of them called */
+  /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names separated by slashes, any of them called */
   protected memberPath = this.RULE('memberPath', (): Operand => {
     // Most paths are one name, which needs no rule of its own.
     if (this.#isNameAlone()) return this.#memberPath(this.name(this.CONSUME(T.Word)), undefined);
@@ -328,7 +328,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.pass(true);
   }
 
-  /** A missing operand is the fault of the operator before it, else of the one after it. */
+  /** A missing operand belongs to the operator before it, otherwise to the one after it. */
   #reportMissing(): void {
     const before = this.#stack.waiting;
     const after = this.nextIs(T.InfixOperator) ? (this.LA(1) as T.ScannedToken) : undefined;

@@ -23,7 +23,7 @@ const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {
 
 /** A parser over our tokens that builds our tree. One instance parses many texts, one after the other. */
 export abstract class Grammar extends EmbeddedActionsParser {
-  /** While chevrotain records the grammar there is no text; this context then takes what the actions say. */
+  /** While chevrotain records the grammar there is no text; this context then receives the results of the actions. */
   protected context = new ParseContext('', odata401);
   /** Where the text that is being parsed ends, for a node that is missing there. */
   protected endOffset = 0;
@@ -76,7 +76,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
     return next instanceof ScannedToken ? next.start : this.endOffset;
   }
 
-  /** Where the last token that was taken ends. */
+  /** The end of the last consumed token. */
   protected get previousEnd(): number {
     const previous = this.LA(0);
     return previous instanceof ScannedToken ? previous.end : this.endOffset;

@@ -5,7 +5,7 @@ import { type Dialect, odata401 } from '../dialect.js';
 import { ParseContext } from '../context/index.js';
 import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
 
-/** The precedence of what is in an operator's place without being one: that of a comparison. */
+/** The precedence of a token in an operator's place that is not one: that of a comparison. */
 const unknownPrecedence = 4;
 const andPrecedence = operators['and']!.precedence;
 
@@ -87,7 +87,10 @@ export class OperatorStack {
     this.#push(operator, operator.name === 'not' ? dialect.notPrecedence : minusPrecedence, true);
   }
 
-  /** An operator, or what is in the place of one: as loose as `and` after a whole comparison, else like one. */
+  /**
+   * An operator, or a token in its place: with the precedence of `and` after a whole comparison, otherwise of a
+   * comparison.
+   */
   pushInfix(operator: Operator): void {
     const known = operator.name === undefined ? undefined : operators[operator.name]?.precedence;
     const isBehindComparison = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;

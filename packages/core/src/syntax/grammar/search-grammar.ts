@@ -82,7 +82,7 @@ export class SearchGrammar extends Grammar {
     let ands: SearchOperator[] = [];
     for (const item of items) {
       const isOperator = item.kind === 'SearchOperator';
-      // The scanner takes AND and OR for operators only where a term is on both sides.
+      // The scanner treats AND and OR as operators only between two terms.
       if (isOperator && operands.length === ands.length) operands.push(this.missing(item.start, 'operand'));
       if (!isOperator) {
         if (operands.length > ands.length) ands.push(this.#impliedAnd(item.start));

@@ -127,7 +127,7 @@ function scanBehindClause(writer: TokenWriter, i: number): number {
   return strayRun(writer, i, 'a comma or the end');
 }
 
-/** Steps over what has no place, up to where an item can end; strings and parentheses in it stay whole. */
+/** Skips text that the grammar does not allow, up to a possible end of an item; strings and parentheses in it stay whole. */
 function strayRun(writer: TokenWriter, i: number, expected: string): number {
   const { text, limit } = writer;
   const isReported = writer.last?.tokenType === T.Stray;

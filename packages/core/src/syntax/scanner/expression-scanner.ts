@@ -288,7 +288,7 @@ export class ExpressionScanner {
     return this.#noOperator(i, end, keyword);
   }
 
-  /** A word that is no operator where one is due. */
+  /** A word that is not an operator where one is expected. */
   #noOperator(i: number, end: number, keyword: string | undefined): number {
     const writer = this.#writer;
     if (writer.isOrderbyTop && writer.last?.tokenType === T.Stray) {

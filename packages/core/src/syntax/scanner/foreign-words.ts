@@ -1,4 +1,4 @@
-/** Scans words of other query languages in the place of an operator, such as `is null`, `between` and `order by`. */
+/** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
 import type { TextEdit } from '../../source/index.js';
 import { skipSpace } from '../text/index.js';
 import { tokens as T } from '../tokens/index.js';
@@ -66,7 +66,7 @@ function scanBetween(writer: TokenWriter, i: number, end: number, isNegated: boo
   return end;
 }
 
-/** The path that ends before `i`, `A` where there is none that is short enough to be shown. */
+/** The path that ends before `i`, or `A` if there is none or it is too long to print. */
 function pathBefore(text: string, i: number): string {
   const before = text.slice(Math.max(0, i - longestOperand), i).trimEnd();
   let start = before.length;

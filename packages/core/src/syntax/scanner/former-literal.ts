@@ -5,7 +5,7 @@ import type { FormerForm } from '../tree/index.js';
 /** A literal of an earlier version: its kind, and how it is written now. */
 export interface FormerLiteral extends FormerForm {
   readonly literal: LiteralKind;
-  /** Why it is no literal of V4. */
+  /** Why it is not a literal of V4. */
   readonly reason: string;
 }
 
@@ -65,7 +65,7 @@ function base64url(hex: string): string {
   for (let i = 0; i < hex.length; i += 6) {
     const group = hex.slice(i, i + 6);
     const bits = Number.parseInt(group.padEnd(6, '0'), 16);
-    // Two digits more than the bytes of the group, as 8 bits take two characters of 6.
+    // Two digits more than the bytes of the group, because 8 bits need two characters of 6 bits.
     for (let k = 0; k <= group.length / 2; k++) text += digits.charAt((bits >> (18 - 6 * k)) & 63);
   }
   return text;

@@ -3,7 +3,7 @@
 /** How deeply collections may nest before no more is looked at. */
 const deepest = 20;
 
-/** What a shape holds: positions by comma at so many levels of parentheses. */
+/** The contents of a shape: comma-separated positions at this many levels of parentheses. */
 const levels: Readonly<Record<string, number>> = {
   point: 0,
   linestring: 1,
@@ -15,8 +15,8 @@ const levels: Readonly<Record<string, number>> = {
 const mayBeEmpty: ReadonlySet<string> = new Set(['multipoint', 'multilinestring', 'multipolygon']);
 
 /**
- * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Spaces do not matter, and the coordinate system
- * may be left out: the ABNF has it, but many services take places without.
+ * Whether the text is `SRID=0;Point(142.1 64.1)` or another shape, all of it. Spaces do not matter, and the
+ * coordinate system is optional: the ABNF requires it, but many services accept values without it.
  */
 export function isGeoText(text: string): boolean {
   const srid = /^\s*srid\s*=\s*\d{1,5}\s*;/i.exec(text)?.[0] ?? '';
@@ -82,7 +82,7 @@ class GeoReader {
     return true;
   }
 
-  /** The next token; '' at the end, undefined where there is none. */
+  /** The next token; '' at the end, undefined if there is none. */
   #advance(): void {
     const from = this.#token.lastIndex;
     const found = this.#token.exec(this.text)?.[1];

@@ -13,7 +13,7 @@ import {
 import { odata401 } from '../dialect.js';
 import { ParseContext, type TokenKind } from '../context/index.js';
 
-/** For each opening parenthesis of a text the offset of its partner, found in one pass that steps over strings. */
+/** For each opening parenthesis of a text the offset of its partner, found in one pass that skips strings. */
 export type ParenthesisPairs = ReadonlyMap<number, number>;
 
 /** Pairs the parentheses of `text[from..to]`; one without a partner is not in the map. */
@@ -45,7 +45,7 @@ function stringEnd(text: string, quote: number, to: number, open: number): numbe
   return stop;
 }
 
-/** The offset of the last character before `end` that is no space; -1 where there are only spaces from `start` on. */
+/** The offset of the last character before `end` that is not a space; -1 if there are only spaces from `start` on. */
 function lastBefore(text: string, end: number, start: number): number {
   let last = end - 1;
   while (last >= start && isSpace(text.charCodeAt(last))) last--;
@@ -111,7 +111,7 @@ export class ItemScanner {
     return i + 1;
   }
 
-  /** A name, a hole, a name with a hole in it, or what is none of them. */
+  /** A name, a hole, a name with a hole in it, or other text. */
   #word(i: number, to: number): number {
     const { text } = this.#source;
     const first = this.#holeAt(i, to);

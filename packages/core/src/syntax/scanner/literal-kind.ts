@@ -4,14 +4,14 @@ import { isGeoText } from './geo-literal.js';
 import { type LiteralKind, literalPrefixes } from '../../language/index.js';
 import type { FormerForm } from '../tree/index.js';
 
-/** What a run that begins like a number is. `reason` says what is wrong with a malformed one. */
+/** The kind of a run that begins like a number. `reason` is the fault of a malformed one. */
 export interface ClassifiedLiteral {
   readonly literal: LiteralKind;
   readonly malformed: boolean;
   readonly reason?: string;
   /** What was surely meant, where that is certain. */
   readonly replacement?: string;
-  /** Whether the text without prefix and quotes is surely what was meant. */
+  /** Whether the text without prefix and quotes is certainly the intended literal. */
   readonly unquoted?: true;
   /** Whether it is a date that is followed by a time zone. */
   readonly hasTimeZone?: true;

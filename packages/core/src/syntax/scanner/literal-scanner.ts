@@ -70,7 +70,7 @@ function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }
 
-/** The end of a time after a date and spaces, as in `2020-01-01 00:00:00`; undefined where there is none. */
+/** The end of a time after a date and spaces, as in `2020-01-01 00:00:00`; undefined if there is none. */
 function separateTimeEnd({ text, limit }: TokenWriter, end: number): number | undefined {
   const start = skipSpace(text, end, limit);
   if (start === end || !isDigit(text.charCodeAt(start))) return undefined;
@@ -88,7 +88,7 @@ export function beginsNumber(writer: TokenWriter, i: number): boolean {
   return isDigit(writer.codeAt(next)) || (writer.codeAt(next) === 46 && isDigit(writer.codeAt(next + 1)));
 }
 
-/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can take it for one there. */
+/** `3.5E+38` in a URL: the plus sign arrives as a space, but no server can read it as one there. */
 function plusExponentEnd({ text, limit, source }: TokenWriter, start: number, plus: number): number | undefined {
   if (!source.isPlus(plus) || !isDigit(text.charCodeAt(plus + 1)) || (text.charCodeAt(plus - 1) | 32) !== 101)
     return undefined;
@@ -261,7 +261,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   });
 }
 
-/** `"text"` and typographic quotes, which word processors put in place of `'`. */
+/** `"text"` and typographic quotes, which word processors insert instead of `'`. */
 export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
   const close = findCloser(writer, closer, i + 1);
@@ -328,7 +328,7 @@ export function scanJson(writer: TokenWriter, i: number): number {
 const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
   readJsonLiteral(text) !== undefined || (!context.isReceived && isArrayOrObject(text));
 
-/** In a stored text brackets around what is plainly not meant as JSON may hold what somebody is to fill in. */
+/** In a stored text, brackets around text that is clearly not JSON may be a placeholder. */
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 

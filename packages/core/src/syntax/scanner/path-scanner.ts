@@ -16,7 +16,7 @@ const dollar = 36;
 const isSlash = ({ text, source, context }: TokenWriter, i: number): boolean =>
   text.charCodeAt(i) === 47 && context.raw.charCodeAt(source.start(i)) === 47;
 
-/** Scans one token that is no parenthesis; gives the offset after it. */
+/** Scans one token that is not a parenthesis; returns the offset after it. */
 export function scanPathToken(writer: TokenWriter, i: number): number {
   const { text } = writer;
   if (isSlash(writer, i)) {

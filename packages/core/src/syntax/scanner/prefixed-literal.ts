@@ -1,7 +1,7 @@
 /** Literals with a prefix or a suffix as OData V2 and V3 write them (MS-ODATA 2.2.2). */
 import { formerPrefixes, formerSuffixes, type LiteralKind } from '../../language/index.js';
 
-/** A literal of V2 or V3; `reason` says what is wrong with a malformed one. */
+/** A literal of V2 or V3; `reason` is the fault of a malformed one. */
 export interface PrefixedLiteral {
   readonly literal: LiteralKind;
   readonly malformed: boolean;

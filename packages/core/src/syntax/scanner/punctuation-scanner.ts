@@ -66,7 +66,7 @@ export function openTransformation(writer: TokenWriter, i: number, name: string)
   const isGroupings = name === '(';
   const shape = isGroupings ? groupings : transformationNamed(name);
   const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
-  // A transformation that is called like a function of expressions, such as `any`, is none: its arguments are its own.
+  // A transformation with the name of a function, such as `any`, is not that function: it has other arguments.
   enterParenthesis(writer, open, 'call', '(', shape);
   return i + 1;
 }
@@ -153,7 +153,7 @@ export function supplyClosers(writer: TokenWriter): void {
   const { frames, source, context } = writer;
   const end = source.end(writer.limit);
   const [first] = frames;
-  // What is supplied after a quote or a parenthesis that could not be read would be taken with that.
+  // A supplied token after an unreadable quote or parenthesis would be consumed with it.
   const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
   const isOnly = first !== undefined && frames.length === 1 && !writer.hasBrokenString && isRead(first.open.start);
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
@@ -255,7 +255,7 @@ export function reportBlank(writer: TokenWriter, from: number, to: number, where
   reportRawBlank(writer, start, end, where);
 }
 
-/** A space where the grammar has none, though what is meant is plain. */
+/** A space that the grammar does not allow, although the intent is clear. */
 function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);

@@ -47,8 +47,8 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
 function reportForeign(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
   const { context, source } = writer;
   const span = source.span(i, stop);
-  // Among values by comma an operator has no place, as a word no more than as a symbol; beside braces "%" may encode; and a
-  // property that is called "not" is an operator once a space comes after it.
+  // Between comma-separated values no operator is allowed, neither as a word nor as a symbol; beside braces "%" may
+  // be an encoding; and a property called "not" is an operator if a space follows.
   const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');

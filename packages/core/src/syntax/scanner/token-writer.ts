@@ -48,9 +48,9 @@ export class TokenWriter {
   isOrderby = false;
   /** Where the slash ended after which a name is due; -1 when none is. */
   slashEnd = -1;
-  /** Whether the text is a resource path, and what is in its parentheses are keys. */
+  /** Whether the text is a resource path, whose parentheses contain keys. */
   isPath = false;
-  /** Whether a string has lost its end, so that what is missing after it is not certain. */
+  /** Whether a string is unclosed, so that missing parts after it are uncertain. */
   hasBrokenString = false;
   /** Whether there are holes at all. */
   hasHoles = false;
@@ -66,7 +66,7 @@ export class TokenWriter {
   /** What the top level is made of. */
   topShape: ArgumentShape = 'expression';
   #topClause: ClauseWord | undefined;
-  /** Up to where there is no hole; a search that failed is not made again at each of its characters. */
+  /** The end of the text that is known to contain no hole; a failed search is not repeated at each character. */
   #noHoleBefore = 0;
   /** What closes something and does not occur further on; a search that failed once is not made again. */
   readonly absent = new Set<string>();
@@ -97,7 +97,7 @@ export class TokenWriter {
     this.#topClause = undefined;
   }
 
-  /** The end of the value at `start` that has a hole in it; undefined when there is none in it. */
+  /** The end of the value at `start` that has a hole in it; undefined if it contains none. */
   holeValueEnd(start: number): number | undefined {
     if (!this.hasHoles || start < this.#noHoleBefore) return undefined;
     const { end, hasHole } = valueWithHoles(this.text, start, this.limit);
@@ -175,7 +175,7 @@ export class TokenWriter {
     return token;
   }
 
-  /** Whether the innermost parentheses hold values by comma: the list of `in`, or a key. */
+  /** Whether the innermost parentheses contain comma-separated values: the list of `in`, or a key. */
   get holdsValues(): boolean {
     return this.frame?.type === 'list' || (this.isPath && this.frames.length === 1);
   }

@@ -30,7 +30,7 @@ export class DecodedText {
 
   constructor(
     readonly text: string,
-    /** Undefined when nothing was decoded; then `origin` tells all. */
+    /** Undefined if nothing was decoded; then `origin` suffices. */
     private readonly map: OffsetMap | undefined,
     private readonly origin: number,
     readonly marks: readonly EncodingMark[],
@@ -79,7 +79,7 @@ export class DecodedText {
     return this.pluses.length > 0 && this.text[offset] === ' ' && this.raw[this.start(offset)] === '+';
   }
 
-  /** What was written for a decoded span. */
+  /** The original text of a decoded span. */
   written(start: number, end: number): string {
     const span = this.span(start, end);
     return this.raw.slice(span.start, span.end);
@@ -109,7 +109,7 @@ export function decodeText(
 
 class Decoder {
   readonly #map = new OffsetMap();
-  /** The whole text where the engine can decode it; else it is put together of parts. */
+  /** The whole text if the engine can decode it; otherwise it is composed of parts. */
   readonly #whole: string | undefined;
   readonly #parts: string[] = [];
   readonly #marks: EncodingMark[] = [];
@@ -165,7 +165,7 @@ class Decoder {
     return i + length;
   }
 
-  /** The UTF-8 character whose first byte is at `i`; undefined when the bytes there are none. */
+  /** The UTF-8 character whose first byte is at `i`; undefined if the bytes are not valid UTF-8. */
   #character(i: number, first: number): { codePoint: number; length: number } | undefined {
     if (first < 0x80) return { codePoint: first, length: 3 };
     const count = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 ? 3 : 2;

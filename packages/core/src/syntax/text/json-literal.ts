@@ -15,7 +15,7 @@ export interface JsonShape {
   readonly items: readonly JsonItem[];
 }
 
-/** A value may lead to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
+/** A value may refer to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
 const names = /(?:\/[\w.]+)+/y;
 
 /** Reads a whole text as a JSON array or object. It goes over the text once, and nesting costs no stack. */
@@ -51,7 +51,7 @@ function itemOf(value: unknown): JsonItem {
   return { kind: Array.isArray(value) ? 'array' : 'object', text: '' };
 }
 
-/** The text with a string in place of each value that is not JSON; undefined when one of them is broken. */
+/** The text with a string instead of each value that is not JSON; undefined if one of them is invalid. */
 function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
   const parts: string[] = [];
   let copied = 0;

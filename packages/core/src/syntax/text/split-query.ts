@@ -18,7 +18,7 @@ const ampersand = 38;
 /** The options in whose values strings may be. */
 const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand', 'filter', 'orderby', 'select']);
 
-/** The system query option that a name stands for, `$` and case aside; undefined when it is none. */
+/** The system query option that a name stands for, `$` and case aside; undefined if it is not one. */
 export function systemOption(name: string): string | undefined {
   const hasPrefix = name.startsWith('$');
   const bare = (hasPrefix ? name.slice(1) : name).toLowerCase();
@@ -26,9 +26,9 @@ export function systemOption(name: string): string | undefined {
 }
 
 /**
- * Splits `raw[from..to]` at `&`. On the wire every `&` separates, but two slips are so plain that the parts are kept
- * together for their message: a string with a raw `&` in it, and `&&` or `&` written for `and`. Not so in a request that was
- * received: what separates for its handler separates here.
+ * Splits `raw[from..to]` at `&`. In an HTTP request every `&` separates, but two mistakes are so obvious that the
+ * parts stay together for their message: a string with a raw `&` in it, and `&&` or `&` written for `and`. A received
+ * request is split as its handler would split it.
  */
 export function splitQuery(raw: string, from: number, to: number, isReceived = false): SplitOption[] {
   const options: SplitOption[] = [];
@@ -78,11 +78,11 @@ function splitWritten(raw: string, start: number, to: number): SplitOption {
   return { start, end: i, equals, ampersands };
 }
 
-/** How many characters the quote at `i` takes as written; 0 when there is none. */
+/** The length of the quote at `i` as written; 0 if there is none. */
 const quoteWidth = (raw: string, i: number): number =>
   raw.charCodeAt(i) === 39 ? 1 : raw.startsWith('%27', i) ? 3 : 0;
 
-/** The `=` after the option's name; undefined when there is none before the next `&`. */
+/** The `=` after the option's name; undefined if there is none before the next `&`. */
 function nameEnd(raw: string, start: number, to: number): number | undefined {
   for (let i = start; i < to; i++) {
     const code = raw.charCodeAt(i);
@@ -161,8 +161,8 @@ const isBlankAt = (raw: string, i: number): boolean =>
   isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i) || raw[i] === '+';
 
 /**
- * Where the query or path in `raw[from..to]` ends: at a `#` that is not inside a string (RFC 3986 3.5). A `#` in quotes
- * is taken for part of the string, since tools encode it later; none does once the text was received.
+ * Where the query or path in `raw[from..to]` ends: at a `#` that is not inside a string (RFC 3986 3.5). A `#` in
+ * quotes counts as part of the string, because tools encode it later, except in a received request.
  */
 export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
   const first = indexOfOr(raw, '#', from, to);
@@ -173,7 +173,7 @@ export function fragmentStart(raw: string, from: number, to: number, isReceived 
     i = stepOverHole(raw, i, to);
     const close = code === 39 ? raw.indexOf("'", i + 1) : -1;
     if (close > 0) i = close;
-    // Without a partner here there is none further on either.
+    // If there is no partner here, there is none later either.
     else if (code === 39) return indexOfOr(raw, '#', i, to);
   }
   return to;

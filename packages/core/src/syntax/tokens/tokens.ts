@@ -34,7 +34,7 @@ export const Unread = tokenType('Unread');
 /** `(…)` after an item of select or expand: nested options, parsed afterwards. */
 export const OptionsGroup = tokenType('OptionsGroup');
 
-/** An empty token where transformations are due, so that what follows cannot be taken for an expression. */
+/** An empty token where transformations are expected, so that the next text is not parsed as an expression. */
 export const TransformationsStart = tokenType('TransformationsStart');
 export const TransformationName = tokenType('TransformationName');
 /** The parenthesis around what `groupby` groups by. */
@@ -65,7 +65,7 @@ export class ScannedToken implements IToken {
   /** Raw span, half-open. */
   start = 0;
   end = 0;
-  /** Decoded text, for words, literals, operators and holes; else empty. */
+  /** Decoded text, for words, literals, operators and holes; otherwise empty. */
   text = '';
   /** For a literal. */
   literal: LiteralKind = 'null';

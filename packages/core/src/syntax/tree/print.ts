@@ -77,7 +77,7 @@ function printExpression(node: Node): string {
   }
 }
 
-/** What is in `$apply`, `$compute` and `$search`. */
+/** The contents of `$apply`, `$compute` and `$search`. */
 function printExtension(node: Node): string {
   switch (node.kind) {
     case 'Transformations':
@@ -146,7 +146,7 @@ function encode(text: string, characters: RegExp): string {
   if (!characters.test(text)) return text;
   let encoded = '';
   for (let i = 0; i < text.length;) {
-    // Braces that are not closed are passed over in pairs, as they are where they are read.
+    // Unclosed braces are skipped in pairs, as in the scanner.
     const end = text.startsWith('{{', i) ? (holeEnd(text, i, text.length) ?? i + 2) : i + 1;
     const piece = text.slice(i, end);
     encoded += end === i + 1 && characters.test(piece) ? encodeCharacter(piece) : piece;

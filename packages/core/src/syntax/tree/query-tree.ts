@@ -89,13 +89,13 @@ export interface ExpandList extends NodeShape<'ExpandList'> {
   readonly items: readonly (ExpandItem | Missing)[];
 }
 
-/** A path of names by slash, with its nested options. */
+/** A path of names separated by slashes, with its nested options. */
 export interface SelectItem extends NodeShape<'SelectItem'> {
   readonly path: readonly (Name | Hole | Missing)[];
   readonly options: NestedOptions | undefined;
 }
 
-/** A path of names by slash, with its nested options. */
+/** A path of names separated by slashes, with its nested options. */
 export interface ExpandItem extends NodeShape<'ExpandItem'> {
   readonly path: readonly (Name | Hole | Missing)[];
   readonly options: NestedOptions | undefined;
@@ -134,7 +134,7 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
-  /** The key after `$filter(…)`, which chooses one of what is left. */
+  /** The key after `$filter(…)`, which selects one of the remaining items. */
   readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
 }
 
@@ -172,7 +172,7 @@ export interface Unary extends NodeShape<'Unary'> {
 
 /**
  * An operator as written. `name` is the operator it stands for (`==` stands for `eq`), undefined for a word or symbol
- * that is none and for the empty place between two operands that have nothing between them.
+ * that is not an operator, and for the empty place between two adjacent operands.
  */
 export interface Operator extends NodeShape<'Operator'> {
   readonly name: string | undefined;
@@ -207,7 +207,7 @@ export interface Missing extends NodeShape<'Missing'> {
   readonly expected: string;
 }
 
-/** Text that is kept as it is: it had to be stepped over, or is a search among expressions. */
+/** Text that is not parsed: it was skipped, or is a search among expressions. */
 export interface Skipped extends NodeShape<'Skipped'> {
   readonly text: string;
 }
@@ -251,7 +251,7 @@ export interface AggregateFrom extends NodeShape<'AggregateFrom'> {
   readonly method: Name | Missing | undefined;
 }
 
-/** What `$apply` holds: transformations by slash, each working on the result of the one before it. */
+/** The value of `$apply`: transformations separated by slashes, each applied to the result of the previous one. */
 export interface Transformations extends NodeShape<'Transformations'> {
   readonly steps: readonly (Transformation | Hole | Missing | Skipped)[];
 }

@@ -21,7 +21,7 @@ export interface Request extends NodeShape<'Request'> {
   readonly script?: RawValue;
 }
 
-/** A response. Its values have no parent in the tree, so that rules about bodies do not take them for the client's. */
+/** A response. Its values have no parent in the tree, so that rules about bodies do not check them. */
 export interface Response extends NodeShape<'Response'> {
   readonly status: number | undefined;
   /** Undefined where headers are not known. */
@@ -54,7 +54,7 @@ export interface BodyFault {
   readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
   readonly start: number;
   readonly end: number;
-  /** For `syntax`: what is due there, in words. */
+  /** For `syntax`: the expected text, in words. */
   readonly expected?: string;
   /** For a member that occurs twice: its name, and where it was first. */
   readonly name?: string;
@@ -114,7 +114,7 @@ export interface BatchItem extends NodeShape<'BatchItem'> {
   readonly content: JsonNode | undefined;
   /** The place of a body that has not been read yet. */
   readonly bodyText: Span | undefined;
-  /** The names of members that are none of the above. */
+  /** The names of other members. */
   readonly others: readonly JsonName[];
 }
 

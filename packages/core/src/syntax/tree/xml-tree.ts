@@ -45,9 +45,9 @@ export interface XmlText extends NodeShape<'XmlText'> {
   readonly embedded: XmlDocument | undefined;
 }
 
-/** One thing that XML, or this reader, does not take. */
+/** One text that XML, or this reader, does not accept. */
 export interface XmlFault extends Span {
   readonly fault: 'syntax' | 'unclosed' | 'end-tag' | 'prefix' | 'doctype' | 'depth';
-  /** For `syntax`: what is wrong, in words. For `unclosed`, `end-tag` and `prefix`: the name. */
+  /** For `syntax`: the fault, in words. For `unclosed`, `end-tag` and `prefix`: the name. */
   readonly detail: string;
 }

@@ -52,7 +52,7 @@ const envelope =
 const escaped = '<a b="&quot;">&lt;Data&gt;&lt;P V=&quot;&amp;amp;&quot;/&gt;&lt;/Data&gt;{{x}}<c/><!-- y --></a>';
 const foreign = '\ufeff<!DOCTYPE a [<!ENTITY x "y">]><a>&x;\ud800</a>';
 
-/** Why the nodes of a text do not lie in each other, or have numbers that are not dense. */
+/** Why the nodes of a text are not nested, or their numbers are not dense. */
 function faultOf(text: string): string | undefined {
   const { tree, nodeCount } = parseXml(text, 7);
   const ids = new Set<number>();

@@ -5,7 +5,7 @@ import { XmlBuilder } from './xml-builder.js';
 
 /**
  * Parses XML (1.0, fifth edition). Offsets count in `text`; node numbers begin at `firstId`; `nodeCount` is one more
- * than the greatest. Never throws and never fetches or expands anything: what is wrong is in `faults`, with as much of
+ * than the greatest. Never throws and never fetches or expands anything: faults are in `faults`, with as much of
  * the tree as could be read. Variables `{{x}}` are text that is not known.
  */
 export function parseXml(text: string, firstId = 0): { readonly tree: XmlDocument; readonly nodeCount: number } {

@@ -10,10 +10,10 @@ import { coverXmlHoles } from './cover-holes.js';
 /** Deeper than this nothing is read, so that no walk can overflow. */
 const depthLimit = 200;
 
-/** saxes goes on after an error; what it makes of a text with more of them helps nobody. */
+/** saxes continues after an error; its result for a text with many errors is useless. */
 const errorLimit = 20;
 
-/** Ends the reading; what was read by then stands. */
+/** Stops reading; the part that was read is kept. */
 class ReadingStopped extends Error {}
 
 /** The counter that the nodes of one input share. */
@@ -67,7 +67,7 @@ export class XmlBuilder {
     try {
       parser.write(this.#covered).close();
     } catch (error) {
-      // Besides a wanted stop these are saxes's own slips on input like a lone surrogate.
+      // Besides an intended stop these are bugs of saxes on input such as a lone surrogate.
       if (!(error instanceof ReadingStopped)) this.#fault('syntax', this.#here(), 'this character is not allowed');
     }
     while (this.#open.length > 0) this.#leave(this.raw.length, this.raw.length);
@@ -87,7 +87,7 @@ export class XmlBuilder {
       this.#fault('depth', { start, end }, '');
       throw new ReadingStopped();
     }
-    // In a tag that is no good, the name that saxes tells may be longer than what is left of the tag.
+    // In an invalid tag, the name that saxes returns may be longer than the rest of the tag.
     const nameStart = Math.min(start + 1, end);
     const nameEnd = Math.min(nameStart + name.length, end);
     const nameNode = this.#name(name, nameStart, nameEnd);
@@ -171,7 +171,7 @@ export class XmlBuilder {
     return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
   }
 
-  /** Steps over the holes up to `to`; those from `from` on count as placed if they stand for text. */
+  /** Skips the holes up to `to`; those from `from` on count as placed if they stand for text. */
   #placeHoles(from: number, to: number, isText: boolean): boolean {
     let found = false;
     for (
@@ -193,7 +193,7 @@ export class XmlBuilder {
     this.#fault('doctype', { start: Math.max(this.#covered.lastIndexOf('<!DOCTYPE', end), 0), end }, '');
   }
 
-  /** Only the first error is told: what a reader makes of the text after it may be wrong. */
+  /** Only the first error is reported: the text after it may be misread. */
   #error(message: string, span = this.#here()): void {
     // With a declaration of types an entity may well be declared; the declaration has been reported.
     const isDeclared = message === 'entity' && this.#faults.some(({ fault }) => fault === 'doctype');
@@ -257,7 +257,7 @@ function declaredNamespaces(attributes: readonly XmlAttribute[], outer: Namespac
   return { own, outer };
 }
 
-/** What is wrong, in words that never repeat the text. */
+/** The fault, in words that never repeat the text. */
 function wordsOf(message: string): string {
   if (/entity/.test(message)) return 'an "&" that begins no reference is written &amp;';
   if (/duplicate attribute/.test(message)) return 'an attribute is duplicated';

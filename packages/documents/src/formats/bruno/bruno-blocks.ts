@@ -15,7 +15,7 @@ export interface BrunoPair {
   readonly value: Span;
 }
 
-/** The blocks of a file in their order. What is not closed ends with the file; what is outside of blocks is stepped over. */
+/** The blocks of a file in their order. An unclosed block ends with the file; text outside blocks is skipped. */
 export function brunoBlocks(text: string): readonly BrunoBlock[] {
   const blocks: BrunoBlock[] = [];
   let open: { readonly name: string; readonly start: number; readonly lines: Line[] } | undefined;
@@ -23,7 +23,7 @@ export function brunoBlocks(text: string): readonly BrunoBlock[] {
     const isIndented = line.from > line.start;
     const content = text.slice(line.from, line.to);
     if (open === undefined) {
-      // Lists are written `name [`; they hold no queries, and their lines are no blocks.
+      // Lists are written `name [`; they contain no queries, and their lines are not blocks.
       if (!isIndented && content.endsWith('{'))
         open = { name: content.slice(0, -1).trim(), start: line.from, lines: [] };
     } else if (!isIndented && content === '}') {

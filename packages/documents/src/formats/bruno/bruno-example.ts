@@ -44,7 +44,7 @@ function addressIn(text: string, { start, end }: BrunoPair['value']): string {
 
 const indentOf = ({ start, from }: Line): number => from - start;
 
-/** The lines between `name: {` and the `}` that is indented like it; none where there is no such block. */
+/** The lines between `name: {` and the `}` that is indented like it; none if there is no such block. */
 function linesOfBlock(text: string, lines: readonly Line[], name: string): readonly Line[] {
   const first = lines.find((line) => !isBlankLine(line));
   const opening = lines.findIndex(

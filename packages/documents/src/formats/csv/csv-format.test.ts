@@ -66,7 +66,7 @@ describe('csv reader', () => {
     [
       'a,b\n1,2',
       undefined,
-      'No column of this table is called "url", "filter", "orderby", "select" or "expand"; say in "places" of the configuration which one holds the queries.',
+      'No column of this table is called "url", "filter", "orderby", "select" or "expand"; name the column with the queries under "places" in the configuration.',
       0,
     ],
     ['url,b\n1,"2', undefined, 'This quote is never closed, so that the rest of the table is one cell; close it.', 8],

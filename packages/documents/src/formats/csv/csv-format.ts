@@ -106,7 +106,7 @@ function problemsOf(
     problems.push(malformed(message, place));
   }
   if (header !== undefined && Array.isArray(wanted) && !wanted.some((name) => names.includes(name as string))) {
-    const message = `No column of this table is called ${listOf(wanted as string[], ' or ')}; say in "places" of the configuration which one holds the queries.`;
+    const message = `No column of this table is called ${listOf(wanted as string[], ' or ')}; name the column with the queries under "places" in the configuration.`;
     problems.push(malformed(message, place));
   }
   if (unclosed !== undefined) {

@@ -4,7 +4,7 @@ import { holesOf, isBlankCode, linesOf, type Line, type MadeText } from '../../t
 /** `@name = value` as it is written. */
 export interface VariableDefinition {
   readonly name: string;
-  /** The `@` before the name, the first character of its line that is not blank. */
+  /** The `@` before the name, the first non-space character of its line. */
   readonly at: number;
   readonly raw: string;
 }

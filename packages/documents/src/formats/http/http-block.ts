@@ -169,7 +169,7 @@ class HttpBlockScanner {
     for (let line = this.#next(); line !== undefined; line = this.#next()) this.#readComment(line);
   }
 
-  /** Steps over comments, variables and scripts to the line with the address, if there is another one. */
+  /** Skips comments, variables and scripts up to the line with the URL, if there is another one. */
   #findRequestLine(isStrict: boolean): Line | undefined {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
@@ -212,7 +212,7 @@ class HttpBlockScanner {
     return this.#isListed(content) && (!content.startsWith('/') || this.#target.made.hasQuery);
   }
 
-  /** Reads the rest of the address and the headers, up to a blank line or a line that can be neither. */
+  /** Reads the rest of the URL and the headers, up to an empty line or a line that can be neither. */
   #readHead(): void {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isBlankLine(line)) return;
@@ -314,7 +314,7 @@ class HttpBlockScanner {
     return made.length === 0 ? undefined : made;
   }
 
-  /** The body without the blank lines at its end. */
+  /** The body without trailing empty lines. */
   #bodyText(): MadeText | undefined {
     const made = new MadeText();
     if (this.#bodyFile !== undefined) {

@@ -8,7 +8,7 @@ export interface HttpResponse {
   readonly map?: OffsetMap;
 }
 
-/** In: the document, the status line, and the end of the block. A body is what follows a blank line, to that end. */
+/** In: the document, the status line, and the end of the block. The body follows an empty line and extends to that end. */
 export function readHttpResponse(text: string, statusLine: Line, limit: number): HttpResponse {
   const status = Number(/^\S+\s+(\d{3})\b/.exec(text.slice(statusLine.from, statusLine.to))?.[1]);
   const headers: HeaderInput[] = [];

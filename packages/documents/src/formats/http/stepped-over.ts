@@ -2,7 +2,7 @@
 import type { BodyFile } from '../../document/index.js';
 import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
 
-/** Steps over the parts of one block of lines that a client runs, reads or writes but does not send. */
+/** Skips the parts of one block of lines that a client runs, reads or writes but does not send. */
 export class SteppedOver {
   readonly #text: string;
   readonly #limit: number;
@@ -50,7 +50,7 @@ export class SteppedOver {
     return at < line.to && this.#text.startsWith('{%', at);
   }
 
-  /** A script runs to the line with its `%}`; one without takes the rest of the block. */
+  /** A script extends to the line with its `%}`, or else to the end of the block. */
   #endOfScript(line: Line): number {
     for (let current = line; ; current = lineAt(this.#text, current.next, this.#limit)) {
       if (this.#text.slice(current.start, current.end).includes('%}')) return current.next;

@@ -22,7 +22,7 @@ const skipTooDeep: BlockParser = {
   parse: (context) => context.depth > deepest && (context.nextLine(), true),
 };
 
-/** Blanks before opening marks are taken from each line of the block as well, and the tree does not keep them. */
+/** Spaces before opening marks are also removed from each line of the block, and the tree does not contain them. */
 const keepIndentation: BlockParser = {
   name: 'FenceIndentation',
   before: 'FencedCode',

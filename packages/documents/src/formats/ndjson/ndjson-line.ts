@@ -28,15 +28,15 @@ export const fragmentFields = ['on', 'filter', 'orderby', 'select', 'expand'] as
 /**
  * Reads one line.
  *
- * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is what follows
- * the method word. A line that is not JSON, or is a value of the wrong kind, gives a problem; a blank line gives
- * undefined. Members that are not known are ignored, unless they are named like query options that a fragment does not have,
- * are named nearly like members that are read, or hold query options; beside `on` the values of `top`, `skip` and `count` are
+ * In: the line without its line break. Out: the request or fragment; for a text value the `url` field is the text
+ * after the method. A line that is not JSON, or is a value of the wrong type, is a problem; an empty line returns
+ * undefined. Unknown members are ignored, unless they are named like query options that a fragment does not have, are
+ * likely typos of known members, or contain query options; beside `on` the values of `top`, `skip` and `count` are
  * checked. A member that is null counts as absent.
  */
 export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | undefined {
   const { from, to } = lineAt(line, textStart(line), line.length);
-  // Other kinds of spaces, which `trim` would take away as well, make a line that is not JSON.
+  // A line with other white space, which `trim` would also remove, is not JSON.
   const text = line.slice(from, to);
   if (text === '') return undefined;
   let value: unknown;
@@ -47,7 +47,7 @@ export function readNdjsonLine(line: string): NdjsonRequest | NdjsonProblem | un
   }
   if (typeof value === 'string') return { input: inputOfText(value) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return problem(`This line holds ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
+    return problem(`This line is ${kindOf(value)}; write a string such as "GET https://host/path", or an object.`);
   }
   return readObject(value as JsonObject);
 }
@@ -87,7 +87,7 @@ function readObject(value: JsonObject): NdjsonRequest | NdjsonProblem {
   return {
     ...id,
     ...problem(
-      'This object holds nothing to check; give it a "url", or one of "filter", "orderby", "select", "expand".',
+      'This object contains nothing to check; add a "url", or one of "filter", "orderby", "select", "expand".',
     ),
   };
 }
@@ -122,17 +122,17 @@ function wrongMember(value: JsonObject): string | undefined {
   for (const name of ['url', 'method', ...fragmentFields]) {
     const member = value[name];
     if (member !== undefined && member !== null && typeof member !== 'string') {
-      return `The member "${name}" holds ${kindOf(member)}; it must be a string.`;
+      return `The member "${name}" is ${kindOf(member)}; it must be a string.`;
     }
   }
   const headers = value['headers'];
   if (headers === undefined || headers === null) return undefined;
   if (!isObject(headers)) {
-    return `The member "headers" holds ${kindOf(headers)}; it must be an object with a string for each header.`;
+    return `The member "headers" is ${kindOf(headers)}; it must be an object with a string for each header.`;
   }
   for (const [name, header] of Object.entries(headers)) {
     if (typeof header !== 'string') {
-      return `The header ${JSON.stringify(name)} holds ${kindOf(header)}; its value must be a string.`;
+      return `The header ${JSON.stringify(name)} is ${kindOf(header)}; its value must be a string.`;
     }
   }
   return undefined;

@@ -18,7 +18,7 @@ import {
 } from '../../text/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
-/** A query with the comments above it, up to and with the blank line after it. */
+/** A query with the comments above it, up to and including the empty line after it. */
 const odataChunking: Chunking = {
   endOf(text, start) {
     let hasQuery = false;
@@ -72,7 +72,7 @@ function readOdata(text: string): ReadDocument {
   return { requests, directives, problems: [] };
 }
 
-/** Whether a line starts another query though no blank line is before it: it has a method, or an address with a host. */
+/** Whether a line starts another query although no empty line precedes it: it has a method, or a URL with a host. */
 function startsAnother(text: string, line: Line, last: Line | undefined): boolean {
   const content = text.slice(line.from, line.to);
   if (startsRequest(content)) return true;

@@ -27,7 +27,7 @@ const cases: readonly (readonly [name: string, file: readonly string[], requests
   ],
   ['filter over lines', ['/* odata filter */ `', '  A eq 1', '  or B eq 2', '`'], ['filter=\n  A eq 1\n  or B eq 2\n']],
   ['service', ['// @odatalint-service erp', 'odata`/A`; odata`/B`'], ['- /A @erp', '- /B']],
-  // What is no mark.
+  // Comments that are not marks.
   [
     'other comments',
     ['/* odata client */ "a"; /* odata filter of A */ "b"; /* OData */ "c"; /* odata filter on A B */ "d"'],

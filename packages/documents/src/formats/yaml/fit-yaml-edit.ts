@@ -26,8 +26,8 @@ export function fitYamlEdit(
 }
 
 /**
- * Whether a text can be without quotes where another one is, and is a text there (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
- * of lists and records in one line are taken to be no danger where there are some already.
+ * Whether a text can replace another one without quotes and is still a string (YAML 1.2.2, 7.3.3 and 10.3.2). Marks
+ * of flow collections are considered safe if the old text contains some.
  */
 function staysPlain(before: string, after: string): boolean {
   if (!/^[^\s\-?:,[\]{}#&*!|>'"%@`]/.test(after) || /\s$/.test(after)) return false;

@@ -5,8 +5,8 @@ import { lineAt, type MadeText } from '../../text/index.js';
 /**
  * Appends the decoded characters of a scalar.
  *
- * In: the document, the span of the scalar with its quotes or its block header, and the value that it has. Out: in `made`
- * the value with its way back; where the text does not lead to the value, another text than the value.
+ * In: the document, the span of the scalar with its quotes or its block header, and the value that it has. Out: in
+ * `made` the value with its map to the document; if the text does not produce the value, a text that differs from it.
  */
 export function addYamlScalar(made: MadeText, text: string, { start, end }: Span, value: string): void {
   switch (text.charAt(start)) {

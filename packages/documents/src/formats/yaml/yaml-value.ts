@@ -15,7 +15,7 @@ export type YamlLibrary = typeof Yaml;
  */
 export function readYamlValue(yaml: YamlLibrary, text: string): ReadValue {
   try {
-    // Looking for names that are there twice would take quadratic time.
+    // A search for duplicate names would take quadratic time.
     const documents = yaml.parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
     const roots: HostValue[] = [];
     let fault: HostFault | undefined;

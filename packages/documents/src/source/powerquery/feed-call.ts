@@ -155,7 +155,7 @@ class FeedReader {
     }
   }
 
-  /** Steps over an expression, to the comma or bracket that ends it or to `end` outside of brackets. */
+  /** Skips an expression, to the comma or bracket that ends it or to `end` outside brackets. */
   #skipExpression(end?: string): void {
     let depth = 0;
     for (; this.#next < this.#tokens.length; this.#next++) {

@@ -51,9 +51,9 @@ class BatchReader {
     const ids = text(this.#idLiterals(index, frame.texts.get('atomicityGroup')));
     return [
       member('id', 'needed', 'what later requests call this one', text([], freeId(items))),
-      member('method', 'needed', 'what the request does', text(methodLiterals(bound, methods))),
-      { ...member('url', 'needed', 'what it is done to', text()), continues: true },
-      member('body', 'likely', 'what the request sends', body ?? objectOf([])),
+      member('method', 'needed', 'the method of the request', text(methodLiterals(bound, methods))),
+      { ...member('url', 'needed', 'the resource of the request', text()), continues: true },
+      member('body', 'likely', 'the body of the request', body ?? objectOf([])),
       member(
         'atomicityGroup',
         'usual',

@@ -67,7 +67,7 @@ export const text = (literals: readonly BodyLiteral[] = [], sample?: string): Bo
   ...(sample === undefined ? {} : { sample }),
 });
 
-/** A shape with members that do not depend on what is there already. */
+/** A shape with members that do not depend on the existing ones. */
 export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind: 'object', members: () => members });
 
 /** What can be where some frames lead from a value; unknown where they leave what is known. */
@@ -80,12 +80,17 @@ export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue
   return value;
 }
 
+<<<<<<< HEAD
 /** What can be the member or item `at` of what a frame holds. */
 export function stepIntoBody(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
+=======
+/** The possible values of the member or item `at` of a frame. */
+export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
+>>>>>>> main
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
   const members = value.members(frame);
-  // Some services do not mind the case of names; where they do, the check says so.
+  // In some services names are not case-sensitive; otherwise the check reports wrong case.
   const named =
     members.find(({ name }) => name === at) ?? members.find(({ name }) => name.toLowerCase() === at.toLowerCase());
   return named?.value ?? unknownValue;

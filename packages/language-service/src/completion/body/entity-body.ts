@@ -191,7 +191,7 @@ class BodyReader {
     ];
   }
 
-  /** A reference by a key of its target where the service has such members; else as the standard has it. */
+  /** A reference by a key of its target if the service has such members; otherwise as in the standard. */
   #navigation(property: NavigationProperty, writable: WritableProperty): BodyMember[] {
     const { schema } = this;
     const { name, type } = property;
@@ -246,7 +246,7 @@ class BodyReader {
   ): BodyMember[] {
     if (!takesEntities || target === undefined) return [];
     const inserted = this.#entity(target, this.#nestedProperties);
-    // In the place of a new entity one that is there may be linked (OData 4.01 JSON format 8.5).
+    // Instead of a new entity, an existing one may be linked (OData 4.01 JSON format 8.5).
     const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
     const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), ...links] };
     const value: BodyValue = type.isCollection ? { kind: 'array', item: entity } : entity;
@@ -256,7 +256,7 @@ class BodyReader {
   readonly #nestedProperties = (type: StructuredType): readonly WritableProperty[] =>
     this.#body?.nestedPropertiesOf(type) ?? nestedProperties(this.schema, type, this.#isInsert);
 
-  /** The address of an entity in the set that a navigation leads to. */
+  /** The URL of an entity in the target set of a navigation property. */
   #reference(navigation: string, type: string): BodyLiteral {
     const { container } = this.schema;
     const from = this.bound.binding.target?.entitySet;
@@ -320,7 +320,7 @@ class BodyReader {
 
 const core = 'Org.OData.Core.V1';
 
-/** Families whose values are no texts, numbers or truth values, or of which too little is known. */
+/** Type families whose values are not strings, numbers or Booleans, or about which too little is known. */
 const unshaped: ReadonlySet<TypeFamily> = new Set(['structured', 'enum', 'stream', 'geo']);
 
 /** How values are written in JSON (OData 4.01 JSON format 7.1). */

@@ -187,7 +187,7 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
-/** Whether what is after a closing quote can follow a string; else the quote opens the next one. */
+/** Whether the text after a closing quote can follow a string; otherwise the quote opens the next one. */
 function canFollow(text: string, from: number): boolean {
   const at = skipSpaces(text, from);
   return at >= text.length || ':,}]'.includes(text.charAt(at)) || /[\n\r]/.test(text.slice(from, at));

@@ -33,7 +33,7 @@ export interface ListElement {
   readonly beside: readonly string[];
 }
 
-/** Takes the value of a header apart at an offset: commas between elements, semicolons between parameters, none in quotes. */
+/** Splits the value of a header at an offset: commas between elements, semicolons between parameters, none in quotes. */
 export function listElementAt(value: string, offset: number): ListElement {
   const marks = [...value.matchAll(/"[^"]*"?|[,;]/g)].filter(([mark]) => mark === ',' || mark === ';');
   const parts: { start: number; end: number; element: number }[] = [];

@@ -99,8 +99,8 @@ export const knownPreferences: readonly KnownPreference[] = [
   { name: 'track-changes', detail: 'include a link to later changes', isPrefixed: true, methods: ['GET'] },
   { name: 'respond-async', detail: 'return immediately and process in the background', },
   { name: 'wait', value: '=${1:10}', detail: 'seconds to wait for the response' },
-  { name: 'handling', value: '=strict', detail: 'reject what the service does not understand' },
-  { name: 'handling', value: '=lenient', detail: 'ignore what the service does not understand' },
+  { name: 'handling', value: '=strict', detail: 'reject features that the service does not support' },
+  { name: 'handling', value: '=lenient', detail: 'ignore features that the service does not support' },
   { name: 'continue-on-error', detail: 'continue a batch after a failed request', isPrefixed: true, methods: ['POST'] },
   { name: 'allow-entityreferences', detail: 'allow references to entities that appear twice', isPrefixed: true, methods: ['GET'] },
   { name: 'callback', value: '; url="${1:https://}"', detail: 'URL to notify when the response is ready', isPrefixed: true },
@@ -108,10 +108,10 @@ export const knownPreferences: readonly KnownPreference[] = [
 
 /** The parameters of `application/json` (OData 4.01 JSON format 3); all versions know them by these names. */
 export const jsonParameters: readonly { readonly text: string; readonly detail: string }[] = [
-  { text: 'odata.metadata=minimal', detail: 'only what the client cannot compute' },
+  { text: 'odata.metadata=minimal', detail: 'only values that the client cannot compute' },
   { text: 'odata.metadata=none', detail: 'nothing but the data' },
   { text: 'odata.metadata=full', detail: 'all that the service knows' },
   { text: 'IEEE754Compatible=true', detail: 'Edm.Int64 and Edm.Decimal as strings' },
-  { text: 'odata.streaming=true', detail: 'annotations in front of what they are about' },
+  { text: 'odata.streaming=true', detail: 'annotations before their target' },
   { text: 'charset=utf-8', detail: 'the encoding' },
 ];

@@ -2,7 +2,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, CompletionKind } from '../../document/index.js';
 
-/** Where an item is in the list: what is needed comes first, what is seldom meant last. */
+/** The place of an item in the list: required items first, rarely used ones last. */
 export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';
 
 const ranks: readonly Rank[] = ['needed', 'likely', 'usual', 'other', 'seldom'];
@@ -15,7 +15,7 @@ export interface ItemShape {
   readonly order?: number;
   /** What it is sorted by among them, where that is not its label. */
   readonly sortAs?: string | undefined;
-  /** What is written instead of the label; with `isSnippet` in the syntax of snippets. */
+  /** The text to insert instead of the label; with `isSnippet` in the syntax of snippets. */
   readonly insert?: string;
   readonly isSnippet?: boolean;
   readonly continues?: boolean;

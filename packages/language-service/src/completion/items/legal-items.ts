@@ -19,7 +19,7 @@ const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', '
 /** Values without which an option asks for nothing yet. */
 const sampleValues: Readonly<Record<string, string>> = { $count: '=true', count: '=true', $inlinecount: '=allpages' };
 
-/** Looking at a long request once for each item would take longer than a person waits; then every item is offered. */
+/** Checking a long request once for each item would take too long; then every item is offered. */
 const mostCharacters = 100_000;
 
 /**

@@ -6,7 +6,7 @@ import type { LanguageDocument } from '../../document/index.js';
 /** How many requests are looked at for one whose root is known. */
 const farthest = 5;
 
-/** The root of the service as the nearest request above the offset writes it, or else the first one below. */
+/** The root of the service as the nearest request above the offset writes it, otherwise the first one below. */
 export function rootBefore(document: LanguageDocument, offset: number): string | undefined {
   const { requests } = document;
   const above = requests.filter(({ span }) => span.end <= offset).reverse();

@@ -35,7 +35,7 @@ export function completeExpression(place: AddressPlace, leaf: Name | Literal): v
   completeOperand(place, leaf);
 }
 
-/** The members of what is before the last slash. */
+/** The members of the path before the last slash. */
 function completePart(place: AddressPlace, path: MemberPath, index: number): void {
   const { binding, schema, dialect, list } = place;
   const before = path.parts[index - 1];

@@ -42,7 +42,7 @@ const inVersion = (methods: readonly string[], { version }: Dialect): readonly s
   return methods.flatMap((method) => (method === 'PATCH' ? written : [method]));
 };
 
-/** The methods that the standard gives a meaning (OData 4.01 Protocol 11); of what is not here, all. */
+/** The methods that the standard defines (OData 4.01 Protocol 11); all methods for resources that are not listed. */
 const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
   metadata: ['GET'],
   batch: ['POST'],
@@ -126,7 +126,7 @@ function addRequestSnippets(
     `GET ${address}$1?${mark}filter=$2&${mark}orderby=$3&${mark}select=$0`,
   );
   add('GET a page', 'so many items from a place on', `GET ${address}$1?${mark}top=\${2:50}&${mark}skip=\${3:0}$0`);
-  add('GET with related entities', 'entities and what they refer to', `GET ${address}$1?${mark}expand=$0`);
+  add('GET with related entities', 'entities and their references', `GET ${address}$1?${mark}expand=$0`);
   const json = 'Content-Type: application/json\n\n';
   for (const method of methods.filter((each) => each === 'POST' || each === 'PATCH' || each === 'MERGE'))
     add(

@@ -4,7 +4,7 @@ import { type AddressPlace, around } from './address-place.js';
 import { addValues } from '../items/index.js';
 
 const optionWords: Readonly<Record<string, string>> = {
-  filter: 'only what a condition holds for', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
+  filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
   top: 'at most so many', skip: 'leave out the first', count: 'how many there are in all', search: 'free text',
   compute: 'computed properties', apply: 'aggregate', format: 'media type of the answer', levels: 'levels of recursion',
   skiptoken: 'next page', deltatoken: 'changes since', schemaversion: 'version of the schema', index: 'place in an ordered collection',
@@ -29,7 +29,7 @@ const nestedOptions = {
 /** Options that few queries have. */
 const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'levels', 'format']);
 
-/** Completes the name of an option; those that are there already are left out, as are those that cannot be here. */
+/** Completes the name of an option, without those already specified or not allowed here. */
 export function completeOptionName(place: AddressPlace): void {
   const { nodes, dialect, list, probe, binding } = place;
   const { method } = probe.bound;

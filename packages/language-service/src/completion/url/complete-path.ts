@@ -142,7 +142,7 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
 }
 
 const segmentWords: Readonly<Record<string, string>> = {
-  $count: 'how many there are', $ref: 'references only', $value: 'the raw value', $filter: 'only what a condition holds for',
+  $count: 'how many there are', $ref: 'references only', $value: 'the raw value', $filter: 'only items that satisfy a condition',
   $each: 'each of them', $query: 'the query in the body of a POST',
 }; // prettier-ignore
 

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON value as a geographic or geometric one: GeoJSON (RFC 7946, OData 4.01 JSON format 7.1). */
+/** The fault of a JSON value as a geographic or geometric one: GeoJSON (RFC 7946, OData 4.01 JSON format 7.1). */
 import type { JsonNode, JsonObject } from '../../../syntax/index.js';
 
 /** How deep the arrays of coordinates are, one being a position. */
@@ -13,7 +13,7 @@ const depths: ReadonlyMap<string, number> = new Map([
 
 const collection = 'GeometryCollection';
 
-/** In words what is expected in place of a value of the Edm type; undefined for one that fits. */
+/** The expected form of a value of the Edm type, in words; undefined for a valid one. */
 export function geoFault(value: JsonNode, edmType: string): string | undefined {
   const shape = /^Edm\.Geo(?:graphy|metry)(\w*)$/.exec(edmType)?.[1] ?? '';
   const wanted = shape === 'Collection' ? collection : shape;

@@ -24,7 +24,8 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
 /**
  * Whether a JSON text of an address, an array or an object, is surely not a value of a parameter: an item of a collection has another
  * type, or an object has a member that its type does not declare (URL conventions 5.1.1.15.2). The members of one complex value are not
- * compared with their types, since services of Apache Olingo leave that to the function. What is not JSON has findings of its own.
+ * compared with their types, since services of Apache Olingo leave that to the function. Text that is not JSON has
+ * its own findings.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
   const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;

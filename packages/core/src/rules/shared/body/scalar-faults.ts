@@ -1,4 +1,4 @@
-/** What is wrong with a JSON scalar as a primitive or enumeration value, its facets included (JSON format 7.1, CSDL 7.2). */
+/** The fault of a JSON scalar as a primitive or enumeration value, including its facets (JSON format 7.1, CSDL 7.2). */
 import type { TypeFamily } from '../../../language/index.js';
 import { type EnumType, type Facets, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { exceedsType, familyWords, integerBounds, rangeWords } from '../../../semantics/index.js';
@@ -24,7 +24,7 @@ export const mergeFacets = (own: Facets, defined: Facets): Facets => ({
   scale: own.scale ?? defined.scale,
 });
 
-/** In words what is expected in place of a scalar; undefined for one that fits. */
+/** The expected form of a scalar, in words; undefined for a valid one. */
 export function scalarFault(
   scalar: JsonScalar,
   family: TypeFamily,

@@ -18,7 +18,7 @@ const holdsHole = (value: JsonNode): boolean => value.kind === 'Hole' || (value.
 const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
 /**
- * What is wrong with a value itself, not with what is in it; undefined for types that are not known, for variables, and
+ * The fault of a value itself, not of its contents; undefined for types that are not known, for variables, and
  * for null where it may be.
  */
 export function valueFault(typed: TypedValue, schema: Schema, options: ValueOptions): ValueFault | undefined {

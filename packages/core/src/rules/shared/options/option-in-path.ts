@@ -5,7 +5,7 @@ import { systemQueryOptions } from '../../../language/index.js';
 const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
 
 /**
- * In: a path, or a name in it, as written. Out: the text in place of the `?` (an empty span when there is none);
+ * In: a path, or a name in it, as written. Out: the text instead of the `?` (an empty span when there is none);
  * undefined when the path contains no option. A key in quotes may contain anything.
  */
 export function optionInPath(text: string): Span | undefined {

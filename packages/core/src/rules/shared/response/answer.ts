@@ -92,7 +92,7 @@ export function typedAnswer(
   return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };
 }
 
-/** The member of an object by name; the last one of those that are there twice, as readers of JSON have it. */
+/** The member of an object by name; the last one of duplicates, as in JSON parsers. */
 export const memberNamed = (node: JsonNode | undefined, names: string | readonly string[]): JsonMember | undefined =>
   node?.kind === 'JsonObject'
     ? node.members.findLast(({ name }) => (typeof names === 'string' ? names === name.text : names.includes(name.text)))

@@ -1,4 +1,4 @@
-/** What is wrong with the values of the headers that OData defines (OData 4.01 protocol 8; RFC 9110 8.8.3 and 12.5.1). */
+/** The faults in the values of the headers that OData defines (OData 4.01 protocol 8; RFC 9110 8.8.3 and 12.5.1). */
 import type { ODataVersion } from '../../../language/index.js';
 import { suggestNames } from '../../../schema/index.js';
 
@@ -33,7 +33,7 @@ const greatestVersion = whole('a version such as 4.01', (text) => /^[0-9]+\.[0-9
 const isolation = whole('"snapshot"', (text) => /^snapshot$/i.test(text));
 const entityTag = whole(
   'an ETag in double quotes such as W/"1", or "*"',
-  // Whoever documents a request writes <etag> or {etag} in its place.
+  // Documentation writes <etag> or {etag} instead.
   (text) => text === '*' || /[<{$]/.test(text) || isTagList(text),
 );
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../../schema/index.js';
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
 
-/** The methods that a resource takes in place of the given one; undefined where that one is fine. */
+/** The methods that a resource supports instead of the given one; undefined if it supports that one. */
 export function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
   const { binding, conventions, schema } = context;
   const { target } = binding;

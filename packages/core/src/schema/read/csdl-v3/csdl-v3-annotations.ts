@@ -9,14 +9,14 @@ import type { AnnotationValue, SchemaSpan } from '../../model/index.js';
 
 const core = 'Org.OData.Core.V1';
 
-/** Makes annotations, and knows what is said in so many words already: that comes before what is concluded. */
+/** Creates annotations. Explicit ones take precedence over derived ones. */
 export class V3Annotations {
   /** Targets with terms, as `target@term`. */
   private readonly explicit = new Set<string>();
 
   constructor(private readonly draft: CsdlDraft) {}
 
-  /** Takes what is in `<Annotations Target="…">` of one schema. The aliases of the document have to be known. */
+  /** Reads the `<Annotations Target="…">` of one schema. The aliases of the document must be known. */
   add(schema: V3Tree): void {
     for (const block of childrenOf(schema, 'Annotations')) {
       const [first = '', ...rest] = (block.attributes['Target'] ?? '').split('/');
@@ -32,13 +32,13 @@ export class V3Annotations {
     }
   }
 
-  /** What is concluded for the target that a tree declares, without what is said there or from outside. */
+  /** The derived annotations of the target that a tree declares, without explicit ones there or outside. */
   of(tree: V3Tree, target: string, concluded: readonly CsdlTree[]): CsdlTree[] {
     this.addTerms(tree, target);
     return concluded.filter(({ attributes }) => !this.explicit.has(`${target}@${attributes['Term'] ?? ''}`));
   }
 
-  /** What is said of a schema as a whole. */
+  /** The annotations of a schema as a whole. */
   schema(tree: V3Tree): CsdlTree[] {
     const version = tree.attributes['sap:schema-version'];
     if (version === undefined) return [];
@@ -91,7 +91,7 @@ export class V3Annotations {
     return found;
   }
 
-  /** In these versions a parameter that can be null can be left out; in V4 that takes an annotation. */
+  /** In these versions a nullable parameter is optional; in V4 that requires an annotation. */
   optional(tree: V3Tree): CsdlTree {
     return annotationTree(`${core}.OptionalParameter`, true, tree.span);
   }
@@ -143,7 +143,7 @@ function valueTree(value: AnnotationValue, span: SchemaSpan): CsdlTree {
   );
 }
 
-/** Tells the annotations of CSDL 3, and passes on those of OData V4, which may be in older documents too. */
+/** Converts the annotations of CSDL 3, and passes on those of OData V4, which older documents may contain too. */
 function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
   const { name, attributes, children } = tree;
   if (name === 'Annotation') return tree;

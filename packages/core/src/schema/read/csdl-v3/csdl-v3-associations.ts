@@ -1,10 +1,10 @@
-/** Tells navigation properties by the associations that CSDL 1 to 3 has apart from them ([MC-CSDL] "Association"). */
+/** Converts navigation properties by the associations that CSDL 1 to 3 declares separately ([MC-CSDL] "Association"). */
 import type { CsdlDraft } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import type { SchemaSpan } from '../../model/index.js';
 import { childrenOf, fullName, typeName, type V3Tree } from './csdl-v3-tree.js';
 
-/** What one side of an association is: the type that is there, and how many of its entities. */
+/** One end of an association: its type and multiplicity. */
 export interface AssociationEnd {
   readonly role: string;
   /** The full name; undefined, and reported, when it is not written. */
@@ -56,7 +56,7 @@ export class V3Associations {
     return this.navigations.get(wayKey(association.name, from, to));
   }
 
-  /** Tells a `<NavigationProperty>`; of one whose association is not here is not known where it leads. */
+  /** Converts a `<NavigationProperty>`; without its association its target is unknown. */
   tell(tree: V3Tree): CsdlTree {
     const { Relationship: relationship, FromRole: from = '', ToRole: to = '' } = tree.attributes;
     const association = relationship === undefined ? undefined : this.find(relationship);
@@ -68,7 +68,7 @@ export class V3Associations {
       ...tree.attributes,
       Type: end?.multiplicity === '*' ? `Collection(${type})` : type,
       Nullable: end?.multiplicity === '1' ? 'false' : undefined,
-      // CSDL 8.4: the partner is a property of the type that this one leads to.
+      // CSDL 8.4: the partner is a property of the type of this one.
       Partner: back !== undefined && back.type === end?.type ? back.name : undefined,
     };
     const isTied =
@@ -145,7 +145,7 @@ export class V3Associations {
     return { dependent: dependent.attributes['Role'] ?? '', pairs };
   }
 
-  /** In a document that is read to its end, what is not there is missed, unless it may be in another one. */
+  /** In a complete document a missing declaration is reported, unless another document may contain it. */
   private reportLost(tree: V3Tree, association: Association | undefined): void {
     const { draft } = this;
     const consequence = 'without it, the target of the property is unknown';

@@ -130,7 +130,7 @@ class V3Teller {
     }
   }
 
-  /** Associations are no declarations of OData V4, so nothing can be said of them there. */
+  /** OData V4 has no associations, so they cannot have annotations there. */
   private isAboutAssociation({ attributes }: V3Tree): boolean {
     const [first = ''] = (attributes['Target'] ?? '').split('/');
     return this.associations.find(first) !== undefined;

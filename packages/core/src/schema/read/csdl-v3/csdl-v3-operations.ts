@@ -1,4 +1,7 @@
-/** Tells the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL] "FunctionImport"). */
+/**
+ * Converts the function imports of CSDL 1 to 3, which declare and expose an operation at once ([MC-CSDL]
+ * "FunctionImport").
+ */
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import { typedAttributes } from './csdl-v3-types.js';
@@ -10,7 +13,10 @@ export interface V3Operation {
   readonly exposure: CsdlTree | undefined;
 }
 
-/** Tells a `<FunctionImport>` as an operation of a name in a namespace; `target` is what annotations call the import. */
+/**
+ * Converts a `<FunctionImport>` to an operation with a name in a namespace; `target` is the name of the import in
+ * annotations.
+ */
 export function tellFunctionImport(
   tree: V3Tree,
   target: string,
@@ -46,7 +52,7 @@ export function tellFunctionImport(
   return { operation, exposure: { name: `${kind}Import`, attributes: exposed, span, children: said, text: '' } };
 }
 
-/** V1 and V2 tell by the method, V3 by whether the call changes anything, which it does unless said otherwise. */
+/** V1 and V2 determine it by the method, V3 by whether the call has side effects, which is the default. */
 function isFunction({ attributes }: V3Tree): boolean {
   const method = attributes['m:HttpMethod']?.trim().toUpperCase();
   if (method !== undefined) return method === 'GET';

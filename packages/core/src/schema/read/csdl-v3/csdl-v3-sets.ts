@@ -37,7 +37,7 @@ export class V3Sets {
     this.restrictions.add(schema, namespace);
   }
 
-  /** Tells the sets of a container whose full name is given. */
+  /** Converts the sets of the container with the given full name. */
   tell(container: V3Tree, containerName: string): CsdlTree[] {
     const sets = childrenOf(container, 'EntitySet');
     const bindings = this.bindingsOf(container, new Map(sets.map((set) => [set.attributes['Name'] ?? '', set])));
@@ -72,7 +72,7 @@ export class V3Sets {
     return bindings;
   }
 
-  /** One end of an association set; none when it does not tell which. */
+  /** One end of an association set; undefined if it has no role. */
   private endOf(
     tree: V3Tree,
     association: Association,

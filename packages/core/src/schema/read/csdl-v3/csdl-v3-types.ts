@@ -1,11 +1,14 @@
-/** Tells types, properties and parameters of CSDL 1 to 3 in the words of CSDL 4.01 ([MC-CSDL] "EntityType", "ComplexType", "Property"). */
+/**
+ * Converts types, properties and parameters of CSDL 1 to 3 to CSDL 4.01 ([MC-CSDL] "EntityType", "ComplexType",
+ * "Property").
+ */
 import type { CsdlElement } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import type { V3Associations } from './csdl-v3-associations.js';
 import { typeName, type V3Tree } from './csdl-v3-tree.js';
 
-/** Tells `<EntityType>`, `<ComplexType>` and `<EnumType>`. */
+/** Converts `<EntityType>`, `<ComplexType>` and `<EnumType>`. */
 export function tellType(
   tree: V3Tree,
   fullTypeName: string,
@@ -51,11 +54,11 @@ function tellProperty(tree: V3Tree, fullTypeName: string, annotations: V3Annotat
   return { ...annotated(tree, annotations.property(tree, fullTypeName)), attributes: typedAttributes(tree) };
 }
 
-/** Tells `<Parameter>`, annotations apart. */
+/** Converts `<Parameter>`, without its annotations. */
 export const typedAttributes = ({ attributes }: V3Tree): CsdlElement['attributes'] => {
   const { Type: type, CollectionKind: kind, MaxLength: maxLength } = attributes;
   const name = type === undefined ? undefined : typeName(type.trim());
-  // Before CSDL 3 another attribute made a collection of what the type is.
+  // Before CSDL 3 another attribute made the type a collection.
   const isList = (kind === 'List' || kind === 'Bag') && name !== undefined && !name.startsWith('Collection(');
   return {
     ...attributes,

@@ -160,7 +160,7 @@ function openRecord(draft: CsdlDraft, { attributes }: CsdlElement, put: Put): Cs
   };
 }
 
-/** Any other element is an expression with operands; one that is not known is none the less no constant. */
+/** Any other element is an expression with operands; an unknown element is not a constant either. */
 function openExpression(draft: CsdlDraft, element: CsdlElement, put: Put): CsdlFrame {
   const first = attributeValue(draft, element);
   const operands = first === undefined ? [] : [first];

@@ -42,10 +42,10 @@ export function openSchema(draft: CsdlDraft, element: CsdlElement): CsdlFrame | 
 const isSimpleName = (text: string): boolean =>
   /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]{0,127}$/u.test(text);
 
-/** CSDL 5.1: these are no aliases. */
+/** CSDL 5.1: these are not allowed as aliases. */
 const reservedNames: ReadonlySet<string> = new Set(['Edm', 'odata', 'System', 'Transient']);
 
-/** What stands for a namespace is used for it even where it is no proper alias. */
+/** A name that replaces a namespace is used even if it is not a valid alias. */
 function declareAlias(draft: CsdlDraft, alias: string, namespace: string, element: CsdlElement): void {
   const other = draft.aliases.get(alias);
   const report = (message: string): void => draft.report('warning', message, element.span, 'Alias');
@@ -55,7 +55,7 @@ function declareAlias(draft: CsdlDraft, alias: string, namespace: string, elemen
   }
   if (!isSimpleName(alias)) report(`An alias must be a simple name without dots; "${alias}" is not.`);
   if (other === undefined) draft.aliases.set(alias, namespace);
-  else if (other !== namespace) report(`The alias "${alias}" already stands for "${other}".`);
+  else if (other !== namespace) report(`The alias "${alias}" already means "${other}".`);
 }
 
 function openSchemaChild(draft: CsdlDraft, element: CsdlElement, namespace: string): CsdlFrame | undefined {

@@ -89,7 +89,7 @@ export class CsdlDraft {
     return this.index === 0 ? { start, end } : { start, end, document: this.index };
   }
 
-  /** The version that the document gives itself; what is none is passed over. */
+  /** The version of the document; an invalid value is ignored. */
   takeVersion(text: string | undefined): void {
     if (text !== undefined && /^[1-9]\.\d{1,2}$/.test(text)) this.version = text;
   }

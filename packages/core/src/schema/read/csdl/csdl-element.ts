@@ -2,8 +2,8 @@
 import type { SchemaSpan } from '../../model/index.js';
 
 /**
- * A start tag. CSDL JSON says the same things in other shapes, so its reader tells them in these words: what a
- * declaration means, its defaults and its faults then cannot differ between the two.
+ * A start tag. The reader of CSDL JSON converts its members to these elements, so the meaning of a declaration, its
+ * defaults and its faults cannot differ between the formats.
  */
 export interface CsdlElement {
   /** The name that CSDL XML has for it: `Property`, `Annotation` … */

@@ -8,7 +8,7 @@ export const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset',
 /** CSDL 7.2.2: no temporal value has more digits after the point, so that this many are as many as one likes. */
 export const greatestTemporalPrecision = 12;
 
-/** The facets of an element whose values have the named type. What is no facet value is reported and left out. */
+/** The facets of an element whose values have the named type. An invalid facet is reported and omitted. */
 export function facetsOf(draft: CsdlDraft, element: CsdlElement, typeName: string): Required<Facets> {
   const { temporalPrecision, decimalScale } = draft.format;
   const isTemporal = temporalTypes.has(typeName);

@@ -53,7 +53,7 @@ export const xmlV3Format: CsdlFormat = {
   ownTypes: new Set(['Edm.DateTime', 'Edm.Time']),
   needsResult: false,
   hasManyContainers: true,
-  // What a navigation property leads to, its association says.
+  // The association determines the type of a navigation property.
   attributeSpan: (text, tag, attribute) =>
     xmlAttributeSpan(text, tag, attribute) ?? xmlAttributeSpan(text, tag, 'Relationship'),
 };

@@ -1,4 +1,4 @@
-/** Tells the annotations of CSDL JSON, and the expressions that are their values, in the words of CSDL XML (CSDL JSON 14). */
+/** Converts the annotations of CSDL JSON, and the expressions in them, to CSDL XML elements (CSDL JSON 14). */
 import type { Span } from '../../../source/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
@@ -74,7 +74,7 @@ const attributeWords: ReadonlySet<string> = new Set([
   '$Function', '$Type', '$Name', '$Collection', '$MaxLength', '$Precision', '$Scale', '$SRID', '$Unicode',
 ]); // prettier-ignore
 
-/** An object is an expression when it has a `$` word, and else a record (CSDL JSON 14.4.12). */
+/** An object is an expression if it has a `$` member, otherwise a record (CSDL JSON 14.4.12). */
 function sendObject(draft: CsdlDraft, frame: CsdlFrame, object: ObjectValue): void {
   const expression = object.members.find(({ name }) => /^\$./.test(name) && !attributeWords.has(name));
   if (expression === undefined) sendRecord(draft, frame, object);

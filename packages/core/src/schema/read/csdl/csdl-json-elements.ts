@@ -7,7 +7,7 @@ import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
 import type { JsonValue, ObjectValue, ScalarValue, ValueMember } from '../../../json/index.js';
 import type { SchemaSpan } from '../../model/index.js';
 
-/** Sends the whole document. What is no CSDL JSON is reported and passed over. */
+/** Sends the whole document. Text that is not CSDL JSON is reported and ignored. */
 export function sendDocument(draft: CsdlDraft, root: ObjectValue): void {
   for (const { name, nameSpan, value } of root.members) {
     if (name === '$Version') draft.takeVersion(isScalar(value) ? value.text : undefined);

@@ -11,7 +11,7 @@ export function readSchemaTree(text: string): SchemaTree {
   const { root, faults } = readJson(text);
   return {
     root: root === undefined || faults.length === 0 ? root : usable(root),
-    // What is missing at the end is the closing bracket before all.
+    // At the end, the most important missing part is the closing bracket.
     faults: faults
       .filter(({ fault, found, partner }) => found !== 'end' || partner !== undefined || fault === 'empty')
       .slice(0, faultLimit)
@@ -29,7 +29,7 @@ export function readSchemaValue(text: string, span: Span): JsonValue | undefined
   return colon < 0 ? undefined : readJson(text, { start: colon + 1 }).root;
 }
 
-/** A tree without duplicate names and without what is not JSON. The depth of the tree is limited. */
+/** A tree without duplicate names and without text that is not JSON. The depth of the tree is limited. */
 function usable(value: JsonValue): JsonValue | undefined {
   const { kind } = value;
   if (kind === 'other' || kind === 'missing') return undefined;

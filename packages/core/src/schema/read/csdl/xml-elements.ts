@@ -34,21 +34,26 @@ export interface XmlFrame {
 /** What to read and how to report. */
 export interface XmlReading {
   /** Takes the root element. */
+<<<<<<< HEAD
   readonly root: XmlFrame;
   /** Elements of other namespaces are passed over; the root is not. May grow while reading. */
+=======
+  readonly root: Frame;
+  /** Elements of other namespaces are ignored, except the root. May grow while reading. */
+>>>>>>> main
   readonly namespaces: ReadonlySet<string>;
   /** Makes the place of a tag. */
   spanOf(start: number, end: number): Span;
-  /** Told the first place where the text is not well-formed XML; reading goes on as far as it can. */
+  /** Called with the first place where the text is not well-formed XML; reading continues as far as possible. */
   reportMalformed(message: string, span: Span): void;
-  /** Told about a document type declaration that declares entities. They are never expanded. */
+  /** Called with a document type declaration that declares entities. They are never expanded. */
   reportEntities(span: Span): void;
 }
 
 /** Thrown by a frame, or by this file, to end the reading at once; what was read by then is kept. */
 export class ReadingStopped extends Error {}
 
-/** Elements deeper than this are passed over. Schemas nest to about 20. */
+/** Elements deeper than this are ignored. Schemas nest to about 20. */
 const depthLimit = 250;
 
 /** saxes goes on after an error; broken input can have one at each character, and each costs an `Error`. */
@@ -81,8 +86,8 @@ class Session {
 
   run(): boolean {
     const { parser, text } = this;
-    // At most seven handlers, text and cdata included: with eight V8 takes the parser for a dictionary, and all is five
-    // times slower (measured with saxes 6 on Node 24).
+    // At most seven handlers, text and cdata included: with eight V8 treats the parser as a dictionary, and
+    // everything is five times slower (measured with saxes 6 on Node 24).
     parser.on('attribute', ({ name, value }) => {
       if (name.startsWith('xmlns')) this.scopes.declare(name, value, this.frames.length + this.skipped);
     });
@@ -97,7 +102,7 @@ class Session {
     try {
       parser.write(text).close();
     } catch (error) {
-      // Besides a wanted stop these are saxes's own slips on input like a lone surrogate.
+      // Besides an intended stop these are bugs of saxes on input such as a lone surrogate.
       if (!(error instanceof ReadingStopped)) this.fail('a character that XML does not allow.');
       this.errors++;
     }

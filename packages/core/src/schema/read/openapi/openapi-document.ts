@@ -1,7 +1,7 @@
 /** Looks up values in an OpenAPI document: members by name, and the target of a `$ref`. */
 import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';
 
-/** A reference that leads to a reference is followed this often; real documents need one or two steps. */
+/** A chain of references is followed up to this length; real documents need one or two steps. */
 const referenceLimit = 20;
 
 /** The tree of a document with an index of each object that was asked for a member. */
@@ -10,7 +10,7 @@ export class OpenApiDocument {
 
   constructor(readonly root: ObjectValue) {}
 
-  /** A member of a value; undefined when the value is no object or has none of that name. */
+  /** A member of a value; undefined if the value is not an object or does not have it. */
   member(value: JsonValue | undefined, name: string): ValueMember | undefined {
     if (value?.kind !== 'object') return undefined;
     let index = this.#indexes.get(value);
@@ -26,7 +26,7 @@ export class OpenApiDocument {
     return names.reduce((current, name) => this.resolve(this.member(current, name)?.value), value);
   }
 
-  /** The members of the object at the end of a chain of names; none when there is no object. */
+  /** The members of the object at the end of a chain of names; none if there is no object. */
   membersAt(value: JsonValue | undefined, ...names: readonly string[]): readonly ValueMember[] {
     const found = names.reduce((current, name) => this.at(current, name), this.resolve(value));
     return found?.kind === 'object' ? found.members : [];
@@ -50,7 +50,7 @@ export class OpenApiDocument {
     return found?.kind === 'boolean' && found.text === 'true';
   }
 
-  /** What a value stands for, `$ref` followed inside this document; undefined when it leads nowhere or in a circle. */
+  /** The meaning of a value, `$ref` followed inside this document; undefined if its target does not exist or is circular. */
   resolve(value: JsonValue | undefined): JsonValue | undefined {
     let current = value;
     for (let steps = 0; steps < referenceLimit; steps++) {
@@ -74,7 +74,7 @@ export class OpenApiDocument {
     return undefined;
   }
 
-  /** The member that a JSON pointer in a fragment leads to (RFC 6901). Other documents are not read. */
+  /** The target of a JSON pointer in a fragment (RFC 6901). Other documents are not read. */
   #target(reference: string): ValueMember | undefined {
     if (!reference.startsWith('#/')) return undefined;
     let found: ValueMember | undefined;

@@ -63,7 +63,7 @@ function commonStart(paths: readonly TemplatePath[]): readonly string[] {
   return first.slice(0, Math.max(length, 0));
 }
 
-/** The segments of a template; undefined when it is none that a resource path could have. */
+/** The segments of a template; undefined if it is not a possible resource path. */
 function readTemplate(template: string): TemplateSegment[] | undefined {
   const segments: { name: string; key: readonly TemplateKey[] | undefined }[] = [];
   for (const part of template.split('/')) {

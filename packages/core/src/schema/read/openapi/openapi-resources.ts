@@ -1,4 +1,4 @@
-/** Tells from the paths of an OpenAPI document which sets, singletons and operations the service root has. */
+/** Finds the sets, singletons and operations of the service root in the paths of an OpenAPI document. */
 import type { Span } from '../../../source/index.js';
 import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -93,7 +93,7 @@ function readSource(document: OpenApiDocument, types: OpenApiTypes, { name, plai
   if (kind === 'function' || kind === 'action' || name.includes('.'))
     return { name, kind: kind === 'action' ? kind : 'function', span, type: undefined, key: [], required: [] };
   const type = types.typeOf(objects, name, span);
-  // What is not shown as it is read, or only in part, may have more than is shown.
+  // A resource without a read operation, or with a partial one, may have more members than are shown.
   if (objects.length < described.length || read.every((schema) => schema === undefined)) type.isOpen = true;
   return { name, kind, span, type, key: readKey(document, keyed, objects), required: requiredOf(document, insert) };
 }
@@ -106,7 +106,7 @@ function kindOf(document: OpenApiDocument, { name, plain, keyed }: Group): OpenA
   if (keyed !== undefined) {
     const known = new Set(propertiesOf(document, responseOf(document, keyed.item)).map((member) => member.name));
     const key = keyed.segments[0]?.key ?? [];
-    // The parameters of a function look like a key; those of a set are properties of what it gives.
+    // The parameters of a function look like a key; those of a set are properties of its entities.
     return key.length > 0 && key.every(({ name: own, parameter }) => known.has(own ?? parameter)) ? 'set' : 'function';
   }
   const response = responseOf(document, plain?.item);
@@ -157,7 +157,7 @@ function parameterType(document: OpenApiDocument, { item }: TemplatePath, { para
   return 'Edm.Untyped';
 }
 
-/** What the body of an insert must have; what only the service writes is no part of it, and a default stands in. */
+/** The required properties of an insert, except those that only the service writes or that have a default. */
 function requiredOf(document: OpenApiDocument, schema: JsonValue | undefined): string[] {
   const optional = new Set<string>();
   for (const { name, value } of propertiesOf(document, schema)) {

@@ -35,7 +35,7 @@ export class OpenApiTypes {
 
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** The type that schemas of objects describe together; `name` is for those that are no component. */
+  /** The type that several object schemas describe; `name` is for schemas that are not components. */
   typeOf(schemas: readonly (JsonValue | undefined)[], name: string, span: Span): OpenApiType {
     const components = schemas.flatMap((schema) => this.document.component(schema) ?? []);
     const [first] = components;
@@ -45,7 +45,7 @@ export class OpenApiTypes {
     return type;
   }
 
-  /** Reads the properties of every type so far, and of those that they lead to. */
+  /** Reads the properties of every type so far, and of the types that they reference. */
   gather(): void {
     // The list grows while it is read.
     for (const [type, schema] of this.#open) this.#read(type, schema);
@@ -55,7 +55,7 @@ export class OpenApiTypes {
   #typeOfComponent(component: ValueMember): OpenApiType {
     const known = this.#byComponent.get(component);
     if (known !== undefined) return known;
-    // Converters call what inserting and updating take by the type's name with a suffix.
+    // Converters name the bodies of inserts and updates after the type, with a suffix.
     const type = this.#named(component.name.replace(/-(?:create|update)$/, ''), component.nameSpan);
     this.#byComponent.set(component, type);
     this.#open.push([type, component.value]);

@@ -49,7 +49,7 @@ const numberFormats: ReadonlyMap<string, string> = new Map([
 /** Schemas that are nested deeper say nothing more. */
 const depthLimit = 20;
 
-/** Describes the values that a schema takes. What it leaves open, or says in several ways, is untyped. */
+/** Describes the values that a schema accepts. A value without a type, or with several, is untyped. */
 export function describeValue(document: OpenApiDocument, schema: JsonValue | undefined, depth = 0): DescribedValue {
   const resolved = document.resolve(schema);
   if (resolved?.kind !== 'object' || depth > depthLimit) return untyped;
