@@ -67,13 +67,8 @@ const odata402Service: Service = {
   dialect: odata402Dialect,
 };
 
-<<<<<<< HEAD
-/** Any service that follows OData 4.0; it takes an option without its `$` for one of its own. */
-const odata40Service: Service = {
-=======
 /** Any service that follows OData 4.0; an option without its `$` is a custom option. */
-export const odata40: Service = {
->>>>>>> main
+const odata40Service: Service = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
   dialect: odata40Dialect,

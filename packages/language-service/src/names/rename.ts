@@ -143,13 +143,8 @@ function renamableVariable(
     spans: samePlaces(document, variable).map(({ nameSpan }) => nameSpan),
     refuses: (newName) => {
       if (!/^[\p{L}\p{N}_.-]+$/u.test(newName))
-<<<<<<< HEAD
-        return `"${newName}" is no name of a variable: letters, digits, dots, hyphens and underscores.`;
-      const isTaken = fileVariablePlaces(document).some((each) => each.name === newName);
-=======
         return `"${newName}" is not a valid variable name: use letters, digits, dots, hyphens and underscores.`;
-      const isTaken = variablePlaces(document).some((each) => each.name === newName);
->>>>>>> main
+      const isTaken = fileVariablePlaces(document).some((each) => each.name === newName);
       return isTaken ? `This file uses a variable "${newName}" already.` : undefined;
     },
   };

@@ -12,13 +12,8 @@ export interface TextFile {
   readonly isExact: boolean;
 }
 
-<<<<<<< HEAD
-/** The bytes of a text as a `TextFile`, or what is wrong with them. */
-export function decodeFile(bytes: Uint8Array): TextFile | ReadFailure {
-=======
 /** The bytes of a text as a `TextFile`, or their problem. */
-export function decodeText(bytes: Uint8Array): TextFile | ReadFailure {
->>>>>>> main
+export function decodeFile(bytes: Uint8Array): TextFile | ReadFailure {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return { problem: 'it is UTF-16: save it as UTF-8', reason: 'encoding' };
   }

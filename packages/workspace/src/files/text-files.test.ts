@@ -46,13 +46,8 @@ test('bytes that are not UTF-8 are read, but never exact', () => {
 });
 
 test('UTF-16 is reported', () => {
-<<<<<<< HEAD
   expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
-    problem: 'it is UTF-16, and only UTF-8 is read: save it as UTF-8',
-=======
-  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
     problem: 'it is UTF-16: save it as UTF-8',
->>>>>>> main
     reason: 'encoding',
   });
 });

@@ -80,13 +80,8 @@ export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue
   return value;
 }
 
-<<<<<<< HEAD
-/** What can be the member or item `at` of what a frame holds. */
-export function stepIntoBody(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
-=======
 /** The possible values of the member or item `at` of a frame. */
-export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
->>>>>>> main
+export function stepIntoBody(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
   const members = value.members(frame);

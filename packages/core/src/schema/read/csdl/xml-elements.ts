@@ -34,13 +34,8 @@ export interface XmlFrame {
 /** What to read and how to report. */
 export interface XmlReading {
   /** Takes the root element. */
-<<<<<<< HEAD
   readonly root: XmlFrame;
-  /** Elements of other namespaces are passed over; the root is not. May grow while reading. */
-=======
-  readonly root: Frame;
   /** Elements of other namespaces are ignored, except the root. May grow while reading. */
->>>>>>> main
   readonly namespaces: ReadonlySet<string>;
   /** Makes the place of a tag. */
   spanOf(start: number, end: number): Span;
