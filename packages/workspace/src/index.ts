@@ -35,6 +35,7 @@ export {
   exists,
   isAbsent,
   kindAt,
+  namedByRepository,
   namedByUser,
   onlyIn,
   ownFile,

@@ -4,8 +4,10 @@ import {
   didYouMean,
   displayName,
   exists,
+  namedByRepository,
   namedByUser,
   readTextFile,
+  type Roots,
   wordsOfSystemError,
   Workspace,
   writeTextFile,
@@ -43,6 +45,8 @@ interface Pull {
   readonly source: string;
   /** Absolute. */
   readonly file: string;
+  /** The folders that must hold the file: where its name comes from the configuration, it must be in the repository. */
+  readonly roots: Roots;
   /** The folder of the record. */
   readonly folder: string;
 }
@@ -53,7 +57,7 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   const name = displayName(pull.file, host.cwd);
   const sources = readSources(pull.folder);
   const key = keyOf(pull);
-  const before = readTextFile(pull.file, namedByUser(pull.file, host.cwd));
+  const before = readTextFile(pull.file, pull.roots);
   const old = 'problem' in before ? undefined : before.text;
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
@@ -64,7 +68,7 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   const schema = schemaOf(text, pull.source, host);
   if (schema === undefined) return 2;
   try {
-    writeTextFile(pull.file, text, namedByUser(pull.file, host.cwd), { create: true });
+    writeTextFile(pull.file, text, pull.roots, { create: true });
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
@@ -121,9 +125,10 @@ function pullOf(target: string, { output, config, header }: SchemaPullSettings, 
   if (!URL.canParse(base.replaceAll('${', ''))) throw new UsageError(`"${target}" is not a valid URL.`);
   const [schema] = named?.[1].schema ?? [];
   const file = output === undefined ? resolve(folder, schema ?? 'metadata.xml') : resolve(cwd, output);
+  const roots = output === undefined ? namedByRepository(folder, cwd) : namedByUser(file, cwd);
   if (relative(folder, file).startsWith('..') || isAbsolute(relative(folder, file)))
-    return { source: metadataUrl(base), file, folder: dirname(file) };
-  return { source: metadataUrl(base), file, folder };
+    return { source: metadataUrl(base), file, roots, folder: dirname(file) };
+  return { source: metadataUrl(base), file, roots, folder };
 }
 
 /** The document at an address, variables of its headers filled in and the address as it is shown; undefined, with a message, where it cannot be had. */
