@@ -108,6 +108,10 @@ describe.each(formats)('%s', (format) => {
           ['--cache', '--cache-location', 'cache', ...profile, name],
           ['--suppress-all', ...profile, name],
           ['coverage', ...profile, name],
+          ...['pretty', 'json', 'mermaid'].map((form) => ['explain-batch', '--format', form, ...profile, name]),
+          ['migrate', '--to', 'v4', '--profile', 'odata-v2', name],
+          ['migrate', '--to', 'v4', '--format', 'json', '--profile', 'odata-v2', name],
+          ['init', '--dry-run'],
           ['format', '--check', '--embedded', name],
           ...drawn.requests
             .filter(({ url }) => url.includes('=') && !url.includes('filter') && secretsInUrl(url).length > 0)

@@ -134,6 +134,8 @@ const checks: GrowingInputs = {
   'check: .http, secrets': checked('http', (size) => list(40 * size, () => `${request}\nAuthorization: Bearer eyJhbGciOiJIUzI1NiJ9.abcdefghijklmnop\n\n###\n`, '')),
   'check: Postman, findings in a copy': checked('postman', (size) => `{"item":[{"request":{"url":{"raw":"https://h/A?$filter=${list(50 * size, () => 'a = 1', ' and ')}","protocol":"https","host":["h"],"path":["A"],"query":[{"key":"$filter","value":"${list(50 * size, () => 'a = 1', ' and ')}"}]}}}]}`),
   'check: script, findings in one template': checked('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a = ${b}', ' and ')}\`;\n`),
+  'check: .http, secrets of one request': checked('http', (size) => `${request}\n${'Authorization: Bearer abcdefghijklmnopqrstuvwxyz\n'.repeat(40 * size)}`),
+  'check: .http, members that may be secrets': checked('http', (size) => `POST https://h/A\nContent-Type: application/json\n\n{"a":[${list(100 * size, (i) => `{"code":${i}}`, ',')}]}\n`),
   'check: .http, headers': checked('http', (size) => `${request}\n${list(50 * size, (i) => `A${i}: b\n`, '')}`),
   'check: .http, one header often': checked('http', (size) => `${request}\n${'Prefer: return=minimal, a=b\n'.repeat(50 * size)}`),
 }; // prettier-ignore

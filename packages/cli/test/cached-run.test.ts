@@ -1,4 +1,6 @@
 /** Reports are the same, byte for byte, without a cache, with one that is filled, and with one that is full. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,6 +26,19 @@ interface Outcome {
   readonly reports: Readonly<Record<string, string>>;
 }
 
+const quietHost = (cwd: string): Host => ({
+  cwd,
+  env: {},
+  stdin: (async function* () {})(),
+  closeInput: () => undefined,
+  isTerminal: false,
+  isErrorTerminal: () => false,
+  onInterrupt: () => undefined,
+  columns: undefined,
+  write: async () => {},
+  warn: () => undefined,
+});
+
 /** Runs the command with reports in every format, in a folder that `fill` fills anew. */
 async function outcomeOf(args: readonly string[], fill: (cwd: string) => void): Promise<Outcome> {
   const cwd = join(folder, 'files');
@@ -34,18 +49,7 @@ async function outcomeOf(args: readonly string[], fill: (cwd: string) => void): 
   }
   fill(cwd);
   let warnings = '';
-  const host: Host = {
-    cwd,
-    env: {},
-    stdin: (async function* () {})(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: async () => {},
-    warn: (text) => void (warnings += text),
-  };
+  const host: Host = { ...quietHost(cwd), warn: (text) => void (warnings += text) };
   const outputs = formatNames.flatMap((format) => ['--format', format, '-o', join(out, format)]);
   const status = await run([...args, ...outputs], host);
   const reports = readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')] as const);
@@ -62,6 +66,52 @@ async function expectAlike(args: readonly string[], fill: (cwd: string) => void)
 test('the examples', async () => {
   await expectAlike(['check'], (cwd) => cpSync(examples, cwd, { recursive: true }));
   expect(readFileSync(join(folder, 'cache'), 'utf8')).toContain('mistakes.http');
+});
+
+describe('a committed cache', () => {
+  const mistake = "GET https://example.com/api/v1/object/Equipment?filter=Code = 'A'\n";
+  const git = (...args: readonly string[]): void => {
+    expect(spawnSync('git', args, { cwd: join(folder, 'repository') }).status).toBe(0);
+  };
+
+  /** What anyone can write who knows the format: the same cache with no findings. */
+  function emptied(path: string): string {
+    const [head = '', body = ''] = readFileSync(path, 'utf8').split('\n');
+    const entries = JSON.parse(body) as [string, { found: string }][];
+    for (const [, entry] of entries)
+      entry.found = JSON.stringify({ ...(JSON.parse(entry.found) as object), diagnostics: [] });
+    const text = JSON.stringify(entries);
+    return `${head.replace(/[0-9a-f]{64}$/, createHash('sha256').update(text).digest('hex'))}\n${text}\n`;
+  }
+
+  test.each([
+    ['.odatalintcache', ['--cache']],
+    ['node_modules/.cache/odatalint/results', ['--cache']],
+    ['.cache/odatalint/.odatalintcache', ['--cache', '--cache-location', '.cache/odatalint/']],
+  ])('%s hides nothing', async (name, options) => {
+    const cwd = join(folder, 'repository');
+    mkdirSync(dirname(join(cwd, name)), { recursive: true });
+    writeFileSync(join(cwd, 'a.http'), mistake);
+    const check = async (): Promise<[number, string]> => {
+      let warnings = '';
+      const status = await run(['check', ...options, 'a.http'], {
+        ...quietHost(cwd),
+        warn: (text) => void (warnings += text),
+      });
+      return [status, warnings];
+    };
+    expect(await check()).toEqual([1, '']);
+    writeFileSync(join(cwd, name), emptied(join(cwd, name)));
+    // Outside of a repository, the one who can write the cache can change the requests too.
+    expect(await check()).toEqual([0, '']);
+    git('init', '-q');
+    expect(await check()).toEqual([0, '']);
+    git('add', '-f', name);
+    expect(await check()).toEqual([
+      1,
+      `odatalint: the cache ${name} is not used: it is committed, so anyone may have written it; remove it from the repository.\n`,
+    ]);
+  });
 });
 
 const otherCommands = [

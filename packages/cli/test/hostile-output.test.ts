@@ -119,6 +119,82 @@ describe('reports', () => {
   });
 });
 
+describe('the report as Markdown', () => {
+  const reportOf = async (message: string): Promise<string> => {
+    const reporter = await loadReporter('markdown');
+    const span = { start: 0, end: 1 };
+    const diagnostic: FileDiagnostic = {
+      code: 'foreign-operator',
+      severity: 'error',
+      message,
+      ...span,
+      notes: [],
+      fixes: [],
+    };
+    const checked: ReportedFile = {
+      path: 'a.http',
+      text: 'abc',
+      diagnostics: [diagnostic],
+      requests: 1,
+      suppressed: [],
+      role: 'input',
+    };
+    const text = [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
+    const cell = text.split('\n').find((line) => line.startsWith('| 1:1')) ?? '';
+    return cell.slice(cell.indexOf('foreign-operator) | ') + 'foreign-operator) | '.length, -2);
+  };
+
+  test.each([
+    ['see https://evil.example/a', 'see `https://evil.example/a`'],
+    ['www.evil.example', '`www.evil.example`'],
+    ['ask @octocat or a@b.example', 'ask `@octocat` or `a@b.example`'],
+    ['fixes #1 and org/repo#2', 'fixes `#1` and `org/repo#2`'],
+    ['closes !12 or %3', 'closes `!12` or `%3`'],
+    ['[a](b) <img> **c** _d_', '\\[a\\](b) &lt;img\\> \\*\\*c\\*\\* \\_d\\_'],
+    ['a|b', 'a\\|b'],
+    ['`@a`', '&#96;&#8203;&#64;&#8203;a&#96;&#8203;'],
+    ['@a|b', '&#64;&#8203;a&#124;&#8203;b'],
+  ])('%s', async (message, expected) => {
+    expect(await reportOf(message)).toBe(expected);
+  });
+
+  test('nothing outside of inline code is a link, a mention or a reference', async () => {
+    const part = fc.constantFrom(
+      '@',
+      '#',
+      '1',
+      'a',
+      '`',
+      '``',
+      '\\',
+      '|',
+      ' ',
+      '://',
+      'www.',
+      '!',
+      '%',
+      '<',
+      '&',
+      '~',
+      '[',
+      ']',
+      '(',
+      ')',
+      'h',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
+        const shown = await reportOf(parts.join(''));
+        const outside = shown
+          .replace(/\\./g, ' ')
+          .replace(/`[^`]*`/g, ' ')
+          .replace(/&(?:#\d+|lt);/g, ' ');
+        expect(outside).not.toMatch(/[@#]|:\/\/|www\.|[!&$%~]\d|<|`/i);
+      }),
+    );
+  });
+});
+
 describe('safe text', () => {
   test('of one line and of several', () => {
     fc.assert(
@@ -191,6 +267,9 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
     ['format', '--check', '.'],
     ['format', '.'],
     ['coverage', '.'],
+    ['migrate', '--to', 'v4', '--profile', 'odata-v2', '.'],
+    ['migrate', '--to', 'v4', '--profile', 'odata-v2', '--format', 'json', '.'],
+    ['schema', 'status'],
     ['coverage', '--format', 'json', '--profile', 'asset-management', '.'],
     ['init', '--dry-run'],
     ['--print-config', '.'],

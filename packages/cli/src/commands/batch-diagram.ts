@@ -22,20 +22,21 @@ export function batchDiagram(batches: readonly ExplainedBatch[]): string {
 }
 
 /** Every node has a name of its own, since ids may hold any character. */
-function diagramLines({ plan }: ExplainedBatch, prefix: string, indent: string): string[] {
+function diagramLines({ plan, shown }: ExplainedBatch, prefix: string, indent: string): string[] {
   const { items, format } = plan.batch;
   const node = (index: number): string => `${prefix}r${index + 1}`;
   const box = (transaction: number): string => `${prefix}t${transaction + 1}`;
   const nodes = plan.transactions.flatMap(({ group, requests }, transaction) => {
     const lines = requests.map((index) => {
       const { method, url } = items[index]!;
-      const words = [plan.nameOf(index), `${method?.text.toUpperCase() ?? '?'} ${url?.text ?? '?'}`];
+      const address = url === undefined ? '?' : shown(url.text);
+      const words = [shown(plan.nameOf(index)), `${shown(method?.text ?? '?').toUpperCase()} ${address}`];
       return `${node(index)}["${words.map(label).join('<br>')}"]`;
     });
     if (group === undefined) return lines.map((line) => `${indent}${line}`);
     const kind = format === 'json' ? 'atomicity group' : 'change set';
     return [
-      `${indent}subgraph ${box(transaction)}["${label(`${kind} ${group}`)}"]`,
+      `${indent}subgraph ${box(transaction)}["${label(`${kind} ${shown(group)}`)}"]`,
       ...lines.map((line) => `${indent}  ${line}`),
       `${indent}end`,
     ];
@@ -49,9 +50,14 @@ function diagramLines({ plan }: ExplainedBatch, prefix: string, indent: string):
   return [...nodes, ...arrows];
 }
 
-/** The text of a label between quotes: what Mermaid or HTML would read as markup is written as an entity. */
+/**
+ * The text of a label between quotes: what Mermaid or HTML would read as markup is written as an entity. Mermaid reads `%%{…}%%` as
+ * settings of the whole diagram and `$$…$$` as a formula wherever they are.
+ */
 const label = (text: string): string => {
   const shown = printable(text);
   const short = shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
-  return short.replace(/[#"&<>`;]/g, (character) => `#${character.charCodeAt(0)};`);
+  return short.replace(/[#"&<>`;%{}]|\$\$/g, (found) =>
+    [...found].map((character) => `#${character.charCodeAt(0)};`).join(''),
+  );
 };

@@ -1,14 +1,23 @@
 /** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
-import { type Batch, BatchPlan, type CheckInput, headerLines, isRequestInput, LineIndex } from '@odatalint/core';
+import {
+  type Batch,
+  BatchPlan,
+  type CheckInput,
+  headerLines,
+  isRequestInput,
+  LineIndex,
+  secretsInUrl,
+  SecretWords,
+} from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import { findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
+import { findFiles, type FoundFile, maskSecrets, unreadableFile, Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { batchDiagram } from './batch-diagram.js';
-import { batchText } from './batch-text.js';
+import { batchText, namesShown } from './batch-text.js';
 import type { ExplainedBatch } from './explained-batch.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
@@ -77,8 +86,12 @@ function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettin
 /** The batches of a text in their order. */
 function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
   const lines = new LineIndex(text);
-  const read = (as: DocumentFormat): ExplainedBatch[] =>
-    workspace.requestsIn(text, as, path).flatMap((request) => explained(request, path, workspace, name, lines));
+  const read = (as: DocumentFormat): ExplainedBatch[] => {
+    const plans = workspace.requestsIn(text, as, path).flatMap((request) => planned(request, path, workspace));
+    if (plans.length === 0) return [];
+    const shown = withoutSecrets(text, as, path, workspace);
+    return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
+  };
   const found = read(format);
   // Nothing in the name of a JSON file says that it is the body of a batch.
   return found.length > 0 || !/^\uFEFF?\s*\{/.test(text)
@@ -86,22 +99,32 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
     : read('batch').filter(({ plan }) => plan.batch.items.length > 0);
 }
 
-function explained(
-  request: StoredRequest,
+/** Hides in a text of the document every secret of the document, and what looks like one in an address. */
+function withoutSecrets(
+  text: string,
+  format: DocumentFormat,
   path: string,
   workspace: Workspace,
-  file: string,
-  lines: LineIndex,
-): ExplainedBatch[] {
+): ExplainedBatch['shown'] {
+  const { secrets } = workspace.checkText(text, format, path);
+  const words = new SecretWords(secrets.map(({ start, end }) => text.slice(start, end)));
+  return (part) => words.without(maskSecrets(part, secretsInUrl(part)));
+}
+
+/** The plan of a batch, with its start in the document. */
+interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtError'> {
+  readonly start: number;
+}
+
+function planned(request: StoredRequest, path: string, workspace: Workspace): Planned[] {
   const checker = workspace.checkerFor(request, path);
   const [outer] = checker?.bind(request.input) ?? [];
   const root = outer?.roots[0];
   const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;
   if (outer === undefined || batch === undefined) return [];
-  const line = lines.positionAt(request.span.start).line;
   const { name, conventions } = outer.service;
   const stopsAtError = conventions.batch.stopsAtError && !goesOn(request.input);
-  return [{ file, line, service: name, plan: new BatchPlan(batch), stopsAtError }];
+  return [{ start: request.span.start, service: name, plan: new BatchPlan(batch), stopsAtError }];
 }
 
 /** Whether the request asks the service to go on after an error (OData 4.01 Protocol 8.2.8.3). */
@@ -117,9 +140,10 @@ function isContinueOnError(preference: string): boolean {
   return isNamed && !value.toLowerCase().includes('false');
 }
 
-function jsonOf({ file, line, service, plan, stopsAtError }: ExplainedBatch): object {
+/** As in text, long lists of names are cut off and their lengths given, so that the output grows with the batch alone. */
+function jsonOf({ file, line, service, plan, shown, stopsAtError }: ExplainedBatch): object {
   const { items, format, isComplete } = plan.batch;
-  const names = (places: readonly number[]): readonly string[] => places.map((each) => plan.nameOf(each));
+  const names = (places: readonly number[]): readonly string[] => places.map((each) => shown(plan.nameOf(each)));
   return {
     file,
     line,
@@ -128,18 +152,18 @@ function jsonOf({ file, line, service, plan, stopsAtError }: ExplainedBatch): ob
     isComplete,
     stopsAtError,
     transactions: plan.transactions.map(({ group, requests }) => ({
-      atomicityGroup: group ?? null,
+      atomicityGroup: group === undefined ? null : shown(group),
       requests: names(requests),
     })),
     requests: items.map(({ method, url, atomicityGroup }, index) => {
-      const { alsoFail, rolledBack, counts } = plan.outcomeOf(index);
+      const { alsoFail, rolledBack, counts } = plan.outcomeOf(index, namesShown);
       return {
-        id: plan.nameOf(index),
-        method: method?.text ?? null,
-        url: url?.text ?? null,
+        id: shown(plan.nameOf(index)),
+        method: method === undefined ? null : shown(method.text),
+        url: url === undefined ? null : shown(url.text),
         transaction: plan.transactionOf(index) + 1,
-        atomicityGroup: atomicityGroup?.text ?? null,
-        dependsOn: plan.dependsOn(index).map(({ name }) => name),
+        atomicityGroup: atomicityGroup === undefined ? null : shown(atomicityGroup.text),
+        dependsOn: plan.dependsOn(index).map(({ name }) => shown(name)),
         ifItFails: {
           status: format === 'json' ? 424 : null,
           alsoFail: names(alsoFail),

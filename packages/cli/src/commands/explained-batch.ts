@@ -8,6 +8,8 @@ export interface ExplainedBatch {
   readonly line: number;
   readonly service: string;
   readonly plan: BatchPlan;
+  /** A text of the batch without the secrets of its document. */
+  readonly shown: (text: string) => string;
   /** Whether the service ends the batch at the first error. */
   readonly stopsAtError: boolean;
 }

@@ -1,7 +1,16 @@
 /** Metadata from a server on this machine: pulled, recorded, compared, and refused where it cannot be trusted. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -84,6 +93,28 @@ test('saves metadata and records its source, its date and its hash, but no secre
     ['/odata/$metadata', 'Bearer hush-hush-4711'],
   ]);
 });
+
+test.each(['../outside/shop.xml', '.git/shop.xml', 'linked/shop.xml', '/tmp/odatalint-no-such-folder/shop.xml'])(
+  'saves nothing at %s because the configuration says so',
+  async (schema) => {
+    const root = folder;
+    for (const name of ['repository/.git', 'outside']) mkdirSync(join(root, name), { recursive: true });
+    folder = join(root, 'repository');
+    symlinkSync('../outside', join(folder, 'linked'));
+    const config = { services: { shop: { baseUrls: [`${host}/odata/`], schema } } };
+    writeFileSync(join(folder, 'odatalint.config.json'), JSON.stringify(config));
+    for (const target of ['shop', `${host}/odata/`]) {
+      const { status, stderr } = await run(['schema', 'pull', target]);
+      expect([status, stderr]).toEqual([
+        2,
+        expect.stringMatching(/cannot be written: it is outside of|\.git|leads out/),
+      ]);
+    }
+    expect([readdirSync(join(root, 'outside')), readdirSync(join(folder, '.git'))]).toEqual([[], []]);
+    expect(existsSync('/tmp/odatalint-no-such-folder')).toBe(false);
+    folder = root;
+  },
+);
 
 test('saves the metadata of a configured service in the file that the configuration names', async () => {
   const config = { services: { shop: { baseUrls: [`${host}/odata/`], schema: 'schemas/shop.xml' } } };

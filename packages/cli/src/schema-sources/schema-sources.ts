@@ -1,5 +1,5 @@
 /** The record of where saved metadata comes from: `odatalint-schemas.json`, beside the configuration. */
-import { exists, namedByUser, readTextFile, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
+import { exists, namedByRepository, readTextFile, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError } from '../host.js';
 
@@ -21,7 +21,7 @@ export type SchemaSources = Readonly<Record<string, SchemaSource>>;
 export function readSources(folder: string): SchemaSources {
   const path = join(folder, sourcesFileName);
   if (!exists(path)) return {};
-  const file = readTextFile(path, namedByUser(path, folder));
+  const file = readTextFile(path, namedByRepository(folder, folder));
   if ('problem' in file) throw new UsageError(`${sourcesFileName} cannot be read: ${file.problem}.`);
   const sources = parse(file.text);
   if (sources === undefined)
@@ -56,7 +56,9 @@ export function writeSources(folder: string, sources: SchemaSources): void {
   const path = join(folder, sourcesFileName);
   const schemas = Object.fromEntries(Object.entries(sources).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   try {
-    writeTextFile(path, `${JSON.stringify({ schemas }, null, 2)}\n`, namedByUser(path, folder), { create: true });
+    writeTextFile(path, `${JSON.stringify({ schemas }, null, 2)}\n`, namedByRepository(folder, folder), {
+      create: true,
+    });
   } catch (error) {
     throw new UsageError(`${sourcesFileName} cannot be written: ${wordsOfSystemError(error)}.`);
   }

@@ -226,6 +226,13 @@ function bindHierarchy(context: BindContext, args: readonly ApplyArgument[], sco
   return scope;
 }
 
+/** `traverse($root/Nodes,Hierarchy,ID,preorder,filter(…),Name asc)`: the steps can be left out (data aggregation 6.2.2). */
+function bindTraverse(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
+  bindHierarchy(context, args.slice(0, 3), scope);
+  for (const each of args.slice(4)) if (each.kind === 'Transformations') bindTransformations(context, each, scope);
+  return bindArguments(context, args.slice(4), scope);
+}
+
 const steps: Readonly<Record<string, BindStep>> = {
   aggregate: bindAggregate,
   compute: bindComputed,
@@ -237,7 +244,7 @@ const steps: Readonly<Record<string, BindStep>> = {
   outerjoin: bindJoin,
   ancestors: bindHierarchy,
   descendants: bindHierarchy,
-  traverse: bindHierarchy,
+  traverse: bindTraverse,
 };
 
 /** A function from a collection to a collection is a step like any other (data aggregation 3). */

@@ -319,9 +319,10 @@ export function rootScope(type: StructuredType | undefined, value?: ValueType): 
   return { type, variables: new Map([['$it', item]]) };
 }
 
-/** The scope of nested options: `$it` stays what the path addresses, `$this` is what the options are about. */
-export function nestedScope(type: StructuredType | undefined, { variables }: Scope): Scope {
-  return { type, variables: new Map(variables).set('$this', ownType(type)) };
+/** The scope of nested options: `$it` stays what the path addresses, `$this` is one of what the options are about. */
+export function nestedScope(type: StructuredType | undefined, { variables }: Scope, value?: ValueType): Scope {
+  const item = type === undefined && value !== undefined ? { ...value, isCollection: false } : ownType(type);
+  return { type, variables: new Map(variables).set('$this', item) };
 }
 
 /** Whether a node is an expression that `bindExpression` accepts. */

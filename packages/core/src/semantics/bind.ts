@@ -24,6 +24,7 @@ import {
 import { bindName, type BindContext } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
+import type { ValueType } from './value-type.js';
 
 export interface BindInput {
   readonly schema: Schema | undefined;
@@ -132,6 +133,7 @@ function bindOption(context: BindContext, { name, value }: QueryOption, scope: S
 
 function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Scope): void {
   let { type } = scope;
+  let value: ValueType | undefined;
   for (const [i, part] of item.path.entries()) {
     if (type === undefined) break;
     if (part.kind !== 'Name' || part.text === '*') {
@@ -141,16 +143,20 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
     const computed = i === 0 ? scope.computed?.get(part.text) : undefined;
     if (computed !== undefined) {
       context.binding.setReferent(part, { kind: 'computed', alias: computed.alias });
-      type = computed.type?.structured;
+      value = computed.type;
+      type = value?.structured;
       continue;
     }
     if (i === 0 && isRemoved(context, part, scope)) break;
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
     const found = bindName(context, part, type, expected);
+    // Options after "$ref" and "$count" are about the same resources (OData 4.01 URL conventions 5.1.3).
+    if (part.text === '$ref' || part.text === '$count') break;
+    value = found;
     type = found?.structured === undefined ? undefined : structuredType(context.schema, found.structured.name);
   }
-  if (item.options !== undefined) bindNested(context, item.options, nestedScope(type, scope));
+  if (item.options !== undefined) bindNested(context, item.options, nestedScope(type, scope, value));
 }
 
 function bindNested(context: BindContext, { options }: NestedOptions, scope: Scope): void {

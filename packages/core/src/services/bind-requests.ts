@@ -89,7 +89,8 @@ export class RequestBinder {
       const { url, route, request, reference, texts, syntax } = read;
       if (route !== undefined && route.route.interface !== 'object') continue;
       const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
-      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
+      const own = reference === undefined ? {} : { reference };
+      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, ...own });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
   }

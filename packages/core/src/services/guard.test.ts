@@ -88,6 +88,21 @@ GET /odata/$crossjoin(Orders,Items)?$filter=State%20eq%20'x' => unknown-property
 GET /odata/$all?$filter=Totl%20eq%201 => unknown-property Totl
 GET /odata/$all?$filter=ID%20eq%20'x' => incompatible-operands 'x'
 GET /odata/$all/Shop.Order?$filter=ID%20eq%201 =>
+GET /odata/$entity?$id=Orders(1) =>
+GET /odata/$entity?$id=/odata/Orders(1) =>
+GET /odata/$entity?$id=http%3A%2F%2Fshop.example%2Fodata%2FOrders(1) =>
+GET /odata/$entity?$id=Oders(1) => unknown-entity-set Oders
+GET /odata/$entity?$id=Orders%281%29%2FTotl => unknown-navigation Totl
+GET /odata/$entity?$id=/odata/Oders(1) => unknown-entity-set Oders
+GET /odata/$entity?$id=http%3A%2F%2Fshop.example%2Fodata%2FOders(1) => unknown-entity-set Oders
+GET /odata/$entity?%24id=Orders('x') => invalid-key-value 'x'
+DELETE /odata/Orders(1)/Items/$ref?$id=../../Itms('a') => unknown-entity-set Itms
+GET /odata/Orders?$expand=Items/$ref($filter=Totl%20eq%201) => unknown-property Totl
+GET /odata/Orders?$expand=Items/$count($filter=Totl%20eq%201) => unknown-property Totl
+GET /odata/Orders?$expand=Items/$ref($filter=Code%20eq%20'a';$top=1) =>
+GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(Totl%20eq%201),Totl%20asc) => unknown-property Totl, unknown-property Totl
+GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(ID%20eq%201),State%20asc) =>
+GET /odata/x/../Oders => unknown-entity-set x
 GET /odata/$all?$filter=Shop.Order/Totl%20eq%201 => unknown-property Totl
 GET /%6Fdata/Orders?$filter=Totl%20gt%201 => unknown-property Totl
 GET /odata\\Orders => unknown-entity-set odata\\Orders, unexpected-token \\

@@ -11,12 +11,13 @@ import {
   type RouteMatch,
   type ReferenceTarget,
 } from '../semantics/index.js';
-import { parse, type Request, type Url } from '../syntax/index.js';
+import { decodeText, parse, type Request, type Segment, type Url } from '../syntax/index.js';
 import type { Reading } from './read-input.js';
 
 /** An address in a body or an option, ready to be checked like that of a request. */
 export interface ReadReference {
-  readonly reference: ReferenceTarget;
+  /** Undefined where any entity can be meant. */
+  readonly reference: ReferenceTarget | undefined;
   readonly request: RequestInput;
   readonly url: Url;
   readonly route: RouteMatch | undefined;
@@ -67,28 +68,56 @@ function isAddress(text: string, { batch: { reference } }: Conventions): boolean
   return scheme === undefined || /^https?$/i.test(scheme);
 }
 
-/** The address in `DELETE …/$ref?$id=…`, which is that of an entity that the collection refers to (Protocol 11.4.6.2). */
+/**
+ * The address in `$entity?$id=…`, and in `DELETE …/$ref?$id=…`, which is that of an entity that the collection refers to (OData 4.01
+ * Protocol 11.2.3 and 11.4.6.2). A finding in an encoded one has no fixes.
+ */
 function readIdOption(
   { url: outer }: Request,
   context: BoundRequest,
   reading: Reading,
   firstId: number,
 ): ReadReference | undefined {
-  const [collection, last] = context.binding.path.slice(-2);
-  const isReferences = last?.segment.name.kind === 'Name' && last.segment.name.text === '$ref';
-  const option = isReferences ? outer.query?.options.find((each) => each.option === 'id') : undefined;
-  if (collection?.navigation === undefined || option?.value.kind !== 'RawValue') return undefined;
-  const { start, end, text: written } = option.value;
-  const steps = stepsIn(written);
-  const text = written.slice(steps);
-  // What is encoded has no places of its own.
-  if (context.textOf(option.value) !== written || !isAddress(text, context.conventions)) return undefined;
-  const map = OffsetMap.identity(end - start - steps, start + steps);
+  const collection = context.binding.path.at(-2);
+  const segments = outer.path?.segments ?? [];
+  const isLast = hasName(segments.at(-1), '$ref') && collection?.navigation !== undefined;
+  if (!isLast && !hasName(segments[0], '$entity')) return undefined;
+  const option = outer.query?.options.find((each) => each.option === 'id');
+  if (option?.value.kind !== 'RawValue') return undefined;
+  const { plus, isReceived = false } = reading;
+  const { start, end } = option.value;
+  const encoding = plus === 'literal' ? 'path' : 'query';
+  const whole = decodeText(context.textOf(option.value), 0, end - start, encoding, !isReceived);
+  const steps = stepsIn(whole.text);
+  // Only a server knows what is above the root of its service.
+  if (steps > 0 && !isLast && !isReceived) return undefined;
+  const text = whole.text.slice(steps);
+  const route = matchRoute(text, context.conventions, isReceived);
+  if (!isAddress(text, context.conventions) || (route === undefined && text.startsWith('/'))) return undefined;
+  const isPlain = whole.text.length === end - start;
+  const map = isPlain ? OffsetMap.identity(text.length, start + steps) : mapOf(whole, steps, start);
+  const reference = isLast ? { navigation: collection.navigation, type: collection.type } : undefined;
   return {
-    reference: { navigation: collection.navigation, type: collection.type },
-    ...readAddress(text, { in: 'url', map }, context, reading, firstId),
-    carry: (diagnostic) => ({ ...diagnostic, ...carryFinding(diagnostic, map), in: 'url' }),
+    reference,
+    ...readAddress(text, { in: 'url', map }, context, reading, firstId, route),
+    carry: (diagnostic) => {
+      const carried = { ...diagnostic, ...carryFinding(diagnostic, map), in: 'url' as const };
+      return isPlain ? carried : { ...carried, fixes: [] };
+    },
   };
+}
+
+const hasName = (segment: Segment | undefined, name: string): boolean =>
+  segment?.name.kind === 'Name' && segment.name.text === name;
+
+/** From decoded characters to those of the address, where `start` is that of the value. */
+function mapOf(whole: ReturnType<typeof decodeText>, from: number, start: number): OffsetMap {
+  const map = new OffsetMap();
+  for (let at = from; at < whole.text.length; at++) {
+    const span = whole.span(at, at + 1);
+    map.addCollapsed(1, { start: start + span.start, end: start + span.end });
+  }
+  return map;
 }
 
 /** The length of the steps with which a relative address counts from that of the request. */
@@ -100,8 +129,8 @@ function readAddress(
   { conventions, texts }: BoundRequest,
   reading: Reading,
   firstId: number,
+  route = matchRoute(text, conventions),
 ): Omit<ReadReference, 'reference' | 'carry'> {
-  const route = matchRoute(text, conventions);
   const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
   const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
   return {

@@ -18,11 +18,17 @@ export function secretsOf(input: CheckInput, found: readonly Diagnostic[]): read
   const places: SecretPlace[] = [];
   const add = (field: Field, text: string, start: number, end: number): void =>
     void places.push({ start, end, in: field, text: text.slice(start, end) });
+  // The text of a field can be put together of many parts, so that is done once.
+  const texts = new Map<Field, string | undefined>();
+  const textOf = (field: Field): string | undefined => {
+    if (!texts.has(field)) texts.set(field, textOfField(input, field));
+    return texts.get(field);
+  };
   for (const { isSecret, start, end, in: field } of found)
-    if (isSecret === true) add(field, textOfField(input, field) ?? '', start, end);
+    if (isSecret === true) add(field, textOf(field) ?? '', start, end);
   if (!('url' in input || 'batch' in input)) return places;
   for (const field of isRequestInput(input) ? searched : (['body'] as const)) {
-    const text = textOfField(input, field);
+    const text = textOf(field);
     if (text === undefined || text === '') continue;
     for (const { start, end } of secretsInText(text)) add(field, text, start, end);
   }

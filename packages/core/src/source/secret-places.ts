@@ -240,10 +240,12 @@ function valueAfter(text: string, mark: number, isLine: boolean, isProse: boolea
   return { start, end, isApart: isQuoted || opener === '>' || isDefinition(text, mark) };
 }
 
-/** Whether the line of a mark is `@name = value`. */
+/** Whether the line of a mark is `@name = value`. A line can be as long as the text, so only its end is looked at. */
 function isDefinition(text: string, mark: number): boolean {
-  const line = text.lastIndexOf('\n', mark) + 1;
-  return mark - line < 2 * longestName && /^\s*@/.test(text.slice(line, mark));
+  const from = Math.max(0, mark - 2 * longestName);
+  const before = text.slice(from, mark);
+  const line = before.lastIndexOf('\n') + 1;
+  return (line > 0 || from === 0) && /^\s*@/.test(before.slice(line));
 }
 
 const anyName = /^/;

@@ -30,6 +30,8 @@ const cases: readonly (readonly [folder: string, name: string, text: string, exp
   ['', jetBrains, '// comment\n{"dev":{"f":"Name eq \\"x\\"",},}', 'dev: f=Name eq "x" @Name eq \\"x\\"'],
   ['', jetBrains, '{"dev":{"api":{"host":"a","deep":{"set":"Orders"}}}}', 'dev: api.host=a | dev: api.deep.set=Orders'],
   ['', jetBrains, '{"dev":{"none":null,"list":["a"]}}', ''],
+  // Each of its members would repeat it.
+  ['', jetBrains, `{"dev":{"${'k'.repeat(1_001)}":{"a":"b"},"c":"d"}}`, 'dev: c=d'],
   ['', jetBrains, '{"dev":"text","prod":3}', ''],
   ['', jetBrains, '{"dev":{"host":"a"', 'dev: host=a | malformed-document@18'],
   ['', jetBrains, '', ''],

@@ -16,6 +16,9 @@ import type { ReadEnvironments, StoredEnvironment } from './stored-environment.j
 /** Deeper than this no variable is. */
 const depthLimit = 20;
 
+/** Longer names are not read: each member of a record repeats the name of the record. */
+const longestName = 1_000;
+
 /** `{ "dev": { "host": "…" }, "$shared": { … } }`. */
 export function readEnvironmentTable(text: string, isSecret: boolean): ReadEnvironments {
   const read = readHostJson(text);
@@ -75,6 +78,7 @@ function variablesIn(record: HostValue, text: string, isSecret: boolean): readon
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { entry, prefix, depth } = next;
     const name = `${prefix}${entry.name}`;
+    if (name.length > longestName) continue;
     const made = madeOf(entry.value, text);
     if (made !== undefined) found.push(storedVariable({ name, nameSpan: entry.nameSpan }, made, isSecret));
     else if (entry.value.kind === 'record' && depth < depthLimit) push(entry.value, `${name}.`, depth + 1);

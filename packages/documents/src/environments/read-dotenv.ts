@@ -14,8 +14,10 @@ export function readDotenv(text: string): readonly StoredVariable[] {
 }
 
 function variableOf(text: string, line: Line): StoredVariable | undefined {
-  const equals = text.indexOf('=', line.from);
-  if (equals === -1 || equals >= line.to) return undefined;
+  // Only the line is searched: a file may have no sign for megabytes.
+  const sign = text.slice(line.from, line.to).indexOf('=');
+  if (sign === -1) return undefined;
+  const equals = line.from + sign;
   const head = /^(?:export[ \t]{1,20})?([\w.-]{1,200})[ \t]{0,20}$/.exec(text.slice(line.from, equals));
   const name = head?.[1];
   if (head === null || name === undefined) return undefined;

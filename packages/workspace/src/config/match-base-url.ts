@@ -8,12 +8,13 @@ export const namesHost = (url: string): boolean => {
   return host !== undefined && !host.includes('{{');
 };
 
-/** Scheme and host compare without case, and the port that a scheme has anyway does not count; the rest is as written. */
+/** Scheme and host compare without case; a user name and the port that a scheme has anyway do not count. The rest is as written. */
 function normalized(url: string): string {
   const match = origin.exec(url);
   if (match === null) return url.trimStart();
   const scheme = (match[1] ?? '').toLowerCase();
-  const host = (match[2] ?? '').toLowerCase();
+  const authority = (match[2] ?? '').toLowerCase();
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
   const usualPort = scheme === 'https' ? ':443' : scheme === 'http' ? ':80' : undefined;
   const shortened = usualPort !== undefined && host.endsWith(usualPort) ? host.slice(0, -usualPort.length) : host;
   return `${scheme}://${shortened}${url.slice(match[0].length)}`;

@@ -1,9 +1,8 @@
 /** Asks git which files have changed, without executing anything from the repository. */
-import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { askGit, type GitAnswer, type GitProblem } from './ask-git.js';
 import { realPlaceOf } from './look-up.js';
 import { isWithin } from './roots.js';
-import { wordsOfSystemError } from './system-error.js';
 
 /** Files that have changed; asked with absolute paths. */
 export interface ChangedFiles {
@@ -13,24 +12,19 @@ export interface ChangedFiles {
   covers(path: string): boolean;
 }
 
-/** Why there is no answer: a sentence without its full stop. */
-export interface ChangedProblem {
-  readonly problem: string;
-}
-
 /**
  * Files of the repository around `cwd` that differ from where the work left the commit `ref` (their merge base), together
  * with those that git does not know yet and does not ignore. With `HEAD` these are the changes that are not committed. A
  * file that is gone is not among them. Never throws.
  */
-export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedProblem {
+export function changedFiles(cwd: string, ref: string): ChangedFiles | GitProblem {
   if (ref === '' || ref.startsWith('-')) return { problem: `${JSON.stringify(ref)} is not a commit that git knows` };
-  const top = git(cwd, ['rev-parse', '--show-toplevel']);
+  const top = askGit(cwd, ['rev-parse', '--show-toplevel']);
   if ('problem' in top) return top;
   const root = top.output.replace(/\r?\n$/, '');
   const filters = withoutFilters(root);
   if ('problem' in filters) return filters;
-  const inRoot = (args: readonly string[]): Answer => git(root, [...filters.options, ...args]);
+  const inRoot = (args: readonly string[]): GitAnswer => askGit(root, [...filters.options, ...args]);
   const untracked = inRoot(['ls-files', '-z', '--others', '--exclude-standard']);
   const tracked = isUnborn(root, ref) ? inRoot(['ls-files', '-z']) : changedSince(inRoot, ref);
   for (const answer of [untracked, tracked]) if ('problem' in answer) return answer;
@@ -45,9 +39,7 @@ export function changedFiles(cwd: string, ref: string): ChangedFiles | ChangedPr
   };
 }
 
-type Answer = { readonly output: string } | ChangedProblem;
-
-function changedSince(ask: (args: readonly string[]) => Answer, ref: string): Answer {
+function changedSince(ask: (args: readonly string[]) => GitAnswer, ref: string): GitAnswer {
   const commit = ask(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
   if ('problem' in commit)
     return { problem: `git knows no commit ${JSON.stringify(ref)} here; fetch it, or name another` };
@@ -62,18 +54,12 @@ function changedSince(ask: (args: readonly string[]) => Answer, ref: string): An
 
 /** In a repository without a commit everything has changed. */
 const isUnborn = (root: string, ref: string): boolean =>
-  ref === 'HEAD' && 'problem' in git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  ref === 'HEAD' && 'problem' in askGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
 
-/**
- * The configuration of a repository can name programs through which git reads files (filters), that it asks what has changed
- * (a file system monitor), and that it runs on occasions (hooks). All of them are switched off: who checks a repository need
- * not trust it.
- */
-const switchedOff = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false'];
-
-function withoutFilters(root: string): { readonly options: readonly string[] } | ChangedProblem {
+/** What switches off the programs through which git would read files. */
+function withoutFilters(root: string): { readonly options: readonly string[] } | GitProblem {
   const isFilter = '^filter\\..*\\.(clean|smudge|process|required)$';
-  const answer = git(root, ['config', '-z', '--name-only', '--get-regexp', isFilter]);
+  const answer = askGit(root, ['config', '-z', '--name-only', '--get-regexp', isFilter]);
   // Git fails when there is none.
   if ('problem' in answer) return { options: [] };
   const names = answer.output.split('\0').filter((name) => name !== '');
@@ -81,38 +67,4 @@ function withoutFilters(root: string): { readonly options: readonly string[] } |
   if (unspeakable !== undefined)
     return { problem: `its configuration has ${JSON.stringify(unspeakable)}, which cannot be switched off` };
   return { options: names.flatMap((name) => ['-c', name.endsWith('.required') ? `${name}=false` : `${name}=`]) };
-}
-
-/** Runs git without a shell, and without anything it would write, ask or fetch. */
-function git(cwd: string, args: readonly string[]): Answer {
-  const { status, stdout, stderr, error } = spawnSync(
-    'git',
-    ['--no-pager', '--no-optional-locks', ...switchedOff, ...args],
-    {
-      cwd,
-      encoding: 'utf8',
-      maxBuffer: 1 << 30,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_TERMINAL_PROMPT: '0',
-        GIT_NO_LAZY_FETCH: '1',
-        GIT_OPTIONAL_LOCKS: '0',
-        LC_ALL: 'C',
-      },
-    },
-  );
-  if (error !== undefined) {
-    const { code } = error as NodeJS.ErrnoException;
-    return {
-      problem:
-        code === 'ENOENT'
-          ? 'git is not installed, or not in the PATH'
-          : `git cannot be run: ${wordsOfSystemError(error)}`,
-    };
-  }
-  if (status === 0) return { output: stdout };
-  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is not in a git repository' };
-  return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
 }

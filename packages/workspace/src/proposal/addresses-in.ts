@@ -44,10 +44,11 @@ export function addressesIn(
 function addressOf(written: string, filled: string, profile: string): Address {
   const [, own = ''] = pattern.exec(written) ?? [];
   const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
-  // What is before an @ can be a password.
-  const plain = origin.replace(/\/\/[^/@]*@/, '//');
-  return { origin: own.includes('{{') ? own : plain.toLowerCase(), path, profile };
+  return { origin: withoutUser(own.includes('{{') ? own : origin.toLowerCase()), path, profile };
 }
+
+/** What is before the last @ can be a password, beside a variable host too. */
+const withoutUser = (origin: string): string => origin.replace(/\/\/[^/]*@/, '//');
 
 /** The address of a request with variables, in the first environment of its file. */
 const filledAddress = (request: StoredRequest, file: FoundFile, shelf: EnvironmentShelf): string | undefined =>

@@ -8,6 +8,7 @@ import {
   displayName,
   exists,
   isAbsent,
+  isCommitted,
   nearestExisting,
   ownKindAt,
   readTextFile,
@@ -185,7 +186,7 @@ export class ResultCache {
 /**
  * Why a cache cannot be at a place, in words that continue "the cache is not used: "; undefined when it can. Links may not lead
  * out of the roots, so that a foreign repository cannot have another file replaced; where the user has named
- * the path, a file that never was a cache is theirs.
+ * the path, a file that never was a cache is theirs. A committed cache could hide findings: those who made it can be anyone.
  */
 export function problemOfCachePlace(place: CachePlace): string | undefined {
   const { path, roots } = place;
@@ -194,10 +195,17 @@ export function problemOfCachePlace(place: CachePlace): string | undefined {
     if (kind !== undefined && kind !== 'file') return 'it is a folder, a link, or no file at all';
     const resolved = resolveInside(nearestExisting(dirname(path)), roots);
     if ('problem' in resolved) return resolved.problem;
-    return roots.isTyped && isOtherFile(place) ? 'it is a file of another kind; name another one' : undefined;
+    if (roots.isTyped && isOtherFile(place)) return 'it is a file of another kind; name another one';
+    return kind === undefined ? undefined : problemOfOrigin(path);
   } catch (error) {
     return wordsOfSystemError(error);
   }
+}
+
+function problemOfOrigin(path: string): string | undefined {
+  const committed = isCommitted(path);
+  if (committed === 'unknown') return 'git does not say whether it is committed';
+  return committed ? 'it is committed, so anyone may have written it; remove it from the repository' : undefined;
 }
 
 function isOtherFile({ path, roots }: CachePlace): boolean {

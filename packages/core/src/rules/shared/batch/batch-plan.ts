@@ -43,6 +43,9 @@ interface Affected {
 /** Chains can be as long as the batch: of each request no more consequences than these are followed. */
 const mostFollowed = 1000;
 
+/** A plan remembers no more consequences than these at a time: long chains would hold a thousand for each request. */
+const mostKept = 1_000_000;
+
 /**
  * The plan of a batch. A name in `dependsOn` counts where it is the id of an earlier request or the name of an earlier group; any
  * other is a finding of a rule and has no consequences. Members of a group that is split are one transaction.
@@ -57,6 +60,8 @@ export class BatchPlan {
   readonly #dependents = new Map<number, number[]>();
   readonly #dependencies: readonly (readonly BatchDependency[])[];
   readonly #affected = new Map<number, Affected>();
+  /** How many requests the remembered consequences name. */
+  #kept = 0;
 
   constructor(readonly batch: Batch) {
     const groups = new Map<string, number>();
@@ -118,9 +123,7 @@ export class BatchPlan {
   /** What happens if a request fails, in any number of steps. Each list has at most `most` requests. */
   outcomeOf(index: number, most = mostFollowed): BatchOutcome {
     const transaction = this.#transactionOf[index]!;
-    let affected = this.#affected.get(transaction);
-    if (affected === undefined) this.#affected.set(transaction, (affected = this.#follow(transaction)));
-    const { failing, rolledBack } = affected;
+    const { failing, rolledBack } = this.#affected.get(transaction) ?? this.#remember(transaction);
     const mates = this.transactions[transaction]!.requests;
     const before = lowerBound(mates, index);
     const undone = [...mates.slice(0, Math.min(before, most)), ...rolledBack.slice(0, most)];
@@ -132,6 +135,19 @@ export class BatchPlan {
       rolledBack: undone.sort((a, b) => a - b).slice(0, most),
       counts: { alsoFail: failing.length - 1, rolledBack: before + rolledBack.length },
     };
+  }
+
+  /** The requests of a transaction are mostly asked for one after another, so forgetting everything at once costs little. */
+  #remember(transaction: number): Affected {
+    const affected = this.#follow(transaction);
+    const size = affected.failing.length + affected.rolledBack.length;
+    if (this.#kept + size > mostKept) {
+      this.#affected.clear();
+      this.#kept = 0;
+    }
+    this.#affected.set(transaction, affected);
+    this.#kept += size;
+    return affected;
   }
 
   /** A request that depends on what failed is not executed, so that its own transaction fails as well. */

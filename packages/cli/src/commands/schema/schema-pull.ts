@@ -4,27 +4,29 @@ import {
   didYouMean,
   displayName,
   exists,
+  namedByRepository,
   namedByUser,
   readTextFile,
+  type Roots,
   wordsOfSystemError,
   Workspace,
   writeTextFile,
 } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import { type Host, UsageError } from '../host.js';
+import { type Host, UsageError } from '../../host.js';
 import {
   DownloadError,
   downloadMetadata,
-  fillVariables,
+  fillFromEnvironment,
   metadataUrl,
   readSources,
   type SchemaSource,
   writeSources,
-} from '../schema-sources/index.js';
-import { notify } from '../terminal/notify.js';
-import { printable } from '../terminal/safe-text.js';
-import { counted } from '../terminal/style.js';
+} from '../../schema-sources/index.js';
+import { notify } from '../../terminal/notify.js';
+import { printable } from '../../terminal/safe-text.js';
+import { counted } from '../../terminal/style.js';
 
 export interface SchemaPullSettings {
   /** The file to write; when absent, that of the configured service, or `metadata.xml`. */
@@ -43,6 +45,8 @@ interface Pull {
   readonly source: string;
   /** Absolute. */
   readonly file: string;
+  /** The folders that must hold the file: where its name comes from the configuration, it must be in the repository. */
+  readonly roots: Roots;
   /** The folder of the record. */
   readonly folder: string;
 }
@@ -53,18 +57,18 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   const name = displayName(pull.file, host.cwd);
   const sources = readSources(pull.folder);
   const key = keyOf(pull);
-  const before = readTextFile(pull.file, namedByUser(pull.file, host.cwd));
+  const before = readTextFile(pull.file, pull.roots);
   const old = 'problem' in before ? undefined : before.text;
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
   // Only an address that was typed can ask for the environment.
-  const address = /^https?:\/\//i.test(target) ? fillVariables(pull.source, host) : pull.source;
+  const address = /^https?:\/\//i.test(target) ? fillFromEnvironment(pull.source, host) : pull.source;
   const text = await download(address, settings, host, pull.source);
   if (text === undefined) return 2;
   const schema = schemaOf(text, pull.source, host);
   if (schema === undefined) return 2;
   try {
-    writeTextFile(pull.file, text, namedByUser(pull.file, host.cwd), { create: true });
+    writeTextFile(pull.file, text, pull.roots, { create: true });
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
@@ -121,9 +125,10 @@ function pullOf(target: string, { output, config, header }: SchemaPullSettings, 
   if (!URL.canParse(base.replaceAll('${', ''))) throw new UsageError(`"${target}" is not a valid URL.`);
   const [schema] = named?.[1].schema ?? [];
   const file = output === undefined ? resolve(folder, schema ?? 'metadata.xml') : resolve(cwd, output);
+  const roots = output === undefined ? namedByRepository(folder, cwd) : namedByUser(file, cwd);
   if (relative(folder, file).startsWith('..') || isAbsolute(relative(folder, file)))
-    return { source: metadataUrl(base), file, folder: dirname(file) };
-  return { source: metadataUrl(base), file, folder };
+    return { source: metadataUrl(base), file, roots, folder: dirname(file) };
+  return { source: metadataUrl(base), file, roots, folder };
 }
 
 /** The document at an address, variables of its headers filled in and the address as it is shown; undefined, with a message, where it cannot be had. */
@@ -134,7 +139,7 @@ export async function download(
   shown = source,
 ): Promise<string | undefined> {
   const headers = header.map((each): [string, string] => {
-    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillVariables(each, host)) ?? [];
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillFromEnvironment(each, host)) ?? [];
     if (name.trim() === '') throw new UsageError("--header must be 'Name: value'.");
     return [name.trim(), value.trim()];
   });

@@ -1,11 +1,11 @@
 /** The command `schema status`: whether saved metadata still equals that of its service. */
 import { loadSchema } from '@odatalint/core';
-import { namedByUser, readTextFile, Workspace } from '@odatalint/workspace';
+import { namedByRepository, readTextFile, Workspace } from '@odatalint/workspace';
 import { resolve } from 'node:path';
-import { type Host, UsageError } from '../host.js';
-import { readSources, type SchemaSource, sourcesFileName } from '../schema-sources/index.js';
-import { jsonText, printable } from '../terminal/safe-text.js';
-import { layoutFor, type Style, wantsColor } from '../terminal/style.js';
+import { type Host, UsageError } from '../../host.js';
+import { readSources, type SchemaSource, sourcesFileName } from '../../schema-sources/index.js';
+import { jsonText, printable } from '../../terminal/safe-text.js';
+import { layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
 
 export interface SchemaStatusSettings {
@@ -60,7 +60,7 @@ async function statusOf(
   { timeout }: SchemaStatusSettings,
   host: Host,
 ): Promise<FileStatus> {
-  const saved = readTextFile(resolve(folder, file), namedByUser(resolve(folder, file), folder));
+  const saved = readTextFile(resolve(folder, file), namedByRepository(folder, folder));
   const known = { file, source, date };
   if ('problem' in saved) return { ...known, status: 'missing', isEdited: false };
   const isEdited = hashOf(saved.text) !== sha256;
