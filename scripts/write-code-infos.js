@@ -50,7 +50,7 @@ export const ruleInfos: readonly RuleInfo[] = [\n${rows}];\n`,
     'codes/severities.ts': `/** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: \`npm run codes\`. */
 import type { RuleSeverity } from '../source/index.js';
 
-export const severities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,
+export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,
   };
 }
 

@@ -20,6 +20,12 @@ export const unusedExports: Readonly<Record<string, string>> = {
   'packages/workspace/src/baseline/baseline-file.ts#readBaseline': 'fuzzed and measured without files',
 };
 
+/** Names that several files export, with different meanings. */
+export const sharedNames: Readonly<Record<string, string>> = {
+  activate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
+  deactivate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
+};
+
 /** Files outside of `workspace/src/files` that use `node:fs`, by path. */
 export const fileAccessExceptions: Readonly<Record<string, string>> = {
   'packages/cli/src/host.ts': 'writes to the descriptors of standard output and standard error, and opens nothing',

@@ -6,16 +6,16 @@ import { runExplain } from './commands/explain.js';
 import type { FormatCommandOptions } from './commands/format.js';
 import type { MigrateOptions } from './commands/migrate/run-migrate.js';
 import { runParse, type ParseSettings } from './commands/parse.js';
-import { runRules } from './commands/rules.js';
+import { runListRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
-import type { SchemaDiffSettings } from './commands/schema-diff.js';
-import type { SchemaImportSettings } from './commands/schema-import.js';
-import type { SchemaPullSettings } from './commands/schema-pull.js';
-import type { SchemaShowSettings } from './commands/schema-show.js';
-import type { SchemaStatusSettings } from './commands/schema-status.js';
+import type { SchemaDiffSettings } from './commands/schema/schema-diff.js';
+import type { SchemaImportSettings } from './commands/schema/schema-import.js';
+import type { SchemaPullSettings } from './commands/schema/schema-pull.js';
+import type { SchemaShowSettings } from './commands/schema/schema-show.js';
+import type { SchemaStatusSettings } from './commands/schema/schema-status.js';
 import { UsageError, type Host } from './host.js';
 import { inputFormatWords, lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { printable } from './terminal/safe-text.js';
@@ -187,7 +187,7 @@ function addRules(program: Command, host: Host, finish: Finish): void {
   );
   withColor(withFormat(program.command('rules').description('list all rules'))).action(
     async (options: { format: string; color?: boolean }) => {
-      finish(await runRules({ json: options.format === 'json', color: options.color }, host));
+      finish(await runListRules({ json: options.format === 'json', color: options.color }, host));
     },
   );
 }
@@ -213,7 +213,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .option('--set <name>', 'the properties of one entity set or singleton')
     .option('--type <name>', 'the properties of one type');
   withColor(withFormat(show)).action(async (files: string[], options: SchemaShowSettings) => {
-    const { runSchemaShow } = await import('./commands/schema-show.js');
+    const { runSchemaShow } = await import('./commands/schema/schema-show.js');
     finish(await runSchemaShow(files, options, host));
   });
   const formats = 'xml or json (default: json for a file that ends with .json, otherwise xml)';
@@ -223,7 +223,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--format <name>', formats, choiceOf(['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
-    const { runSchemaImport } = await import('./commands/schema-import.js');
+    const { runSchemaImport } = await import('./commands/schema/schema-import.js');
     finish(await runSchemaImport(files, options, host));
   });
   const diff = schema
@@ -231,7 +231,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .description('show the changes between two schemas, and the stored requests that they break');
   withColor(withFormat(withService(diff))).action(
     async (before: string, after: string, queries: string[], options: SchemaDiffSettings) => {
-      const { runSchemaDiff } = await import('./commands/schema-diff.js');
+      const { runSchemaDiff } = await import('./commands/schema/schema-diff.js');
       finish(await runSchemaDiff([before, after, queries], options, host));
     },
   );
@@ -251,14 +251,14 @@ function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
     .option('--header <header>', "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable", collect, [])
     .option('--force', 'overwrite a file from another source');
   withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
-    const { runSchemaPull } = await import('./commands/schema-pull.js');
+    const { runSchemaPull } = await import('./commands/schema/schema-pull.js');
     finish(await runSchemaPull(target, options, host));
   });
   const status = schema
     .command('status [files...]')
     .description('download the sources of saved schemas again, and show which files are outdated');
   withColor(withFormat(withSource(status))).action(async (files: string[], options: SchemaStatusSettings) => {
-    const { runSchemaStatus } = await import('./commands/schema-status.js');
+    const { runSchemaStatus } = await import('./commands/schema/schema-status.js');
     finish(await runSchemaStatus(files, options, host));
   });
 }

@@ -9,8 +9,8 @@ export type * from './semantics/index.js';
 export type { RuleGroup, RuleInfo } from './codes/index.js';
 export type { Rule, RuleContext, WritableBody, WritableProperty } from './rules/index.js';
 export {
-  assetManagement as assetManagementService,
-  odata401 as odata401Service,
+  assetManagementService,
+  odata401Service,
   builtInServices,
   createChecker,
   createGuard,

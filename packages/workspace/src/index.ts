@@ -31,7 +31,7 @@ export { didYouMean } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
 export {
-  decodeText,
+  decodeFile,
   exists,
   isAbsent,
   kindAt,

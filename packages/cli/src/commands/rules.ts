@@ -5,7 +5,7 @@ import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js';
 
 /** Writes a table, or with `json` a list of objects. */
-export async function runRules(
+export async function runListRules(
   options: { readonly json: boolean; readonly color: boolean | undefined },
   host: Host,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 /** Standard input: as a text, or as a stream of lines that are answered one by one. */
 import { formatInPlace, type DocumentFormat } from '@odatalint/documents';
 import {
-  decodeText,
+  decodeFile,
   namedByUser,
   readPieces,
   unreadableFile,
@@ -37,7 +37,7 @@ export async function textOfStandardInput(host: Host): Promise<TextFile> {
   } catch (error) {
     throw new UsageError(`standard input cannot be read: ${wordsOfSystemError(error)}.`);
   }
-  const decoded = decodeText(Buffer.concat(chunks));
+  const decoded = decodeFile(Buffer.concat(chunks));
   if ('problem' in decoded) throw new UsageError(`standard input cannot be read: ${decoded.problem}.`);
   return decoded;
 }

@@ -1,7 +1,7 @@
 /** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: `npm run codes`. */
 import type { RuleSeverity } from '../source/index.js';
 
-export const severities: Readonly<Record<string, RuleSeverity>> = {
+export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'collapsible-or-chain': 'hint',
   'conflicting-key': 'warning',
   'deprecated-element': 'warning',

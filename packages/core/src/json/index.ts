@@ -4,7 +4,7 @@ export { eachStringPiece, escapeJson, readJsonString, type StringPieces } from '
 export type {
   ArrayValue,
   JsonFault,
-  JsonText,
+  JsonTree,
   JsonValue,
   ObjectValue,
   ScalarValue,

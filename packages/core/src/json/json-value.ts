@@ -68,7 +68,7 @@ export interface JsonFault extends Span {
 }
 
 /** What a text holds. */
-export interface JsonText {
+export interface JsonTree {
   /** Undefined when no value begins anywhere. */
   readonly root: JsonValue | undefined;
   /** In the order in which they were met, which is that of their places but for missing brackets. */

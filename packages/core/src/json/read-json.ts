@@ -4,7 +4,7 @@ import { JsonScanner, type JsonRole, type JsonTokenKind, type OtherEnd } from '.
 import type {
   ArrayValue,
   JsonFault,
-  JsonText,
+  JsonTree,
   JsonValue,
   ObjectValue,
   ScalarValue,
@@ -25,7 +25,7 @@ export interface ReadJsonOptions {
  * Reads one value. In: a text; comments, trailing commas, duplicate names and variables are read. Out: the tree, and each thing that
  * JSON does not allow, with its place. Never throws: what comes after a mistake is read as well as it can be.
  */
-export function readJson(text: string, options: ReadJsonOptions = {}): JsonText {
+export function readJson(text: string, options: ReadJsonOptions = {}): JsonTree {
   const { start = 0, end = text.length, otherEnd, depthLimit = 250 } = options;
   return new JsonReader(new JsonScanner(text, start, end, otherEnd), depthLimit).read();
 }
@@ -71,7 +71,7 @@ class JsonReader {
     private readonly depthLimit: number,
   ) {}
 
-  read(): JsonText {
+  read(): JsonTree {
     const root = this.#readRoot();
     while (this.#open.length > 0 && !this.#isOver) this.#step();
     this.#closeAll();

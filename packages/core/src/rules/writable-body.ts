@@ -8,10 +8,11 @@ import {
   propertyNames,
   type Schema,
   type StructuredType,
+  isReadOnly,
 } from '../schema/index.js';
 import { firstName, type BoundRequest } from '../semantics/index.js';
 import { inserts, requiredProperties } from './body/index.js';
-import { isReadOnly, obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
+import { obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
 import { bodyRestrictions, deepInsertObstacle } from './capabilities/index.js';
 
 /** One property that can be written. */

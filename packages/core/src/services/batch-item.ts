@@ -36,7 +36,7 @@ import {
   type Response,
 } from '../syntax/index.js';
 import { answersIn } from '../rules/index.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, odata401Service } from './built-in-services.js';
 import { bodyText, type ReadInput, type Reading } from './read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
@@ -134,12 +134,12 @@ export function readBatchItem(
 /** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
 export function serviceOfBatch({ batch }: BatchInput): Service {
   const text = bodyText(batch);
-  if (text === undefined || isMultipartBatch(text, undefined)) return odata401;
+  if (text === undefined || isMultipartBatch(text, undefined)) return odata401Service;
   const { items } = parseBatch(text, parseRequestBody(text).tree, undefined).tree;
   const urls = items.slice(0, 100).flatMap(({ url }) => url?.text ?? []);
   const has = ({ conventions }: Service): boolean =>
     urls.some((url) => matchLeadingRoute(url, conventions.batch.routes)?.route.interface === 'object');
-  return builtInServices.find(has) ?? odata401;
+  return builtInServices.find(has) ?? odata401Service;
 }
 
 /** Whether a request of a batch can have a method; one that is a variable may be any of them. */

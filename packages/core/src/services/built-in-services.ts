@@ -16,8 +16,8 @@ import {
   dynamicsCrm2011,
   dynamicsNav,
   nugetV2,
-  odataV2,
-  odataV3,
+  odataV2Service,
+  odataV3Service,
   projectServer,
   sapC4c,
   sapV2,
@@ -31,7 +31,7 @@ import type { Service } from '../semantics/index.js';
 let assetManagementSchema: Schema | undefined;
 
 /** The asset management service, as its interface document describes it. @public */
-export const assetManagement: Service = {
+export const assetManagementService: Service = {
   name: 'asset-management',
   summary: 'the asset management service: options without $, like and in, slashes in expand, external identifiers',
   dialect: assetManagementDialect,
@@ -50,7 +50,7 @@ export const assetManagement: Service = {
 };
 
 /** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
-export const odata401: Service = {
+export const odata401Service: Service = {
   name: 'odata-4.01',
   summary: 'OData 4.01 as the standard has it',
   dialect: odata401Dialect,
@@ -60,15 +60,15 @@ export const odata401: Service = {
 };
 
 /** Any service that follows OData 4.02, of which there is a committee draft. */
-export const odata402: Service = {
-  ...odata401,
+const odata402Service: Service = {
+  ...odata401Service,
   name: 'odata-4.02',
   summary: 'OData 4.02 as its committee draft has it',
   dialect: odata402Dialect,
 };
 
 /** Any service that follows OData 4.0; an option without its `$` is a custom option. */
-export const odata40: Service = {
+const odata40Service: Service = {
   name: 'odata-4.0',
   summary: 'OData 4.0 as the standard has it',
   dialect: odata40Dialect,
@@ -80,16 +80,16 @@ export const odata40: Service = {
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
 export const builtInServices: readonly Service[] = [
-  assetManagement,
-  odata401,
-  odata402,
-  odata40,
+  assetManagementService,
+  odata401Service,
+  odata402Service,
+  odata40Service,
   microsoftGraph,
   dataverse,
   businessCentral,
   sapV4,
-  odataV3,
-  odataV2,
+  odataV3Service,
+  odataV2Service,
   sapV2,
   sapC4c,
   successFactors,

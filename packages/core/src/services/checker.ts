@@ -13,7 +13,7 @@ import { BoundRequest, type ResponseChain, type ResponseShape, type Service } fr
 import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
 import { type BoundPart, type QueryBodyPart, RequestBinder } from './bind-requests.js';
-import { findService, odata401 } from './built-in-services.js';
+import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { detectService, serviceOfVersion } from './detect-service.js';
@@ -92,7 +92,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
 /** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
 function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service {
   if (isBatchInput(input)) return serviceOfBatch(input);
-  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401);
+  return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401Service);
 }
 
 /** The check for one service: binds an input, runs the rules, and reports the findings. */

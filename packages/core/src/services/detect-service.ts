@@ -2,20 +2,24 @@
 import type { Schema } from '../schema/index.js';
 import { isOwnAddress } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
-import { builtInServices, odata401 } from './built-in-services.js';
+import { builtInServices, odata401Service } from './built-in-services.js';
 import { hasOtherFilter, otherFilters } from './foreign/index.js';
-import { odataV2, odataV3 } from './former/index.js';
+import { odataV2Service, odataV3Service } from './former/index.js';
 import { saysFormer } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
-const byVersion: Readonly<Record<string, Service>> = { '1.0': odataV2, '2.0': odataV2, '3.0': odataV3 };
+const byVersion: Readonly<Record<string, Service>> = {
+  '1.0': odataV2Service,
+  '2.0': odataV2Service,
+  '3.0': odataV3Service,
+};
 
 /** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = builtInServices.find(({ conventions }) => isOwnAddress(request.url, conventions));
-  const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3 : undefined);
-  return own ?? former ?? (schema === undefined && hasOtherFilter(request.url) ? otherFilters : odata401);
+  const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3Service : undefined);
+  return own ?? former ?? (schema === undefined && hasOtherFilter(request.url) ? otherFilters : odata401Service);
 }
 
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */

@@ -3,7 +3,7 @@
  */
 import { type Diagnostic, pageUrl } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
-import { findService, odata401 } from './built-in-services.js';
+import { findService, odata401Service } from './built-in-services.js';
 import { createChecker } from './checker.js';
 import type { CheckerOptions } from './checker-options.js';
 import { serviceAt } from './service-at.js';
@@ -82,7 +82,7 @@ export const defaultGuardLimits = { length: 16_384, items: 10_000, options: 1_00
  * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
-  const { root = '/', service = odata401 } = options;
+  const { root = '/', service = odata401Service } = options;
   const limits = { ...defaultGuardLimits, ...options.limits };
   const own = typeof service === 'string' ? findService(service) : service;
   const given = schemaOf(own, options);

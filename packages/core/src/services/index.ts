@@ -1,7 +1,7 @@
 /** The door of the services: profiles as data, and the checker. */
 export { createChecker, type Checker } from './checker.js';
 export type { Inspection, SecretPlace } from './inspection.js';
-export { assetManagement, builtInServices, odata401 } from './built-in-services.js';
+export { assetManagementService, builtInServices, odata401Service } from './built-in-services.js';
 export {
   createGuard,
   defaultGuardLimits,

@@ -12,8 +12,8 @@ import {
 export type DeclaredValue = Pick<Property | Parameter, 'type' | 'annotations'>;
 
 /** The property that an expression is the value of; undefined if it is another expression, or without a schema. */
-export function declaredBy(binding: Binding, node: Expression): DeclaredValue | undefined {
-  if (node.kind === 'Parenthesized') return declaredBy(binding, node.expression);
+export function findDeclaredValue(binding: Binding, node: Expression): DeclaredValue | undefined {
+  if (node.kind === 'Parenthesized') return findDeclaredValue(binding, node.expression);
   const last = node.kind === 'MemberPath' ? node.parts.at(-1) : undefined;
   const referent = last === undefined ? undefined : binding.referentOf(last);
   return referent?.kind === 'property' ? referent.property : undefined;

@@ -1,7 +1,7 @@
 /** Conversions of literals, functions and operators. */
 import { type Call, type Expression, functionRow, isIn, type Literal } from '@odatalint/core';
 import { conversion } from './conversion.js';
-import { declaredBy } from './declared-value.js';
+import { findDeclaredValue } from './declared-value.js';
 import { literalIn4, prefixOf } from './literal-in-v4.js';
 import type { Conversion, Migration } from './migration.js';
 
@@ -125,7 +125,7 @@ export const expressionConversions: readonly Conversion[] = [
     convert(node, migration) {
       const [value] = node.args;
       if (!['hour', 'minute', 'second'].includes(nameOf(node)) || value === undefined) return false;
-      const type = declaredBy(migration.bound.binding, value as Expression)?.type.name;
+      const type = findDeclaredValue(migration.bound.binding, value as Expression)?.type.name;
       const { timeAs } = migration.options;
       if ((type === 'Edm.Time' && timeAs !== 'time-of-day') || (type === undefined && timeAs === 'duration'))
         migration.keep(node, `"${node.name.text}" does not accept a duration in V4.`);
@@ -152,7 +152,7 @@ export const expressionConversions: readonly Conversion[] = [
         [node.right, node.left],
       ] as const) {
         if (literal.kind !== 'Literal') continue;
-        const declared = declaredBy(binding, other);
+        const declared = findDeclaredValue(binding, other);
         if (declared !== undefined) migration.declare(literal, declared);
         if (!/^[01]$/.test(literal.text) || binding.typeOf(other)?.family !== 'boolean') continue;
         migration.write(literal, literal.text === '1' ? 'true' : 'false');

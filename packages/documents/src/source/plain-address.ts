@@ -5,7 +5,7 @@ import { MadeText } from '../text/index.js';
 import { splitRequestLine } from '../text/index.js';
 
 /** A literal without one of these words holds no option of OData. */
-export const optionWord =
+export const optionPattern =
   /(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
 
 /** A text that begins with an option. */
@@ -23,7 +23,7 @@ const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^/;
  */
 export function plainAddress(literal: MadeText): MadeText | undefined {
   const text = literal.text;
-  if (!optionWord.test(text)) return undefined;
+  if (!optionPattern.test(text)) return undefined;
   const trimmed = text.trim();
   if (!hasSystemOption(trimmed) && !startsWithOption.test(trimmed)) return undefined;
   if (!isAddress(trimmed) || !isComplete(trimmed)) return undefined;

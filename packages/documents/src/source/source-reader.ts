@@ -16,7 +16,7 @@ import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm, valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
-import { optionWord, plainAddress } from './plain-address.js';
+import { optionPattern, plainAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
 import { ShellCommands } from './shell-command.js';
 import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
@@ -129,7 +129,7 @@ class ProgramReader {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
     const isMarkup = this.#source.language.isMarkup === true;
-    if (!(isMarkup ? sourceSigns : optionWord).test(this.#source.text.slice(literal.start, literal.end)))
+    if (!(isMarkup ? sourceSigns : optionPattern).test(this.#source.text.slice(literal.start, literal.end)))
       return index + 1;
     const joined = this.#reader.readWhole(this.#source.firstStretch(index));
     if (joined === undefined) return index + 1;

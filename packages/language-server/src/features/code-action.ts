@@ -28,7 +28,7 @@ interface Offer {
 const resolvesEdits = ({ textDocument }: ClientCapabilities): boolean =>
   textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
 
-export const codeAction: Feature = {
+export const codeActionFeature: Feature = {
   capabilities: (client) => ({
     codeActionProvider: { codeActionKinds: [...kinds], resolveProvider: resolvesEdits(client) },
   }),

@@ -3,7 +3,7 @@ import { codeLenses } from '@odatalint/language-service';
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const codeLens: Feature = {
+export const codeLensFeature: Feature = {
   // Without a command of the client there is nothing that a click could do.
   capabilities: (_, { chooseService }) => (chooseService === undefined ? {} : { codeLensProvider: {} }),
 

@@ -64,7 +64,7 @@ function abilitiesOf({ textDocument }: ClientCapabilities, suggestCommand: strin
   };
 }
 
-export const completion: Feature = {
+export const completionFeature: Feature = {
   capabilities: () => ({
     completionProvider: { triggerCharacters, resolveProvider: true, completionItem: { labelDetailsSupport: true } },
   }),

@@ -4,7 +4,7 @@ import type { Location, TextDocumentPositionParams } from 'vscode-languageserver
 import { lspLocation } from '../lsp-location.js';
 import { answering, type Feature } from '../session.js';
 
-export const definition: Feature = {
+export const definitionFeature: Feature = {
   capabilities: () => ({ definitionProvider: true, typeDefinitionProvider: true }),
 
   register(session) {

@@ -21,7 +21,7 @@ const superseded = (): ResponseError<DiagnosticServerCancellationData> =>
     },
   );
 
-export const diagnostics: Feature = {
+export const diagnosticsFeature: Feature = {
   capabilities: (client) =>
     asksForDiagnostics(client)
       ? { diagnosticProvider: { identifier: 'odatalint', interFileDependencies: true, workspaceDiagnostics: false } }

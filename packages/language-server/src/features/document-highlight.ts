@@ -3,7 +3,7 @@ import { highlights } from '@odatalint/language-service';
 import { type DocumentHighlight, DocumentHighlightKind, type DocumentHighlightParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const documentHighlight: Feature = {
+export const documentHighlightFeature: Feature = {
   capabilities: () => ({ documentHighlightProvider: true }),
 
   register(session) {

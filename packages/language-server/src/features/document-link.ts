@@ -3,7 +3,7 @@ import { documentLinks } from '@odatalint/language-service';
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const documentLink: Feature = {
+export const documentLinkFeature: Feature = {
   capabilities: () => ({ documentLinkProvider: { resolveProvider: false } }),
 
   register(session) {

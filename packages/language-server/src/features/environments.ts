@@ -3,7 +3,7 @@ import { type ChooseEnvironmentParams, protocolNames, type StatusParams } from '
 import type { EnvironmentsAnswer } from '../server-environment.js';
 import { type Feature, guarded, refreshViews } from '../session.js';
 
-export const environments: Feature = {
+export const environmentsFeature: Feature = {
   capabilities: () => ({}),
 
   register(session) {

@@ -3,7 +3,7 @@ import { foldingRanges } from '@odatalint/language-service';
 import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const foldingRange: Feature = {
+export const foldingRangeFeature: Feature = {
   capabilities: () => ({ foldingRangeProvider: true }),
 
   register(session) {

@@ -4,7 +4,7 @@ import type { DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit 
 import { lspTextEdits } from '../lsp-workspace-edit.js';
 import { answering, type Feature } from '../session.js';
 
-export const formatting: Feature = {
+export const formattingFeature: Feature = {
   capabilities: () => ({ documentFormattingProvider: true, documentRangeFormattingProvider: true }),
 
   register(session) {

@@ -4,7 +4,7 @@ import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver'
 import { answering, type Feature, guarded } from '../session.js';
 import { describeConfiguration } from './configuration.js';
 
-export const hover: Feature = {
+export const hoverFeature: Feature = {
   capabilities: () => ({ hoverProvider: true }),
 
   register(session) {

@@ -10,7 +10,7 @@ const lookOf: Readonly<Record<ServiceHint['kind'], Pick<InlayHint, 'kind' | 'pad
   value: { paddingLeft: true },
 };
 
-export const inlayHint: Feature = {
+export const inlayHintFeature: Feature = {
   capabilities: () => ({ inlayHintProvider: true }),
 
   register(session) {

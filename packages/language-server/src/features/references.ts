@@ -4,7 +4,7 @@ import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { lspLocation } from '../lsp-location.js';
 import { answering, type Feature } from '../session.js';
 
-export const references: Feature = {
+export const referencesFeature: Feature = {
   capabilities: () => ({ referencesProvider: true }),
 
   register(session) {

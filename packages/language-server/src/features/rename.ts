@@ -50,7 +50,7 @@ function renameInFiles(
   };
 }
 
-export const rename: Feature = {
+export const renameFeature: Feature = {
   capabilities: ({ textDocument }) => ({
     renameProvider: textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
   }),

@@ -3,7 +3,7 @@ import { selectionRanges } from '@odatalint/language-service';
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const selectionRange: Feature = {
+export const selectionRangeFeature: Feature = {
   capabilities: () => ({ selectionRangeProvider: true }),
 
   register(session) {

@@ -45,7 +45,7 @@ const programs: ReadonlySet<string> = new Set(sourceLanguages.map(({ name }) => 
 
 const types = [...new Set(Object.values(typeOf))];
 
-export const semanticTokens: Feature = {
+export const semanticTokensFeature: Feature = {
   capabilities: () => ({
     semanticTokensProvider: { legend: { tokenTypes: types, tokenModifiers: [...modifiers] }, full: true, range: true },
   }),

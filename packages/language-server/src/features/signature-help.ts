@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const signatureHelp: Feature = {
+export const signatureHelpFeature: Feature = {
   capabilities: () => ({ signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] } }),
 
   register(session) {

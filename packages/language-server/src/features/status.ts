@@ -12,7 +12,7 @@ import {
 } from '../protocol.js';
 import { type Feature, guarded, answering, refreshViews } from '../session.js';
 
-export const status: Feature = {
+export const statusFeature: Feature = {
   capabilities: () => ({}),
 
   register(session) {

@@ -37,7 +37,7 @@ const list = (uri: string, symbols: readonly DocumentSymbol[], containerName?: s
     ...list(uri, children, name),
   ]);
 
-export const symbols: Feature = {
+export const symbolsFeature: Feature = {
   capabilities: () => ({ documentSymbolProvider: { label: 'odatalint' }, workspaceSymbolProvider: true }),
 
   register(session) {

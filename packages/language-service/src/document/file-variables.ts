@@ -16,7 +16,7 @@ export interface VariablePlace extends Span {
 const known = new WeakMap<LanguageDocument, { readonly text: string; readonly places: readonly VariablePlace[] }>();
 
 /** Every variable of a document in order of place. Empty for formats without variables of their own. */
-export function variablePlaces(document: LanguageDocument): readonly VariablePlace[] {
+export function fileVariablePlaces(document: LanguageDocument): readonly VariablePlace[] {
   const { text, format } = document;
   if (format !== 'http') return [];
   const kept = known.get(document);
@@ -40,7 +40,7 @@ export function variablePlaces(document: LanguageDocument): readonly VariablePla
 
 /** The variable at an offset, its end included. */
 export const variableAt = (document: LanguageDocument, offset: number): VariablePlace | undefined =>
-  variablePlaces(document).find(({ start, end }) => start <= offset && offset <= end);
+  fileVariablePlaces(document).find(({ start, end }) => start <= offset && offset <= end);
 
 /** The name after the `@` of a definition. */
 export const nameSpanOf = ({ name, at }: VariableValue): Span => ({ start: at + 1, end: at + 1 + name.length });

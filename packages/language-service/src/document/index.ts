@@ -23,7 +23,7 @@ export {
 } from './answers.js';
 export { type EnvironmentValue, type VariableEnvironment } from './environment-value.js';
 export { editsInDocument } from './edits-in-document.js';
-export { nameSpanOf, variableAt, type VariablePlace, variablePlaces } from './file-variables.js';
+export { nameSpanOf, variableAt, type VariablePlace, fileVariablePlaces } from './file-variables.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export { responseInScript, responseNamed, shapeAt, shapeWords } from './named-responses.js';
 export { linePieces } from './lines.js';

@@ -34,10 +34,6 @@ export function deprecationWords(declaration: Declaration | undefined): string[]
   ];
 }
 
-/** Whether a client cannot set the value of a property. */
-export const isReadOnly = (declaration: Declaration): boolean =>
-  isTagged(declaration, `${core}.Computed`) || /(?:^|\/)Read$/.test(permissionsOf(declaration));
-
 const permissionsOf = (declaration: Declaration): string =>
   textOf(annotationOf(declaration, `${core}.Permissions`)?.value) ?? '';
 

@@ -1,5 +1,5 @@
 /** The hover text of each kind of element in a request. */
-import { type BoundRequest, type Dialect, isBeforeV4 } from '@odatalint/core';
+import { type BoundRequest, type Dialect, isBeforeV4, shortName } from '@odatalint/core';
 import {
   aggregations,
   controls,
@@ -18,7 +18,7 @@ import {
   transformationEntries,
   variables,
 } from '../knowledge/index.js';
-import { type Meaning, type MeaningOf, shortName } from '../meaning/index.js';
+import { type Meaning, type MeaningOf } from '../meaning/index.js';
 import { type Card, code } from './card.js';
 import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';

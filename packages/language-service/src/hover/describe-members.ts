@@ -9,15 +9,17 @@ import {
   type Schema,
   type StructuredType,
   typeDeclaration,
+  shortName,
+  typeText,
 } from '@odatalint/core';
 import { controls, entryOf } from '../knowledge/index.js';
-import { type MeaningOf, shortName } from '../meaning/index.js';
+import { type MeaningOf } from '../meaning/index.js';
 import { type Card, code, prose, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';
 import { ownerName } from './owner-name.js';
 import { keyEffects } from './describe-key-effects.js';
-import { facetWords, typeText } from './describe-type.js';
+import { facetWords } from './describe-type.js';
 
 export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
   const { property, declaredBy, scope, suffix } = meaning;

@@ -9,12 +9,14 @@ import {
   type Schema,
   structuredType,
   type TypeDeclaration,
+  shortName,
+  typeText,
 } from '@odatalint/core';
-import { type MeaningOf, shortName } from '../meaning/index.js';
+import { type MeaningOf } from '../meaning/index.js';
 import { type Card, code, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { homeCapabilities } from './describe-capabilities.js';
-import { facetWords, typeText } from './describe-type.js';
+import { facetWords } from './describe-type.js';
 
 export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'entitySet'>): Card {
   const type = bound.schema && structuredType(bound.schema, entitySet.type);
@@ -108,7 +110,7 @@ export function operationCard({ overloads, imported }: MeaningOf<'operation'>, d
   const more = overloads.length - overloadsShown;
   const bound = first.isBound ? first.parameters[0] : undefined;
   return {
-    signatures: overloads.slice(0, overloadsShown).map(operationSignature),
+    signatures: overloads.slice(0, overloadsShown).map(signatureText),
     paragraphs: [
       sentence([
         `${bound === undefined ? '' : 'bound '}${first.kind}`,
@@ -131,7 +133,7 @@ const actionWords = ({ version }: Dialect): string =>
     : 'its parameters are sent in the body of a POST';
 
 /** `function Shop.BestSellers(count: Edm.Int32): Collection(Shop.Product)`; the binding parameter is left out. */
-export function operationSignature({ kind, name, isBound, parameters, returnType }: Operation): string {
+function signatureText({ kind, name, isBound, parameters, returnType }: Operation): string {
   const own = isBound ? parameters.slice(1) : parameters;
   const list = own.map((each) => `${each.name}${isOptional(each) ? '?' : ''}: ${typeText(each.type)}`).join(', ');
   return `${kind} ${name}(${list})${returnType === undefined ? '' : `: ${typeText(returnType)}`}`;

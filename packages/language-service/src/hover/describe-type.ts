@@ -1,9 +1,5 @@
 /** Types and their facets in a signature and in words. */
-import type { Facets, TypeReference, ValueType } from '@odatalint/core';
-
-/** `Edm.String`, `Collection(Shop.Item)`. */
-export const typeText = ({ name, isCollection }: TypeReference): string =>
-  isCollection ? `Collection(${name})` : name;
+import { type Facets, type TypeReference, type ValueType, typeText } from '@odatalint/core';
 
 /** `: Edm.String`, or nothing for a type that is not known. */
 export const typeSuffix = (type: ValueType | undefined): string => (type === undefined ? '' : `: ${typeText(type)}`);

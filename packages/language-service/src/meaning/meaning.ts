@@ -149,6 +149,3 @@ export function typeNameOf(meaning: Meaning, schema: Schema): string | undefined
       return undefined;
   }
 }
-
-/** A name without its namespace. */
-export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

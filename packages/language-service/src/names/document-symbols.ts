@@ -1,19 +1,18 @@
 /** The outline of a document: its requests, the requests of their batches, the variables of the file. */
-import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span } from '@odatalint/core';
+import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span, shortName } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   type DocumentSymbol,
   type LanguageDocument,
   nodeInDocument,
-  variablePlaces,
+  fileVariablePlaces,
   type WorkspaceSymbol,
 } from '../document/index.js';
-import { shortName } from '../meaning/index.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
   const requests = document.requests.map((request) => requestSymbol(document, request));
-  const variables = variablePlaces(document)
+  const variables = fileVariablePlaces(document)
     .filter(({ isDefinition }) => isDefinition)
     .map(({ name, start, end, nameSpan }): DocumentSymbol => {
       return { name, kind: 'variable', span: { start, end }, selection: nameSpan, children: [] };

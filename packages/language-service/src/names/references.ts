@@ -7,7 +7,7 @@ import {
   positionAt,
   variableAt,
   type VariablePlace,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
 import { declarationLocation } from './definition.js';
 import { declarationsOf, isGiving, nameSpan, type Occurrence, occurrencesOfSame, subjectAt } from '../meaning/index.js';
@@ -77,6 +77,6 @@ export function occurrenceAt(document: LanguageDocument, offset: number): Occurr
 
 /** The places of a variable of the file; a name that is defined more than once is one variable. */
 export const samePlaces = (document: LanguageDocument, { name }: VariablePlace): VariablePlace[] =>
-  variablePlaces(document).filter((each) => each.name === name);
+  fileVariablePlaces(document).filter((each) => each.name === name);
 
 const inOrder = (spans: readonly Span[]): Span[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);

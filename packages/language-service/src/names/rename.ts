@@ -10,7 +10,7 @@ import {
   spanInDocument,
   variableAt,
   type VariablePlace,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
 import { type MeaningOf, type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/index.js';
 import { occurrenceAt, samePlaces } from './references.js';
@@ -144,7 +144,7 @@ function renamableVariable(
     refuses: (newName) => {
       if (!/^[\p{L}\p{N}_.-]+$/u.test(newName))
         return `"${newName}" is not a valid variable name: use letters, digits, dots, hyphens and underscores.`;
-      const isTaken = variablePlaces(document).some((each) => each.name === newName);
+      const isTaken = fileVariablePlaces(document).some((each) => each.name === newName);
       return isTaken ? `This file uses a variable "${newName}" already.` : undefined;
     },
   };

@@ -11,8 +11,8 @@ import {
   propertyAtPath,
   type Schema,
   type StructuredType,
+  typeText,
 } from '@odatalint/core';
-import { typeWords } from '../completion/url/index.js';
 import type { FunctionSignature, SignatureParameter } from '../knowledge/index.js';
 
 /** A parameter before it has its place in a label. */
@@ -27,11 +27,11 @@ interface Part {
 export function operationSignature(operation: Operation, name: string): FunctionSignature {
   const parts = parametersInUrl(operation).map((parameter) => ({
     name: parameter.name,
-    type: typeWords(parameter.type),
+    type: typeText(parameter.type),
     isOptional: isOptional(parameter),
     summary: descriptionOf(parameter),
   }));
-  const returns = operation.returnType === undefined ? undefined : typeWords(operation.returnType);
+  const returns = operation.returnType === undefined ? undefined : typeText(operation.returnType);
   return makeSignature(name, parts, returns, descriptionOf(operation) ?? '');
 }
 
@@ -59,7 +59,7 @@ function partOf(schema: Schema, type: StructuredType, name: string, path: string
   const property = propertyAtPath(schema, type, path)?.property;
   return property === undefined
     ? { name, type: '' }
-    : { name, type: typeWords(property.type), summary: descriptionOf(property) };
+    : { name, type: typeText(property.type), summary: descriptionOf(property) };
 }
 
 function descriptionOf(declaration: Declaration): string | undefined {

@@ -1,5 +1,5 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
-import type { Span } from '@odatalint/core';
+import { type Span, typeText } from '@odatalint/core';
 import {
   hasLongLine,
   type InlayHint,
@@ -8,9 +8,8 @@ import {
   nodeInDocument,
   touches,
   type VariablePlace,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
-import { typeText } from '../hover/index.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
 /**
@@ -70,7 +69,7 @@ function hintsOf(occurrence: Occurrence): InlayHint[] {
 const longestValue = 40;
 
 function variableHints(document: LanguageDocument, range: Span | undefined): InlayHint[] {
-  const places = variablePlaces(document).filter(
+  const places = fileVariablePlaces(document).filter(
     (place) => !place.isDefinition && touches(place, range) && !isOnLongLine(document, place),
   );
   if (places.length === 0) return [];

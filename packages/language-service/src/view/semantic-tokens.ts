@@ -1,5 +1,12 @@
 /** What each word of a document is, for colouring it. */
-import { type BoundRequest, type Declaration, deprecationOf, type LiteralKind, type Span } from '@odatalint/core';
+import {
+  type BoundRequest,
+  type Declaration,
+  deprecationOf,
+  type LiteralKind,
+  type Span,
+  isReadOnly,
+} from '@odatalint/core';
 import {
   hasLongLine,
   isOnLongLine,
@@ -9,9 +16,8 @@ import {
   type TokenModifier,
   type TokenType,
   touches,
-  variablePlaces,
+  fileVariablePlaces,
 } from '../document/index.js';
-import { isReadOnly } from '../hover/index.js';
 import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
 
 /**
@@ -22,7 +28,7 @@ export function semanticTokens(document: LanguageDocument, range?: Span): readon
   const { text } = document;
   const tokens: SemanticToken[] = [];
   const isWanted = (span: Span): boolean => touches(span, range) && !isOnLongLine(document, span);
-  for (const { start, end, isDefinition } of variablePlaces(document).filter(isWanted))
+  for (const { start, end, isDefinition } of fileVariablePlaces(document).filter(isWanted))
     tokens.push({ start, end, type: 'variable', modifiers: isDefinition ? ['declaration'] : [] });
   for (const request of document.requests) {
     if (!touches(request.span, range) || hasLongLine(document, request)) continue;

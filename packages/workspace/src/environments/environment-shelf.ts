@@ -8,7 +8,7 @@ import {
   type VariableLookup,
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
-import { isWithin, namesIn, onlyIn, readTextFile, repositoryOf, settingsLimit } from '../files/index.js';
+import { isWithin, fileNamesIn, onlyIn, readTextFile, repositoryOf, settingsLimit } from '../files/index.js';
 import type { Environment, EnvironmentFile } from './environment.js';
 
 /** A document, as far as it decides which environments there are. */
@@ -107,7 +107,7 @@ export class EnvironmentShelf {
 function readFilesIn(folder: string): readonly EnvironmentFile[] {
   const roots = onlyIn(repositoryOf(folder), 'its repository');
   const found = environmentFolders.flatMap((inner) =>
-    namesIn(join(folder, inner)).flatMap((name) => {
+    fileNamesIn(join(folder, inner)).flatMap((name) => {
       const kind = environmentFileNamed(inner, name);
       return kind === undefined ? [] : [{ kind, path: join(folder, inner, name) }];
     }),

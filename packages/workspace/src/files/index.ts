@@ -3,8 +3,8 @@ export { FolderWatch } from './folder-watch.js';
 export { withSlashes } from './git-ignore.js';
 export { isCommitted } from './is-committed.js';
 export { exists, isAbsent, kindAt, ownKindAt, sizeAt, stampAt } from './look-up.js';
-export { decodeText, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
-export { namesIn } from './names-in.js';
+export { decodeFile, readBeginning, readPieces, readTextFile, settingsLimit, type TextFile } from './read-text-file.js';
+export { fileNamesIn } from './file-names-in.js';
 export { repositoryOf } from './repository-of.js';
 export {
   isWithin,

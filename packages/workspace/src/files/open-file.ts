@@ -32,7 +32,7 @@ export function openReal(real: string, access: number): OpenFile | ReadFailure {
   if (!before.isFile()) return { problem: wordsAgainst(before) };
   const opened = withStats(openSync(real, access | carefully));
   // What was looked at must be what was opened: another process may change links and folders in between.
-  if (areSame(opened.stats, before) && opened.stats.isFile() && pathOf(opened, real) === real) return opened;
+  if (isSameFile(opened.stats, before) && opened.stats.isFile() && pathOf(opened, real) === real) return opened;
   closeSync(opened.descriptor);
   return { problem: 'its path was changed while it was opened', reason: 'refused' };
 }
@@ -54,7 +54,7 @@ function withStats(descriptor: number): OpenFile {
 }
 
 /** Whether two looks saw the same file. */
-export const areSame = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev;
+export const isSameFile = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev;
 
 /** Why something that is not a regular file is left alone. */
 export const wordsAgainst = (stats: Stats): string =>

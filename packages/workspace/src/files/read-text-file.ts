@@ -13,7 +13,7 @@ export interface TextFile {
 }
 
 /** The bytes of a text as a `TextFile`, or their problem. */
-export function decodeText(bytes: Uint8Array): TextFile | ReadFailure {
+export function decodeFile(bytes: Uint8Array): TextFile | ReadFailure {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return { problem: 'it is UTF-16: save it as UTF-8', reason: 'encoding' };
   }
@@ -39,7 +39,7 @@ export function readTextFile(path: string, roots: Roots, limit = sizeLimit): Tex
   if ('problem' in opened) return opened;
   try {
     const bytes = readBytes(opened, limit);
-    if (bytes !== undefined) return decodeText(bytes);
+    if (bytes !== undefined) return decodeFile(bytes);
     return { problem: `it has more than ${limit.toLocaleString('en')} bytes`, reason: 'refused' };
   } catch (error) {
     return { problem: wordsOfSystemError(error) };

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decodeText, readTextFile as read } from './read-text-file.js';
+import { decodeFile, readTextFile as read } from './read-text-file.js';
 import { namedByUser } from './roots.js';
 import { writeTextFile as write, type WriteOptions } from './write-text-file.js';
 
@@ -42,11 +42,11 @@ test.each(['', 'a\r\nb\rc\n', '\uFEFFa', 'a\uFEFF', '日本語 😀\n', '\u0000'
 );
 
 test('bytes that are not UTF-8 are read, but never exact', () => {
-  expect(decodeText(Uint8Array.of(0x61, 0xe9, 0x62))).toEqual({ text: 'a\uFFFDb', isExact: false });
+  expect(decodeFile(Uint8Array.of(0x61, 0xe9, 0x62))).toEqual({ text: 'a\uFFFDb', isExact: false });
 });
 
 test('UTF-16 is reported', () => {
-  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
+  expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
     problem: 'it is UTF-16: save it as UTF-8',
     reason: 'encoding',
   });

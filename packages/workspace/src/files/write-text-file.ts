@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { exists, isAbsent } from './look-up.js';
-import { areSame, openReal, wordsAgainst, type OpenFile } from './open-file.js';
+import { isSameFile, openReal, wordsAgainst, type OpenFile } from './open-file.js';
 import { readBytes } from './read-text-file.js';
 import { isDescriptor, nearestExisting, resolveInside, type Roots } from './roots.js';
 import { FileRefusal } from './system-error.js';
@@ -73,7 +73,7 @@ function replace(path: string, text: string, roots: Roots, expected: string | un
   const temporary = makeTemporary(dirname(real), text, stats);
   let isLeft = false;
   try {
-    if (realPath(path, roots) !== real || !areSame(lstatSync(real), stats)) throw changed();
+    if (realPath(path, roots) !== real || !isSameFile(lstatSync(real), stats)) throw changed();
     expectContent(real, expected);
     if (temporary.keepsOwner && stats.nlink === 1) {
       renameSync(temporary.path, real);

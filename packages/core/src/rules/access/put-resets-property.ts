@@ -1,9 +1,9 @@
 /** Properties that a PUT resets because its body lacks them. */
-import { findProperty, isTagged, keyOf, type Schema, type StructuredType } from '../../schema/index.js';
+import { findProperty, isTagged, keyOf, type Schema, type StructuredType, isReadOnly } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { Method } from '../../syntax/index.js';
-import { isReadOnly, templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
+import { templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
 

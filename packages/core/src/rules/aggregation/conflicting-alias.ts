@@ -1,7 +1,7 @@
 /** An alias in `$compute` or a transformation whose name is already used. */
+import { shortName } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 

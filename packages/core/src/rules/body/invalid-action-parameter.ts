@@ -1,9 +1,8 @@
 /** A parameter of an action that does not exist, or that the body lacks. */
-import { isOptional, type Operation, suggestNames } from '../../schema/index.js';
+import { isOptional, type Operation, suggestNames, shortName } from '../../schema/index.js';
 import { parametersInUrl } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonName, JsonObject } from '../../syntax/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { addMember, typedBody } from '../shared/body/index.js';

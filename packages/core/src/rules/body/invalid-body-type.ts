@@ -1,10 +1,9 @@
 /** A type named in a body that does not exist or that its place does not allow, and one that should be named. */
-import { isDerivedFrom, type Schema, type StructuredType } from '../../schema/index.js';
+import { isDerivedFrom, type Schema, type StructuredType, shortName } from '../../schema/index.js';
 import type { NamedType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonNode } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 import { typedBody } from '../shared/body/index.js';

@@ -1,9 +1,8 @@
 /** A reference in a body (`X@odata.bind`, `@id`) that does not have the form or the target of its navigation property. */
-import { isDerivedFrom, type Schema, structuredType } from '../../schema/index.js';
+import { isDerivedFrom, type Schema, structuredType, shortName } from '../../schema/index.js';
 import { type ReferenceTarget, resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isForeign, isLink, linkMembers, typedBody } from '../shared/body/index.js';

@@ -2,7 +2,7 @@
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   resourceOfOptions,
   type Restriction,
@@ -43,6 +43,6 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   },
   describe: ({ path, depth, most, restriction }) => ({
     message: `A filter path may cross at most ${most} navigation ${most === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), but ${path} crosses ${depth}; use a shorter path.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });

@@ -8,7 +8,7 @@ import { writtenAddress } from '../shared/path/index.js';
 import {
   addressedResource,
   containerRestriction,
-  declaredBy,
+  declarationNote,
   type Resource,
   type Restriction,
   restrictionOf,
@@ -49,7 +49,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
   },
   describe: ({ name, what, restriction }) => ({
     message: `The schema requires the ${what} "${name}" for this request (${restriction.words}); add it.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

@@ -5,7 +5,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   pathRestriction,
   type Resource,
   type Restriction,
@@ -37,7 +37,7 @@ export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   },
   describe: ({ method, restriction }) => ({
     message: `The schema requires the header If-Match for this ${method} (${restriction.words}); send the ETag from the last read, or "*" to overwrite.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
   fix: (_fact, { isInBatch }): Fix[] =>
     isInBatch

@@ -6,7 +6,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords } from '../shared/text/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   resourceOfOptions,
   type Restriction,
@@ -49,7 +49,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
         missing === undefined
           ? `The schema requires a ${filter} for this collection (RequiresFilter in ${restriction.words}); add one.`
           : `The schema requires ${listWords(missing)} in this ${filter} (RequiredProperties in ${restriction.words}); add a condition for ${missing.length === 1 ? 'it' : 'each'}.`,
-      notes: [declaredBy(restriction)],
+      notes: [declarationNote(restriction)],
     };
   },
 });

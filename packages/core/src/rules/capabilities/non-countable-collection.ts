@@ -5,7 +5,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import { segmentIndex } from '../shared/path/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   isRefused,
   listedPath,
   type Resource,
@@ -50,7 +50,7 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
   },
   describe: ({ what, restriction }) => ({
     message: `The schema does not allow counting ${what} (${restriction.words}); remove the count.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

@@ -2,7 +2,7 @@
 import type { ExpandItem } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   isRefused,
   listedPath,
   type Resource,
@@ -30,7 +30,7 @@ export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   },
   describe: ({ path, restriction }) => ({
     message: `The schema does not allow expanding ${path} (${restriction.words}); read it in another request.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

@@ -1,7 +1,7 @@
 /** A filter on a property that the schema declares non-filterable. */
 import { defineRule } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   listedPath,
   resourceOfOptions,
@@ -34,6 +34,6 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   },
   describe: ({ path, restriction }) => ({
     message: `${path} is not filterable (NonFilterableProperties in ${restriction.words}); use another property, or filter the results on the client.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });

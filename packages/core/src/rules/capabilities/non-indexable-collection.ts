@@ -2,7 +2,7 @@
 import { segmentIndex } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   isRefused,
   resourceAtSegment,
   type Restriction,
@@ -30,6 +30,6 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   },
   describe: ({ restriction }) => ({
     message: `The schema does not allow keys on this collection (${restriction.words}); use a filter instead.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });

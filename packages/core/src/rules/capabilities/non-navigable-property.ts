@@ -3,7 +3,7 @@ import { annotationOf, recordProperty } from '../../schema/index.js';
 import { segmentIndex } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   enumMembers,
   pathRestriction,
   type Resource,
@@ -33,7 +33,7 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
   },
   describe: ({ name, restriction }) => ({
     message: `The schema does not allow navigating through ${name} (Navigability is None in ${restriction.words}); query its own entity set.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

@@ -1,7 +1,7 @@
 /** An orderby on a property that the schema declares non-sortable. */
 import { defineRule } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   listedPath,
   resourceOfOptions,
@@ -32,6 +32,6 @@ export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
   },
   describe: ({ path, restriction }) => ({
     message: `${path} is not sortable (NonSortableProperties in ${restriction.words}); use another property, or sort the results on the client.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });

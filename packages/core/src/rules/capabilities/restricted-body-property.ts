@@ -4,7 +4,7 @@ import { pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonObject } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { removeMember, writtenEntity } from '../shared/body/index.js';
-import { addressedResource, declaredBy, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
+import { addressedResource, declarationNote, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
@@ -31,7 +31,7 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
   },
   describe: ({ name, method, restriction }) => ({
     message: `The schema does not allow ${name} in ${method === 'POST' ? 'an insert' : 'an update'} (${restriction.words}); remove it from this ${method}.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
   fix: ({ object, member }) => removeMember(object, member),
 });

@@ -4,9 +4,9 @@ import type { Expression } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import {
-  type Clause,
+  type FilterClause,
   clausesOf,
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   resourceOfOptions,
   type Restriction,
@@ -57,7 +57,7 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   },
   describe: ({ path, allowed, restriction }) => ({
     message: `In a filter, ${path} can only be ${allowances[allowed]!.words} (${allowed} in ${restriction.words}); rewrite or remove the condition.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 
@@ -85,8 +85,8 @@ function addsBound(path: string, form: string, { forms }: Allowance, bounds: Map
 }
 
 /** The clauses that use a restricted property in another way than allowed. */
-function faults(clauses: readonly Clause[], allowed: ReadonlyMap<string, string>): [string, Clause][] {
-  const found: [string, Clause][] = [];
+function faults(clauses: readonly FilterClause[], allowed: ReadonlyMap<string, string>): [string, FilterClause][] {
+  const found: [string, FilterClause][] = [];
   const counts = new Map<string, number>();
   const bounds = new Map<string, string>();
   for (const clause of clauses) {

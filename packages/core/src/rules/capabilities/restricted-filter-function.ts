@@ -3,7 +3,7 @@ import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import { declaredBy, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
+import { declarationNote, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
@@ -50,7 +50,7 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
   },
   describe: ({ name, kind, restriction }) => ({
     message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

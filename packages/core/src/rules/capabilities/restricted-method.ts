@@ -5,7 +5,7 @@ import { listWords } from '../shared/text/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   enumMembers,
   isRefused,
   type Resource,
@@ -35,7 +35,7 @@ export const restrictedMethod = defineRule<'ResourcePath', Fact>({
     const reason = instead.length > 0 ? `can only be updated with ${listWords(instead, 'or')}` : `cannot be ${deed}`;
     return {
       message: `By the schema this resource ${reason} (${restriction.words}), so the service rejects ${method}.`,
-      notes: [declaredBy(restriction)],
+      notes: [declarationNote(restriction)],
     };
   },
 });

@@ -4,7 +4,7 @@ import { optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   isRefused,
   resourceOfItem,
   resourceOfOptions,
@@ -74,7 +74,7 @@ export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
     const where = { read: '', select: ' inside a select', write: ` with a ${method}` }[place];
     return {
       message: `The schema does not allow ${optionWord(dialect, system)} here${where} (${restriction.words}); remove it.`,
-      notes: [declaredBy(restriction)],
+      notes: [declarationNote(restriction)],
     };
   },
 });

@@ -4,7 +4,7 @@ import type { OrderbyItem } from '../../syntax/index.js';
 import { plainNames } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   hasNeighbour,
   listedPath,
   resourceOfOptions,
@@ -43,7 +43,7 @@ export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   },
   describe: ({ path, allowed, restriction }) => ({
     message: `The schema only allows sorting ${path} in ${allowed === 'asc' ? 'ascending' : 'descending'} order (${restriction.words}); write "${allowed}".`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
   fix: ({ item: { expression, direction }, allowed }, context): Fix[] => [
     {

@@ -12,7 +12,7 @@ import {
 } from '../../schema/index.js';
 import type { Aggregate, Name, Node, Transformation } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { addressedResource, declaredBy, type Restriction } from '../shared/capabilities/index.js';
+import { addressedResource, declarationNote, type Restriction } from '../shared/capabilities/index.js';
 
 const vocabulary = 'Org.OData.Aggregation.V1';
 
@@ -42,7 +42,7 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
     }[kind];
     return {
       message: `The schema does not list ${what} (${restriction.words}); write the query without it.`,
-      notes: [declaredBy(restriction)],
+      notes: [declarationNote(restriction)],
     };
   },
 });

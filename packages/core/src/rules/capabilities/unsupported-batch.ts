@@ -1,7 +1,7 @@
 /** A batch for a service whose schema does not support batches. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { declaredBy, isRefused, type Restriction } from '../shared/capabilities/index.js';
+import { declarationNote, isRefused, type Restriction } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;
@@ -22,7 +22,7 @@ export const unsupportedBatch = defineRule<'Url', Fact>({
   },
   describe: ({ restriction }) => ({
     message: `This service does not support batches (${restriction.words}); send the requests one by one.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

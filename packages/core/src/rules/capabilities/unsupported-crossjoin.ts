@@ -1,7 +1,7 @@
 /** A cross join in a service whose schema does not support them. */
 import { annotationOf } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
-import { declaredBy, type Restriction } from '../shared/capabilities/index.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly restriction: Restriction;
@@ -21,6 +21,6 @@ export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   },
   describe: ({ restriction }) => ({
     message: `This service does not support cross joins (${restriction.words}); read the sets one by one, or use a navigation property.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });

@@ -6,7 +6,7 @@ import { defineRule } from '../engine/index.js';
 import { writtenEntity } from '../shared/body/index.js';
 import {
   addressedResource,
-  declaredBy,
+  declarationNote,
   isRefused,
   type Restriction,
   restrictionOf,
@@ -33,7 +33,7 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   },
   describe: ({ name, restriction }) => ({
     message: `The schema does not allow inserting related entities in ${name} (${restriction.words}); insert them in another request.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

@@ -4,7 +4,7 @@ import type { QueryOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
-  declaredBy,
+  declarationNote,
   enumMembers,
   resourceOfOptions,
   type Restriction,
@@ -43,7 +43,7 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   },
   describe: ({ member, restriction }) => ({
     message: `The schema does not allow ${words[member]!} in this search (UnsupportedExpressions in ${restriction.words}); search for single words.`,
-    notes: [declaredBy(restriction)],
+    notes: [declarationNote(restriction)],
   }),
 });
 

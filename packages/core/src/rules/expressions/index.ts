@@ -3,7 +3,6 @@ import type { AnyRule } from '../engine/index.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
-import { cyclicParameterAlias } from './cyclic-parameter-alias.js';
 import { emptyStringComparison } from './empty-string-comparison.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { incompatibleOperands } from './incompatible-operands.js';
@@ -23,7 +22,6 @@ import { propertyOfPrimitive } from './property-of-primitive.js';
 import { redundantCondition } from './redundant-condition.js';
 import { referenceSeparator } from './reference-separator.js';
 import { referenceWithoutId } from './reference-without-id.js';
-import { undefinedParameterAlias } from './undefined-parameter-alias.js';
 import { unknownEnumMember } from './unknown-enum-member.js';
 import { unknownFunction } from './unknown-function.js';
 import { unknownType } from './unknown-type.js';
@@ -36,7 +34,6 @@ const rules: readonly AnyRule[] = [
   bareQualifiedName,
   collapsibleOrChain,
   countOfSingle,
-  cyclicParameterAlias,
   emptyStringComparison,
   impossibleCondition,
   incompatibleOperands,
@@ -56,7 +53,6 @@ const rules: readonly AnyRule[] = [
   redundantCondition,
   referenceSeparator,
   referenceWithoutId,
-  undefinedParameterAlias,
   unknownEnumMember,
   unknownFunction,
   unknownType,

@@ -1,10 +1,16 @@
 /** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
 import type { Fix } from '../../source/index.js';
-import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
+import {
+  findProperty,
+  keyOf,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  shortName,
+} from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
 import { slashedReference } from '../shared/body/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 

@@ -1,8 +1,8 @@
 /** A member that the enumeration does not have. */
-import { type EnumType, type Schema, suggestNames, typeDeclaration } from '../../schema/index.js';
+import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { knownLiteral, operandType, shortName, stringContent, unwrap } from '../shared/expressions/index.js';
+import { knownLiteral, operandType, stringContent, unwrap } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 

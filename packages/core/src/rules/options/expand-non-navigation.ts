@@ -1,7 +1,6 @@
 /** An expand of a property that is not a navigation property. */
-import { type Property, structuredType, type StructuredType } from '../../schema/index.js';
+import { type Property, structuredType, type StructuredType, shortName } from '../../schema/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 
 /** Undefined for the `*` that stands for all navigation properties. */

@@ -1,6 +1,7 @@
 /** Rules about query options as such, and about the lists in them. */
 import type { AnyRule } from '../engine/index.js';
 import { commentInUrl } from './comment-in-url.js';
+import { cyclicParameterAlias } from './cyclic-parameter-alias.js';
 import { dollarPrefixedOption } from './dollar-prefixed-option.js';
 import { duplicateItem } from './duplicate-item.js';
 import { duplicateQueryOption } from './duplicate-query-option.js';
@@ -23,6 +24,7 @@ import { missingRequiredHeader } from './missing-required-header.js';
 import { missingRequiredOption } from './missing-required-option.js';
 import { nonPrimitiveOrderby } from './non-primitive-orderby.js';
 import { skipWithoutOrderby } from './skip-without-orderby.js';
+import { undefinedParameterAlias } from './undefined-parameter-alias.js';
 import { unknownQueryOption } from './unknown-query-option.js';
 import { unselectiveExpand } from './unselective-expand.js';
 import { unsupportedNestedOptions } from './unsupported-nested-options.js';
@@ -30,6 +32,7 @@ import { unsupportedQueryOption } from './unsupported-query-option.js';
 
 export const optionRules: readonly AnyRule[] = [
   commentInUrl,
+  cyclicParameterAlias,
   dollarPrefixedOption,
   duplicateItem,
   duplicateQueryOption,
@@ -52,6 +55,7 @@ export const optionRules: readonly AnyRule[] = [
   missingRequiredOption,
   nonPrimitiveOrderby,
   skipWithoutOrderby,
+  undefinedParameterAlias,
   unknownQueryOption,
   unselectiveExpand,
   unsupportedNestedOptions,

@@ -1,8 +1,7 @@
 /** A query option that does not apply to the resource or method. */
-import { findProperty, isDerivedFrom, type NavigationProperty, structuredType } from '../../schema/index.js';
+import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { isInForeignOptions, optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';

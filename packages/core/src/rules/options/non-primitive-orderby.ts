@@ -1,9 +1,8 @@
 /** An orderby item that is not a sortable property. */
 import type { Fix } from '../../source/index.js';
-import { keyOf } from '../../schema/index.js';
+import { keyOf, shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 

@@ -1,8 +1,7 @@
 /** A path that continues after a segment that must end it. */
 import type { TypeFamily } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
-import { isDerivedFrom, lineage, type StructuredType } from '../../schema/index.js';
-import { shortName } from '../shared/expressions/index.js';
+import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
 import type { Url } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { segmentName } from '../shared/path/index.js';

@@ -6,10 +6,10 @@ import {
   type StructuredType,
   structuredType,
   suggestNames,
+  shortName,
 } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   askWhether,

@@ -1,10 +1,9 @@
 /** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
-import { resolveAlias, suggestNames } from '../../schema/index.js';
+import { resolveAlias, suggestNames, shortName } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { askWhether, replaceName } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';

@@ -1,10 +1,9 @@
 /** An insert of a record with a composite key by an alternate key only. */
-import { findProperty, keyOf } from '../../schema/index.js';
+import { findProperty, keyOf, shortName } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Severity } from '../../source/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
 import { writtenEntity } from '../shared/body/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { changeMethod } from '../shared/writing/index.js';
 import { listWords } from '../shared/text/index.js';

@@ -1,6 +1,6 @@
 /** A write to a member of a collection that the path reaches only by navigation. */
+import { shortName } from '../../schema/index.js';
 import type { Severity } from '../../source/index.js';
-import { shortName } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 

@@ -1,5 +1,5 @@
 /** A write through a single-valued navigation property. */
-import { shortName } from '../shared/expressions/index.js';
+import { shortName } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 

@@ -1,10 +1,6 @@
 /** What it means for requests that the type or the facets of a value change (CSDL 7.2; URL conventions 5.1.1.16). */
-import type { Facets, TypeReference } from '../model/index.js';
+import { type Facets, type TypeReference, typeText } from '../model/index.js';
 import type { ChangedDeclaration } from './schema-change.js';
-
-/** `Collection(Edm.String)`. */
-export const typeText = ({ name, isCollection }: TypeReference): string =>
-  isCollection ? `Collection(${name})` : name;
 
 /** Numbers that hold all values of those before them; a literal of the narrower type is one of the wider. */
 const widening: readonly (readonly string[])[] = [

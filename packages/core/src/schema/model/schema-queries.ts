@@ -11,6 +11,7 @@ import type {
   Schema,
   StructuredType,
   TypeDeclaration,
+  TypeReference,
 } from './model.js';
 
 /** A structured type by full name; undefined when the schema has none of that name. */
@@ -168,4 +169,18 @@ export function propertyAtPath(schema: Schema, type: StructuredType, path: strin
     current = structuredType(schema, found.property.type.name);
   }
   return found;
+}
+
+/** A name without its namespace. */
+export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** `Edm.String`, `Collection(Shop.Item)`. */
+export const typeText = ({ name, isCollection }: Pick<TypeReference, 'name' | 'isCollection'>): string =>
+  isCollection ? `Collection(${name})` : name;
+
+/** Whether clients cannot write a property: the service computes it, or it is read-only. */
+export function isReadOnly(property: Declaration): boolean {
+  if (isTagged(property, 'Org.OData.Core.V1.Computed')) return true;
+  const permissions = annotationOf(property, 'Org.OData.Core.V1.Permissions')?.value;
+  return typeof permissions === 'string' && /^(?:[\w.]+\/)?Read$/.test(permissions.trim());
 }

@@ -1,12 +1,12 @@
 /** Reads CSDL JSON (OData 4.01) into a draft of the schema model. */
-import { CsdlDraft, jsonFormat, readSchemaTree, sendDocument } from './csdl/index.js';
+import { CsdlDraft, csdlJsonFormat, readSchemaTree, sendDocument } from './csdl/index.js';
 
 /**
  * Reads a metadata document whose root is an object. Never throws: each mistake is a problem with its place, and the
  * draft has what could be read.
  */
 export function readCsdlJson(text: string, index: number): CsdlDraft {
-  const draft = new CsdlDraft(text, index, jsonFormat);
+  const draft = new CsdlDraft(text, index, csdlJsonFormat);
   const { root, faults } = readSchemaTree(text);
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);

@@ -3,13 +3,13 @@ import {
   CsdlDraft,
   type CsdlElement,
   type CsdlFrame,
-  type Frame,
+  type XmlFrame,
   openReference,
   openSchema,
   ReadingStopped,
   readXmlElements,
-  type XmlElement,
-  xmlFormat,
+  type XmlTag,
+  csdlXmlFormat,
 } from './csdl/index.js';
 import { isV3, openV3Root, sendV3Schemas, v3Namespaces, type V3Tree } from './csdl-v3/index.js';
 
@@ -21,7 +21,7 @@ const edm = 'http://docs.oasis-open.org/odata/ns/edm';
  * place, and the draft has what could be read.
  */
 export function readCsdlXml(text: string, index: number): CsdlDraft {
-  const draft = new CsdlDraft(text, index, xmlFormat);
+  const draft = new CsdlDraft(text, index, csdlXmlFormat);
   const namespaces = new Set([edmx, edm]);
   const v3Schemas: V3Tree[] = [];
   draft.isWhole = readXmlElements(text, {
@@ -46,10 +46,10 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
 
 function openRoot(
   draft: CsdlDraft,
-  element: XmlElement,
+  element: XmlTag,
   namespaces: Set<string>,
   v3Schemas: V3Tree[],
-): Frame | undefined {
+): XmlFrame | undefined {
   const { name, namespace } = element;
   if (isV3(element)) {
     for (const each of v3Namespaces) namespaces.add(each);

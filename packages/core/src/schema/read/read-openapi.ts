@@ -5,7 +5,7 @@ import {
   type CsdlElement,
   type CsdlFormat,
   type CsdlFrame,
-  jsonFormat,
+  csdlJsonFormat,
   openSchema,
   readSchemaTree,
 } from './csdl/index.js';
@@ -23,7 +23,7 @@ import { type SchemaTree, unannotatedTerm } from '../model/index.js';
 
 /** What a description does not say may be null: many a writer leaves `nullable` out. */
 const openApiFormat: CsdlFormat = {
-  ...jsonFormat,
+  ...csdlJsonFormat,
   isNullable: true,
   isItemNullable: undefined,
   attributeSpan: () => undefined,

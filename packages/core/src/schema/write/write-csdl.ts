@@ -1,5 +1,5 @@
 /** Writes a schema as one CSDL document. */
-import { AnnotationTypes, jsonFormat, xmlFormat } from '../read/csdl/index.js';
+import { AnnotationTypes, csdlJsonFormat, csdlXmlFormat } from '../read/csdl/index.js';
 import { describeSchema } from './describe-schema.js';
 import type { Schema } from '../model/index.js';
 import { writeCsdlJson } from './write-csdl-json.js';
@@ -22,6 +22,6 @@ export interface WriteCsdlOptions {
  */
 export function writeCsdl(schema: Schema, { format = 'xml' }: WriteCsdlOptions = {}): string {
   return format === 'xml'
-    ? writeCsdlXml(describeSchema(schema, xmlFormat), new AnnotationTypes(schema))
-    : writeCsdlJson(describeSchema(schema, jsonFormat));
+    ? writeCsdlXml(describeSchema(schema, csdlXmlFormat), new AnnotationTypes(schema))
+    : writeCsdlJson(describeSchema(schema, csdlJsonFormat));
 }

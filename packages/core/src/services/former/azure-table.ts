@@ -1,7 +1,7 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
 import type { Conventions } from '../../semantics/index.js';
 import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
-import { odataV3 } from './odata-v3.js';
+import { odataV3Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 // https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities, "Supported Query Options" and
@@ -15,7 +15,7 @@ const dialect: Dialect = {
 };
 
 const conventions: Conventions = {
-  ...odataV3.conventions,
+  ...odataV3Service.conventions,
   // https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview; national clouds; Cosmos DB
   hosts: [
     '*.table.core.windows.net',
@@ -28,11 +28,11 @@ const conventions: Conventions = {
     { interface: 'object', segments: [] },
   ],
   // "Query timeout and pagination": at most 1,000 entities a page, and a larger `$top` is rejected.
-  query: { ...odataV3.conventions.query, topLimit: 1000 },
+  query: { ...odataV3Service.conventions.query, topLimit: 1000 },
 };
 
 export const azureTable: Service = {
-  ...odataV3,
+  ...odataV3Service,
   name: 'azure-table',
   summary: 'Azure Table Storage: $filter with comparisons, $select and $top of OData V3',
   dialect,

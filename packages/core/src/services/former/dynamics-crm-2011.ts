@@ -1,7 +1,7 @@
 /** The OData interface of Dynamics CRM 2011 to 2016 (Organization Data Service): a part of OData V2. */
 import type { Conventions } from '../../semantics/index.js';
 import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
-import { conventionsV2, odataV2 } from './odata-v3.js';
+import { conventionsV2, odataV2Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 // "OData system query options using the OData endpoint":
@@ -27,7 +27,7 @@ const conventions: Conventions = {
 };
 
 export const dynamicsCrm2011: Service = {
-  ...odataV2,
+  ...odataV2Service,
   name: 'dynamics-crm-2011',
   summary: 'Dynamics CRM 2011 to 2016, OrganizationData.svc: OData V2 with comparisons and three functions',
   dialect,

@@ -3,7 +3,7 @@ export { azureTable } from './azure-table.js';
 export { dynamicsCrm2011 } from './dynamics-crm-2011.js';
 export { dynamicsNav } from './dynamics-nav.js';
 export { nugetV2 } from './nuget-v2.js';
-export { odataV2, odataV3 } from './odata-v3.js';
+export { odataV2Service, odataV3Service } from './odata-v3.js';
 export { projectServer } from './project-server.js';
 export { sapC4c } from './sap-c4c.js';
 export { sapV2 } from './sap-v2.js';

@@ -1,7 +1,7 @@
 /** Feeds of packages that speak version 2 of the NuGet protocol: OData V2 with operations in the query. */
 import type { Conventions } from '../../semantics/index.js';
 import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
-import { conventionsV2, odataV2 } from './odata-v3.js';
+import { conventionsV2, odataV2Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 const conventions: Conventions = {
@@ -16,7 +16,7 @@ const conventions: Conventions = {
 };
 
 export const nugetV2: Service = {
-  ...odataV2,
+  ...odataV2Service,
   name: 'nuget-v2',
   summary: 'NuGet feeds of version 2: OData V2 with FindPackagesById, Search and GetUpdates',
   dialect: { ...odataV2Dialect, name: 'nuget-v2' },

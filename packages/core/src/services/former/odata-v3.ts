@@ -34,7 +34,7 @@ const conventions: Conventions = {
 };
 
 /** Any service that follows OData 3.0. */
-export const odataV3: Service = {
+export const odataV3Service: Service = {
   name: 'odata-v3',
   summary: 'OData 3.0: literals with prefixes and suffixes, substringof, $inlinecount, $links, slashes in expand',
   dialect: odataV3Dialect,
@@ -53,8 +53,8 @@ export const conventionsV2: Conventions = {
 };
 
 /** Any service that follows OData 2.0 or 1.0. */
-export const odataV2: Service = {
-  ...odataV3,
+export const odataV2Service: Service = {
+  ...odataV3Service,
   name: 'odata-v2',
   summary: 'OData 2.0 and 1.0: as OData 3.0, without any and all, type segments and bound operations',
   dialect: odataV2Dialect,

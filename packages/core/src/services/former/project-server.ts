@@ -1,7 +1,7 @@
 /** Reporting data of Project Server and Project Online: OData V3 that can only be read. */
 import type { Conventions, Route } from '../../semantics/index.js';
 import { odataV3 as odataV3Dialect } from '../../syntax/index.js';
-import { odataV3 } from './odata-v3.js';
+import { odataV3Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 const service = ['_api', 'ProjectData'];
@@ -10,7 +10,7 @@ const service = ['_api', 'ProjectData'];
 const roots = [[...service, '[{name}]'], service];
 
 const conventions: Conventions = {
-  ...odataV3.conventions,
+  ...odataV3Service.conventions,
   // https://learn.microsoft.com/en-us/previous-versions/office/project-odata/jj163015(v=office.15)
   hosts: 'any',
   routes: roots.flatMap((segments): Route[] => [
@@ -20,7 +20,7 @@ const conventions: Conventions = {
 };
 
 export const projectServer: Service = {
-  ...odataV3,
+  ...odataV3Service,
   name: 'project-server',
   summary: 'Project Server and Project Online, ProjectData: OData V3 for reports, read only',
   dialect: { ...odataV3Dialect, name: 'project-server' },

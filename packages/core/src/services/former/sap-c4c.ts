@@ -1,7 +1,7 @@
 /** SAP Cloud for Customer: OData V2 that can also search. */
 import type { Conventions } from '../../semantics/index.js';
 import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
-import { conventionsV2, odataV2 } from './odata-v3.js';
+import { conventionsV2, odataV2Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 // `$search='text'`: SAP Knowledge Base Article 2330688
@@ -20,7 +20,7 @@ const conventions: Conventions = {
 };
 
 export const sapC4c: Service = {
-  ...odataV2,
+  ...odataV2Service,
   name: 'sap-c4c',
   summary: 'SAP Cloud for Customer: OData V2 at its addresses, with $search',
   dialect,

@@ -1,7 +1,7 @@
 /** OData V2 services of SAP systems: their URLs. Their metadata declares restrictions with `sap:` attributes. */
 import type { Conventions } from '../../semantics/index.js';
 import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
-import { conventionsV2, odataV2 } from './odata-v3.js';
+import { conventionsV2, odataV2Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 // A namespace and a service, whose segment may have parameters: `/sap/opu/odata/sap/API_BANK;v=2`
@@ -27,7 +27,7 @@ const conventions: Conventions = {
 };
 
 export const sapV2: Service = {
-  ...odataV2,
+  ...odataV2Service,
   name: 'sap-v2',
   summary: 'OData V2 services of SAP systems: OData 2.0 at their addresses, with sap: attributes of the metadata',
   dialect: { ...odataV2Dialect, name: 'sap-v2' },

@@ -1,7 +1,7 @@
 /** The REST interface of SharePoint as its documentation describes it: OData V3 over an object model. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
-import { odataV3 } from './odata-v3.js';
+import { odataV3Service } from './odata-v3.js';
 import type { Service } from '../../semantics/index.js';
 
 // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests:
@@ -35,7 +35,7 @@ const conventions: Conventions = {
 };
 
 export const sharepoint: Service = {
-  ...odataV3,
+  ...odataV3Service,
   name: 'sharepoint',
   summary: 'SharePoint REST: OData V3 with comparisons, startswith, substringof and functions of dates',
   dialect,

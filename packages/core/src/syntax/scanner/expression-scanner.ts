@@ -40,7 +40,7 @@ import {
   supplyClosers,
 } from './punctuation-scanner.js';
 import { scanOther, scanSymbol } from './symbol-scanner.js';
-import { type Frame, type ScanMode, TokenWriter } from './token-writer.js';
+import { type OpenParenthesis, type ScanMode, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
@@ -239,7 +239,7 @@ export class ExpressionScanner {
   }
 
   /** `l:` in `any(l:…)`, `color=` in `Ns.Find(color='red')`. */
-  #argumentName(i: number, end: number, frame: Frame): number | undefined {
+  #argumentName(i: number, end: number, frame: OpenParenthesis): number | undefined {
     const writer = this.#writer;
     const next = skipSpace(this.#text, end, this.#limit);
     const code = this.#writer.codeAt(next);

@@ -18,7 +18,7 @@ import {
   classifySigned,
   type ClassifiedLiteral,
 } from './literal-kind.js';
-import { prefixedLiteral, suffixedNumber } from './prefixed-literal.js';
+import { prefixedLiteral, readSuffixedNumber } from './prefixed-literal.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
@@ -66,7 +66,7 @@ function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
   const zoned = context.dialect.zonedDates ? /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/i.exec(text)?.[1] : undefined;
   if (zoned !== undefined) return { ...classifyLiteral(zoned), literal: 'dateTimeOffset' };
-  if (context.dialect.formerLiterals === 'own') return suffixedNumber(text) ?? classifyLiteral(text);
+  if (context.dialect.formerLiterals === 'own') return readSuffixedNumber(text) ?? classifyLiteral(text);
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }
 

@@ -57,7 +57,7 @@ const checked = (literal: LiteralKind, reason: string | undefined): PrefixedLite
   reason === undefined ? { literal, malformed: false } : { literal, malformed: true, reason };
 
 /** `5L`, `1.5M`, `2f`, `2E10d`; undefined for any other text. */
-export function suffixedNumber(text: string): PrefixedLiteral | undefined {
+export function readSuffixedNumber(text: string): PrefixedLiteral | undefined {
   const suffix = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?([lmfd])$/i.exec(text)?.[1];
   const row = suffix === undefined ? undefined : formerSuffixes[suffix.toLowerCase()];
   return row === undefined ? undefined : checked(row.literal, undefined);

@@ -1,7 +1,7 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
 import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
 import { functionRow } from '../../language/index.js';
-import type { Frame, TokenWriter } from './token-writer.js';
+import type { OpenParenthesis, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
@@ -33,7 +33,7 @@ export function openBareList(writer: TokenWriter, i: number): void {
 }
 
 /** A list without parentheses; what ends it reports nothing. */
-const isBareList = ({ open }: Frame): boolean => open.start === open.end;
+const isBareList = ({ open }: OpenParenthesis): boolean => open.start === open.end;
 
 /** The parenthesis after a function's name, or of a key in a path. */
 export function openCall(writer: TokenWriter, i: number, name: string): number {
@@ -76,7 +76,7 @@ const groupings: TransformationShape = { shapes: ['grouping'], least: 1, most: I
 function enterParenthesis(
   writer: TokenWriter,
   open: T.ScannedToken,
-  type: Frame['type'],
+  type: OpenParenthesis['type'],
   name: string,
   transformation?: TransformationShape,
 ): void {
@@ -168,7 +168,7 @@ export function supplyClosers(writer: TokenWriter): void {
 }
 
 /** `A in (1,2 and B eq 3`: a list holds no conditions, so its closing parenthesis is missing here. */
-export function endList(writer: TokenWriter, frame: Frame): void {
+export function endList(writer: TokenWriter, frame: OpenParenthesis): void {
   const at = writer.last?.end ?? frame.open.end;
   const { start, end } = frame.open;
   const edits = [{ start: at, end: at, text: ')' }];

@@ -9,7 +9,7 @@ import type { ArgumentShape, TransformationShape } from '../transformations.js';
 export type ScanMode = 'filter' | 'orderby' | 'path' | 'apply' | 'compute';
 
 /** An open parenthesis. */
-export interface Frame {
+export interface OpenParenthesis {
   readonly open: T.ScannedToken;
   readonly type: 'group' | 'call' | 'list';
   /** The lower-case name in front of a call's parenthesis; empty for a key in a path. */
@@ -41,7 +41,7 @@ export class TokenWriter {
   text = '';
   limit = 0;
   tokens: T.ScannedToken[] = [];
-  readonly frames: Frame[] = [];
+  readonly frames: OpenParenthesis[] = [];
   /** Whether an operand is due, or else an operator. */
   operandDue = true;
   /** Whether `asc`, `desc` and commas at the top are tokens. */
@@ -133,7 +133,7 @@ export class TokenWriter {
     return tokens.length === 0 ? undefined : tokens[tokens.length - 1];
   }
 
-  get frame(): Frame | undefined {
+  get frame(): OpenParenthesis | undefined {
     const { frames } = this;
     return frames.length === 0 ? undefined : frames[frames.length - 1];
   }

@@ -74,14 +74,14 @@ export const objectOf = (members: readonly BodyMember[]): BodyObject => ({ kind:
 export function follow(root: BodyValue, frames: readonly JsonFrame[]): BodyValue {
   let value = root;
   frames.forEach((frame, i) => {
-    if (i > 0) value = stepInto(value, frames[i - 1]!, frame.at);
+    if (i > 0) value = stepIntoBody(value, frames[i - 1]!, frame.at);
     value = inFrame(value, frame);
   });
   return value;
 }
 
 /** The possible values of the member or item `at` of a frame. */
-export function stepInto(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
+export function stepIntoBody(value: BodyValue, frame: JsonFrame, at: string | number | undefined): BodyValue {
   if (value.kind === 'array' && typeof at === 'number') return value.item;
   if (value.kind !== 'object' || typeof at !== 'string') return unknownValue;
   const members = value.members(frame);

@@ -2,7 +2,7 @@
 import { headerLines, isRequestInput } from '@odatalint/core';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { batchValueOf } from './batch-body.js';
-import { type BodyValue, follow, stepInto } from './body-value.js';
+import { type BodyValue, follow, stepIntoBody } from './body-value.js';
 import { bodyValueOf } from './entity-body.js';
 import type { JsonCursor } from './json-cursor.js';
 import { JsonItems } from './json-items.js';
@@ -50,7 +50,7 @@ function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonC
   const frame = frames.at(-1);
   const around = follow(root, frames);
   if (role === 'value') {
-    const value = frame === undefined ? root : stepInto(around, frame, at);
+    const value = frame === undefined ? root : stepIntoBody(around, frame, at);
     return items.addValue(frame?.kind === 'array' ? withoutTexts(value, frame.names) : value);
   }
   if (frame === undefined || around.kind !== 'object') return;

@@ -34,8 +34,9 @@ import {
   valueTypeOf,
   type WritableBody,
   type WritableProperty,
+  typeText,
 } from '@odatalint/core';
-import { derivedTypes, isBoundTo, typeWords } from '../url/index.js';
+import { derivedTypes, isBoundTo } from '../url/index.js';
 import {
   type BodyLiteral,
   type BodyMember,
@@ -93,7 +94,7 @@ class BodyReader {
     const whole = this.#value(referent.property.type, referent.property);
     if (whole.kind === 'object') return whole;
     return objectOf([
-      { name: 'value', kind: 'property', rank: 'needed', subject: 'value', detail: typeWords(value), value: whole },
+      { name: 'value', kind: 'property', rank: 'needed', subject: 'value', detail: typeText(value), value: whole },
     ]);
   }
 
@@ -180,7 +181,7 @@ class BodyReader {
       {
         name: property.name,
         kind: 'property',
-        detail: typeWords(property.type),
+        detail: typeText(property.type),
         rank: isRequired ? 'needed' : isKey ? 'likely' : 'usual',
         subject: property.name,
         isDeprecated: deprecationOf(property) !== undefined,
@@ -205,7 +206,7 @@ class BodyReader {
           const key = propertyAtPath(schema, target, identifier)?.property;
           const value = key?.kind === 'property' ? this.#value(key.type, key) : unknownValue;
           const rank: Rank = writable.isRequired ? 'needed' : 'usual';
-          const detail = `${identifier} of ${typeWords(type)}`;
+          const detail = `${identifier} of ${typeText(type)}`;
           return {
             ...shape,
             name: `${name}.${identifier}`,
@@ -233,7 +234,7 @@ class BodyReader {
     const value: BodyValue = type.isCollection ? { kind: 'array', item: link } : link;
     const rank: Rank = isRequired ? 'needed' : 'other';
     return [
-      { ...shape, name: `${name}@odata.bind`, kind: 'reference', detail: `a link to ${typeWords(type)}`, rank, value },
+      { ...shape, name: `${name}@odata.bind`, kind: 'reference', detail: `a link to ${typeText(type)}`, rank, value },
     ];
   }
 
@@ -249,7 +250,7 @@ class BodyReader {
     const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
     const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), ...links] };
     const value: BodyValue = type.isCollection ? { kind: 'array', item: entity } : entity;
-    return [{ ...shape, name, kind: 'navigation', detail: typeWords(type), rank: 'other', value }];
+    return [{ ...shape, name, kind: 'navigation', detail: typeText(type), rank: 'other', value }];
   }
 
   readonly #nestedProperties = (type: StructuredType): readonly WritableProperty[] =>
@@ -281,7 +282,7 @@ class BodyReader {
     return {
       name,
       kind: 'property',
-      detail: typeWords(type),
+      detail: typeText(type),
       rank: isNullable === false && !isOptional(parameter) ? 'needed' : 'usual',
       subject: name,
       value: this.#value(type, parameter),

@@ -32,16 +32,15 @@ export function optionAround({ nodes, probe }: Pick<AddressPlace, 'nodes' | 'pro
 }
 
 /** The properties of a type, its own before inherited ones, each once. */
-export function propertiesOf(schema: Schema, type: StructuredType): ReadonlyMap<string, Property | NavigationProperty> {
+export function inheritedProperties(
+  schema: Schema,
+  type: StructuredType,
+): ReadonlyMap<string, Property | NavigationProperty> {
   const found = new Map<string, Property | NavigationProperty>();
   for (const declaring of lineage(schema, type))
     for (const [name, property] of declaring.properties) if (!found.has(name)) found.set(name, property);
   return found;
 }
-
-/** `Edm.String`, `Collection(Shop.Item)`. */
-export const typeWords = ({ name, isCollection }: { readonly name: string; readonly isCollection: boolean }): string =>
-  isCollection ? `Collection(${name})` : name;
 
 const derived = new WeakMap<Schema, ReadonlyMap<string, readonly StructuredType[]>>();
 

@@ -17,8 +17,9 @@ import {
   type TypeFamily,
   type ValueType,
   valueTypeOf,
+  typeText,
 } from '@odatalint/core';
-import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
+import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
 import { addValues, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';
 import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
@@ -218,7 +219,7 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: readon
   if (schema === undefined) return;
   const orderOf = propertyOrder(schema, type);
   const likely = likelyFamily(nodes);
-  for (const [name, property] of propertiesOf(schema, type)) {
+  for (const [name, property] of inheritedProperties(schema, type)) {
     const leadsOn =
       property.kind === 'navigation' ||
       structuredType(schema, property.type.name) !== undefined ||
@@ -250,7 +251,7 @@ export const propertyShape = (
   property: Property | NavigationProperty,
 ): { kind: 'property' | 'navigation'; detail: string } => ({
   kind: property.kind,
-  detail: typeWords(property.type),
+  detail: typeText(property.type),
 });
 
 function addCasts({ schema, list }: AddressPlace, type: StructuredType): void {
@@ -294,7 +295,7 @@ export function callShape(
   return {
     insert: `${name}(${places.join(',')})$0`,
     isSnippet: true,
-    detail: returnType === undefined ? '' : typeWords(returnType),
+    detail: returnType === undefined ? '' : typeText(returnType),
   };
 }
 

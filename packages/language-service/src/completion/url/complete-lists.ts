@@ -7,7 +7,7 @@ import {
   structuredType,
   type StructuredType,
 } from '@odatalint/core';
-import { type AddressPlace, derivedTypes, optionAround, propertiesOf } from './address-place.js';
+import { type AddressPlace, derivedTypes, optionAround, inheritedProperties } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
 import { propertyOrder } from '../items/index.js';
 
@@ -39,7 +39,7 @@ export function completeListItem(place: AddressPlace): void {
 /** The properties of a type that can be selected, those of the key and its name in front. */
 function addSelectable({ schema, list }: AddressPlace, scope: StructuredType): void {
   const orderOf = propertyOrder(schema!, scope);
-  for (const [label, property] of propertiesOf(schema!, scope))
+  for (const [label, property] of inheritedProperties(schema!, scope))
     list.add(label, { ...propertyShape(property), order: orderOf(property) });
 }
 
@@ -54,14 +54,15 @@ function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: n
 
 /** Navigations, and complex values that navigations may be in. */
 function addNavigations({ schema, list, dialect }: AddressPlace, scope: StructuredType): void {
-  for (const [label, property] of propertiesOf(schema!, scope)) {
+  for (const [label, property] of inheritedProperties(schema!, scope)) {
     if (property.kind === 'navigation') {
       list.add(label, propertyShape(property));
       continue;
     }
     const complex = structuredType(schema!, property.type.name);
     const hasNavigation =
-      complex !== undefined && [...propertiesOf(schema!, complex).values()].some(({ kind }) => kind === 'navigation');
+      complex !== undefined &&
+      [...inheritedProperties(schema!, complex).values()].some(({ kind }) => kind === 'navigation');
     if (hasNavigation && dialect.nesting === 'parentheses')
       list.add(label, { ...propertyShape(property), insert: `${label}/`, continues: true, rank: 'other' });
   }

@@ -1,6 +1,6 @@
 /** Names of query options, and the values of those that have only a few. */
-import { isBeforeV4, isRequestInput, type Parameter, parametersInUrl, valueTypeOf } from '@odatalint/core';
-import { type AddressPlace, around, typeWords } from './address-place.js';
+import { isBeforeV4, isRequestInput, type Parameter, parametersInUrl, valueTypeOf, typeText } from '@odatalint/core';
+import { type AddressPlace, around } from './address-place.js';
 import { addValues } from '../items/index.js';
 
 const optionWords: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, behind: 
       list.add(name, {
         order,
         kind: 'variable',
-        detail: typeWords(type),
+        detail: typeText(type),
         insert: `${name}${behind}`,
         continues: behind !== '',
         rank: 'needed',

@@ -13,8 +13,9 @@ import {
   type SegmentFact,
   type StructuredType,
   valueTypeOf,
+  typeText,
 } from '@odatalint/core';
-import { type AddressPlace, around, derivedTypes, propertiesOf, typeWords } from './address-place.js';
+import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
 import { addValues, escapeSnippet, type Probe, propertyOrder } from '../items/index.js';
@@ -52,7 +53,7 @@ function completeRoot({ schema, dialect, list, probe }: AddressPlace): void {
   const { container } = schema ?? {};
   const hidden = probe.bound.service.conventions.templateEntitySet;
   for (const { name, type } of container?.entitySets.values() ?? [])
-    if (name !== hidden) list.add(name, { kind: 'entitySet', detail: typeWords({ name: type, isCollection: true }) });
+    if (name !== hidden) list.add(name, { kind: 'entitySet', detail: typeText({ name: type, isCollection: true }) });
   for (const { name, type } of container?.singletons.values() ?? [])
     list.add(name, { kind: 'singleton', detail: type });
   for (const { name, kind, operation } of container?.imports.values() ?? []) {
@@ -119,7 +120,7 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
     addWords(place, ['$count', '$ref', '$filter', '$each', '$query']);
   } else {
     const orderOf = propertyOrder(schema, type);
-    for (const [name, property] of propertiesOf(schema, type))
+    for (const [name, property] of inheritedProperties(schema, type))
       if (property.kind === 'navigation') list.add(name, propertyShape(property));
       else if (dialect.pathMembers)
         list.add(name, { ...propertyShape(property), rank: 'other', order: orderOf(property) });
@@ -274,7 +275,7 @@ function completeParameters(
     if (!given.has(name))
       list.add(name, {
         kind: 'variable',
-        detail: typeWords(type),
+        detail: typeText(type),
         insert: `${escapeSnippet(name)}=`,
         continues: true,
         rank: 'needed',

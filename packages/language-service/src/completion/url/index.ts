@@ -1,5 +1,5 @@
 /** The door of completion in addresses and stored query options. */
-export { derivedTypes, typeWords } from './address-place.js';
+export { derivedTypes } from './address-place.js';
 export { completeAddress } from './complete-address.js';
 export { isBoundTo } from './complete-expression.js';
 export { allMethods, completeMethod, methodsFor } from './complete-method.js';

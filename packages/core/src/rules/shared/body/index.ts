@@ -3,7 +3,6 @@ export { addMember, removeMember } from './member-edits.js';
 export { isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
 export { slashedReference } from './slashed-reference.js';
 export {
-  isReadOnly,
   obstacleFinder,
   templateKey,
   type UnwritableMember,

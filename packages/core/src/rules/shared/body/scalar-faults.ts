@@ -18,7 +18,7 @@ export interface ValueOptions {
 }
 
 /** The facets of a declaration; those it leaves open are those of its type definition. */
-export const facetsOf = (own: Facets, defined: Facets): Facets => ({
+export const mergeFacets = (own: Facets, defined: Facets): Facets => ({
   maxLength: own.maxLength ?? defined.maxLength,
   precision: own.precision ?? defined.precision,
   scale: own.scale ?? defined.scale,

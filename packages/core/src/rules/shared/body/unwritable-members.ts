@@ -1,13 +1,12 @@
 /** The members of an entity's body that its client may not write, and why. */
 import {
-  annotationOf,
-  type Declaration,
   findProperty,
   isTagged,
   keyOf,
   type Schema,
   structuredType,
   type StructuredType,
+  isReadOnly,
 } from '../../../schema/index.js';
 import { firstName, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
@@ -96,11 +95,4 @@ export function templateKey({ schema, conventions }: BoundRequest): ReadonlySet<
       : schema?.container?.entitySets.get(conventions.templateEntitySet);
   const type = schema === undefined || set === undefined ? undefined : structuredType(schema, set.type);
   return (schema === undefined || type === undefined ? undefined : ownKeyProperties(schema, type)) ?? new Set();
-}
-
-/** Whether clients cannot write a property: the service computes it, or it is read-only. */
-export function isReadOnly(property: Declaration): boolean {
-  if (isTagged(property, `${core}.Computed`)) return true;
-  const permissions = annotationOf(property, `${core}.Permissions`)?.value;
-  return typeof permissions === 'string' && /^(?:[\w.]+\/)?Read$/.test(permissions.trim());
 }

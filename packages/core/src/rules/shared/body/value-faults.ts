@@ -3,7 +3,7 @@ import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode } from '../../../syntax/index.js';
 import { geoFault } from './geo-faults.js';
-import { expectedWords, facetsOf, scalarFault, type ValueOptions, verboseFault } from './scalar-faults.js';
+import { expectedWords, mergeFacets, scalarFault, type ValueOptions, verboseFault } from './scalar-faults.js';
 
 /** A value of the wrong type, and the expected one in words. */
 export interface ValueFault {
@@ -54,7 +54,7 @@ function expectedInstead(
   // What a text with a hole becomes is not known; that it is a text is.
   if (value.hasHole && family !== 'boolean') return undefined;
   const definition = typeDeclaration(schema, type.name);
-  const facets = facetsOf(
+  const facets = mergeFacets(
     declaration.kind === 'navigation' ? {} : declaration,
     definition?.kind === 'definition' ? definition : {},
   );

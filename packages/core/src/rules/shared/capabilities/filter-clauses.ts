@@ -5,7 +5,7 @@ import { isComparison, plainNames, unwrap } from '../expressions/index.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
 
 /** One condition other than `and` and `or`. */
-export interface Clause {
+export interface FilterClause {
   readonly node: Expression;
   /** `eq`, `in` …; `search` for the functions that search in a string; `other` for anything else. */
   readonly form: string;
@@ -17,8 +17,8 @@ export interface Clause {
 }
 
 /** Splits a filter. The operand of `not` is one clause of the form `other`, and so is a lambda. */
-export function clausesOf(filter: Expression): Clause[] {
-  const clauses: Clause[] = [];
+export function clausesOf(filter: Expression): FilterClause[] {
+  const clauses: FilterClause[] = [];
   const visit = (expression: Expression, isAlternative: boolean): void => {
     const node = unwrap(expression);
     if (node.kind === 'Logical')
@@ -31,7 +31,7 @@ export function clausesOf(filter: Expression): Clause[] {
 
 const other = { form: 'other', subject: undefined };
 
-function readClause(node: Expression): Pick<Clause, 'form' | 'subject'> {
+function readClause(node: Expression): Pick<FilterClause, 'form' | 'subject'> {
   if (node.kind === 'Call') return readSearch(node);
   if (node.kind !== 'Binary' || !isComparison(node.operator.name)) return other;
   const [left, right] = [unwrap(node.left), unwrap(node.right)];
@@ -45,7 +45,7 @@ function readClause(node: Expression): Pick<Clause, 'form' | 'subject'> {
 
 const mirror: Readonly<Record<string, string>> = { gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' };
 
-function readSearch({ name, args: [first, ...rest] }: Call): Pick<Clause, 'form' | 'subject'> {
+function readSearch({ name, args: [first, ...rest] }: Call): Pick<FilterClause, 'form' | 'subject'> {
   const isPath = first?.kind === 'MemberPath' || first?.kind === 'Parenthesized';
   const names = isPath ? plainNames(unwrap(first)) : undefined;
   const isSearch =

@@ -1,5 +1,5 @@
 /** The door of facts about the Capabilities vocabulary that several rules need. */
-export { type Clause, clausesOf } from './filter-clauses.js';
+export { type FilterClause, clausesOf } from './filter-clauses.js';
 export {
   addressedResource,
   boundTargets,
@@ -11,7 +11,7 @@ export {
 } from './resource.js';
 export {
   containerRestriction,
-  declaredBy,
+  declarationNote,
   enumMembers,
   isRefused,
   listedPath,

@@ -177,7 +177,7 @@ export const enumMembers = (value: AnnotationValue | undefined): string[] =>
   typeof value !== 'string' ? [] : value.split(/[\s,]+/).flatMap((word) => word.slice(word.lastIndexOf('/') + 1) || []);
 
 /** The note that points to an annotation in the schema. */
-export const declaredBy = ({ words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>): Note => ({
+export const declarationNote = ({ words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>): Note => ({
   message: `Declared in ${words}.`,
   schemaSpan: span,
 });

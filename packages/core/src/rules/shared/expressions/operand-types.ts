@@ -1,6 +1,6 @@
 /** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
 import type { TypeFamily } from '../../../language/index.js';
-import { keyOf, structuredType } from '../../../schema/index.js';
+import { keyOf, shortName, structuredType } from '../../../schema/index.js';
 import { familyWords, formerFamilies, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
@@ -77,6 +77,3 @@ export function nameWords(context: BoundRequest, name: Name): string {
   if (scope === undefined || isStandIn(context, scope.name)) return name.text;
   return `${name.text} of ${shortName(scope.name)}`;
 }
-
-/** A type's name without its namespace. */
-export const shortName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

@@ -1,9 +1,8 @@
 /** Shared by the rules about unknown names: whether to report a name, suggestions for it, and the message. */
-import { lineage, type StructuredType, structuredType, suggestNames } from '../../../schema/index.js';
+import { lineage, type StructuredType, structuredType, suggestNames, shortName } from '../../../schema/index.js';
 import { missRoute, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';
 import type { Name } from '../../../syntax/index.js';
-import { shortName } from '../expressions/index.js';
 import { optionInPath } from '../options/index.js';
 import type { Report } from '../../engine/index.js';
 import { changeTo, listWords } from '../text/index.js';

@@ -2,11 +2,11 @@
 import {
   type CsdlDraft,
   type CsdlFrame,
-  type Frame,
+  type XmlFrame,
   openInclude,
   openReference,
   openSchema,
-  type XmlElement,
+  type XmlTag,
   xmlV3Format,
 } from '../csdl/index.js';
 import { type CsdlTree, sendTree } from './csdl-tree.js';
@@ -25,13 +25,13 @@ import {
 import { tellType } from './csdl-v3-types.js';
 
 /** Whether an element is the root of such a document. */
-export const isV3 = ({ name, namespace }: XmlElement): boolean =>
+export const isV3 = ({ name, namespace }: XmlTag): boolean =>
   (name === 'Edmx' && v3DocumentNamespaces.includes(namespace)) || (name === 'Schema' && isV3Schema(namespace));
 
 const isV3Schema = (namespace: string): boolean => v3SchemaNamespaces.has(namespace);
 
 /** Reads the root, collecting the schemas in it. */
-export function openV3Root(draft: CsdlDraft, element: XmlElement, into: V3Tree[]): Frame | undefined {
+export function openV3Root(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): XmlFrame | undefined {
   draft.format = xmlV3Format;
   draft.version = '';
   if (element.name !== 'Schema') return { open: (child) => openDocumentChild(draft, child, into) };
@@ -39,7 +39,7 @@ export function openV3Root(draft: CsdlDraft, element: XmlElement, into: V3Tree[]
   return openSchemaOf(draft, element, into);
 }
 
-function openDocumentChild(draft: CsdlDraft, element: XmlElement, into: V3Tree[]): Frame | undefined {
+function openDocumentChild(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): XmlFrame | undefined {
   const { name, attributes } = element;
   if (name === 'Reference') {
     const { Url: url, Uri: uri = url } = attributes;
@@ -53,7 +53,7 @@ function openDocumentChild(draft: CsdlDraft, element: XmlElement, into: V3Tree[]
 }
 
 /** Schemas of OData V4 may be in older documents. */
-function openSchemaOf(draft: CsdlDraft, element: XmlElement, into: V3Tree[]): Frame | undefined {
+function openSchemaOf(draft: CsdlDraft, element: XmlTag, into: V3Tree[]): XmlFrame | undefined {
   if (draft.version === '') draft.version = v3SchemaNamespaces.get(element.namespace) ?? '4.0';
   return isV3Schema(element.namespace) ? collectTree(element, into) : openSchema(draft, element);
 }

@@ -1,5 +1,5 @@
 /** Collects the elements of a document of OData V1 to V3, including attributes of known namespaces. */
-import { type CsdlDraft, type Frame, xmlAttributeSpan, type XmlElement } from '../csdl/index.js';
+import { type CsdlDraft, type XmlFrame, xmlAttributeSpan, type XmlTag } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { resolveAlias, type SchemaSpan } from '../../model/index.js';
 
@@ -38,7 +38,7 @@ export interface V3Tree extends CsdlTree {
 }
 
 /** Reads the content of an element into a list that belongs to its tree. */
-export function collectTree(element: XmlElement, into: V3Tree[]): Frame {
+export function collectTree(element: XmlTag, into: V3Tree[]): XmlFrame {
   const children: V3Tree[] = [];
   const { attributes, written } = attributesOf(element);
   const tree = { name: element.name, attributes, span: element.span, children, text: '', written };
@@ -47,7 +47,7 @@ export function collectTree(element: XmlElement, into: V3Tree[]): Frame {
 }
 
 /** The attributes of an element, those of the known other namespaces by their usual prefixes. */
-export function attributesOf({ attributes, expand }: XmlElement): Pick<V3Tree, 'attributes' | 'written'> {
+export function attributesOf({ attributes, expand }: XmlTag): Pick<V3Tree, 'attributes' | 'written'> {
   // Without a prototype no attribute can meet an inherited member.
   const known = Object.create(null) as Record<string, string | undefined>;
   const written = new Map<string, string>();

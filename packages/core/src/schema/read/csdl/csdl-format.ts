@@ -28,7 +28,7 @@ export interface CsdlFormat {
 }
 
 /** CSDL XML: the span of a declaration is its start tag. */
-export const xmlFormat: CsdlFormat = {
+export const csdlXmlFormat: CsdlFormat = {
   name: 'xml',
   isNullable: true,
   isItemNullable: undefined,
@@ -47,7 +47,7 @@ export const xmlFormat: CsdlFormat = {
  * they keep their types, and nothing is claimed about values of these.
  */
 export const xmlV3Format: CsdlFormat = {
-  ...xmlFormat,
+  ...csdlXmlFormat,
   temporalPrecision: undefined,
   decimalScale: 'variable',
   ownTypes: new Set(['Edm.DateTime', 'Edm.Time']),
@@ -79,7 +79,7 @@ export function xmlAttributeSpan(text: string, { start, end }: Span, attribute: 
 const memberName = (attribute: string): string => (attribute === 'EntityType' ? '$Type' : `$${attribute}`);
 
 /** CSDL JSON: the span of a declaration is its name, or the opening brace of the object. */
-export const jsonFormat: CsdlFormat = {
+export const csdlJsonFormat: CsdlFormat = {
   name: 'json',
   isNullable: false,
   isItemNullable: false,

@@ -10,7 +10,7 @@ export interface ExpandedName {
 }
 
 /** A start tag. */
-export interface XmlElement {
+export interface XmlTag {
   /** The name without prefix. */
   readonly name: string;
   /** The address that the prefix, or its absence, stands for; empty when none is declared. */
@@ -23,9 +23,9 @@ export interface XmlElement {
 }
 
 /** What reads the content of one element. */
-export interface Frame {
+export interface XmlFrame {
   /** Reads the start tag of a child; undefined skips the child and all in it. */
-  open(element: XmlElement): Frame | undefined;
+  open(element: XmlTag): XmlFrame | undefined;
   /** Called at the end tag; `text` is the character data, collected only when `hasText` is true. */
   close?(text: string): void;
   readonly hasText?: boolean;
@@ -34,7 +34,7 @@ export interface Frame {
 /** What to read and how to report. */
 export interface XmlReading {
   /** Takes the root element. */
-  readonly root: Frame;
+  readonly root: XmlFrame;
   /** Elements of other namespaces are ignored, except the root. May grow while reading. */
   readonly namespaces: ReadonlySet<string>;
   /** Makes the place of a tag. */
@@ -65,7 +65,7 @@ export function readXmlElements(text: string, reading: XmlReading): boolean {
 
 class Session {
   private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
-  private readonly frames: Frame[] = [];
+  private readonly frames: XmlFrame[] = [];
   private readonly starts: number[] = [];
   private readonly scopes = new NamespaceScopes();
   private readonly expand = (attribute: string): ExpandedName =>

@@ -2,12 +2,12 @@
 import { writeCsdl } from '@odatalint/core';
 import { namedByUser, wordsOfSystemError, writeTextFile } from '@odatalint/workspace';
 import { resolve } from 'node:path';
-import { type Host, UsageError } from '../host.js';
-import { layoutFor, wantsColor } from '../terminal/style.js';
+import { type Host, UsageError } from '../../host.js';
+import { layoutFor, wantsColor } from '../../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
-import { safeXml } from '../reporters/xml.js';
-import { notify } from '../terminal/notify.js';
-import { safeJson } from '../terminal/safe-text.js';
+import { safeXml } from '../../reporters/xml.js';
+import { notify } from '../../terminal/notify.js';
+import { safeJson } from '../../terminal/safe-text.js';
 
 export interface SchemaImportSettings {
   /** Standard output if absent. */

@@ -14,19 +14,19 @@ import {
 } from '@odatalint/workspace';
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import { type Host, UsageError } from '../host.js';
+import { type Host, UsageError } from '../../host.js';
 import {
   DownloadError,
   downloadMetadata,
-  fillVariables,
+  fillFromEnvironment,
   metadataUrl,
   readSources,
   type SchemaSource,
   writeSources,
-} from '../schema-sources/index.js';
-import { notify } from '../terminal/notify.js';
-import { printable } from '../terminal/safe-text.js';
-import { counted } from '../terminal/style.js';
+} from '../../schema-sources/index.js';
+import { notify } from '../../terminal/notify.js';
+import { printable } from '../../terminal/safe-text.js';
+import { counted } from '../../terminal/style.js';
 
 export interface SchemaPullSettings {
   /** The file to write; when absent, that of the configured service, or `metadata.xml`. */
@@ -62,7 +62,7 @@ export async function runSchemaPull(target: string, settings: SchemaPullSettings
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
   // Only an address that was typed can ask for the environment.
-  const address = /^https?:\/\//i.test(target) ? fillVariables(pull.source, host) : pull.source;
+  const address = /^https?:\/\//i.test(target) ? fillFromEnvironment(pull.source, host) : pull.source;
   const text = await download(address, settings, host, pull.source);
   if (text === undefined) return 2;
   const schema = schemaOf(text, pull.source, host);
@@ -139,7 +139,7 @@ export async function download(
   shown = source,
 ): Promise<string | undefined> {
   const headers = header.map((each): [string, string] => {
-    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillVariables(each, host)) ?? [];
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(fillFromEnvironment(each, host)) ?? [];
     if (name.trim() === '') throw new UsageError("--header must be 'Name: value'.");
     return [name.trim(), value.trim()];
   });

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 
 /** The names of the files in a folder, sorted, without symbolic links; none for a folder that cannot be read. */
-export function namesIn(folder: string): readonly string[] {
+export function fileNamesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .flatMap((entry) => (entry.isFile() ? [entry.name] : []))

@@ -9,15 +9,15 @@ import {
   Workspace,
 } from '@odatalint/workspace';
 import { resolve } from 'node:path';
-import type { Host } from '../host.js';
-import { reportJson } from '../reporters/json.js';
-import { PlaceFinder } from '../reporters/places.js';
-import { reportPretty } from '../reporters/pretty.js';
-import { jsonText, printable } from '../terminal/safe-text.js';
-import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.js';
-import { version } from '../version.js';
+import type { Host } from '../../host.js';
+import { reportJson } from '../../reporters/json.js';
+import { PlaceFinder } from '../../reporters/places.js';
+import { reportPretty } from '../../reporters/pretty.js';
+import { jsonText, printable } from '../../terminal/safe-text.js';
+import { counted, layoutFor, type Layout, wantsColor } from '../../terminal/style.js';
+import { version } from '../../version.js';
 import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
-import { notify } from '../terminal/notify.js';
+import { notify } from '../../terminal/notify.js';
 
 export interface SchemaDiffSettings {
   readonly service?: string;

@@ -2,9 +2,9 @@
 import type { Schema } from '@odatalint/core';
 import { displayName, makeReport, namedByUser, SchemaShelf } from '@odatalint/workspace';
 import { resolve } from 'node:path';
-import type { Host } from '../host.js';
-import { reportPretty } from '../reporters/pretty.js';
-import type { Layout } from '../terminal/style.js';
+import type { Host } from '../../host.js';
+import { reportPretty } from '../../reporters/pretty.js';
+import type { Layout } from '../../terminal/style.js';
 
 /** A schema with the texts of its files by the numbers of its documents. */
 export interface SchemaOfFiles {

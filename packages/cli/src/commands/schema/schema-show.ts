@@ -11,9 +11,9 @@ import {
   type TypeReference,
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
-import { type Host, UsageError } from '../host.js';
-import { jsonText, printable } from '../terminal/safe-text.js';
-import { counted, layoutFor, type Style, wantsColor } from '../terminal/style.js';
+import { type Host, UsageError } from '../../host.js';
+import { jsonText, printable } from '../../terminal/safe-text.js';
+import { counted, layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
 
 export interface SchemaShowSettings {
