@@ -105,10 +105,7 @@ test.each(['../outside/shop.xml', '.git/shop.xml', 'linked/shop.xml', '/tmp/odat
     writeFileSync(join(folder, 'odatalint.config.json'), JSON.stringify(config));
     for (const target of ['shop', `${host}/odata/`]) {
       const { status, stderr } = await run(['schema', 'pull', target]);
-      expect([status, stderr]).toEqual([
-        2,
-        expect.stringMatching(/cannot be written: it is outside |\.git|leads out/),
-      ]);
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/cannot be written: it is outside |\.git|leads out/)]);
     }
     expect([readdirSync(join(root, 'outside')), readdirSync(join(folder, '.git'))]).toEqual([[], []]);
     expect(existsSync('/tmp/odatalint-no-such-folder')).toBe(false);
