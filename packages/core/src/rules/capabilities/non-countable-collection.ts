@@ -25,7 +25,7 @@ interface Fact {
 export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'MemberPath' | 'ExpandItem', Fact>({
   name: 'non-countable-collection',
   wakes: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
-  forms: { QueryOption: ['count'], MemberPath: ['marked'], Segment: ['system'] },
+  forms: { QueryOption: ['count', 'inlinecount'], MemberPath: ['marked'], Segment: ['system'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     switch (node.kind) {
