@@ -1,5 +1,6 @@
 /** A path or expand that continues to a name the type does not have. */
-import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
+import { findProperty, keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
+import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -17,14 +18,35 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
     }
     const { binding, dialect } = context;
     for (const [i, { role, segment }] of binding.path.entries()) {
+      const before = binding.path[i - 1];
+      if (role !== 'unknown' || segment.name.kind !== 'Name' || before === undefined) continue;
       // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
-      if (role !== 'unknown' || segment.name.kind !== 'Name' || binding.path[i - 1]?.cardinality !== 'one') continue;
-      reportIn(segment.name, dialect.pathMembers, context, report);
+      if (before.cardinality === 'one' || (dialect.keySegments && isNoKey(segment.name, before, context)))
+        reportIn(segment.name, dialect.pathMembers, context, report);
     }
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),
   fix: castOrReplace,
 });
+
+/** The keys whose form tells them from every name. */
+const keyForms: Readonly<Record<string, RegExp>> = {
+  'Edm.Byte': /^\d+$/,
+  'Edm.SByte': /^[+-]?\d+$/,
+  'Edm.Int16': /^[+-]?\d+$/,
+  'Edm.Int32': /^[+-]?\d+$/,
+  'Edm.Int64': /^[+-]?\d+$/,
+  'Edm.Guid': /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+};
+
+/** Whether a name after a collection cannot be the key of one of its entities (URL conventions 4.3.6). */
+function isNoKey({ text }: Name, { cardinality, type }: SegmentFact, { schema }: RuleContext): boolean {
+  if (cardinality !== 'many' || schema === undefined || type === undefined) return false;
+  const key = keyOf(schema, type);
+  if (key?.length !== 1) return false;
+  const form = keyForms[findProperty(schema, type, key[0]!.path)?.property.type.name ?? ''];
+  return form !== undefined && !form.test(text);
+}
 
 function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
   const { schema } = context;
