@@ -151,7 +151,7 @@ export class Workspace {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
   }
 
-  /** What a request is checked against; no schema or key is read. */
+  /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
   targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
     return this.#checkers.describeTarget(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
   }

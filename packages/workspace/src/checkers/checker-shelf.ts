@@ -120,12 +120,16 @@ export class CheckerShelf {
     return checker;
   }
 
-  /** The service that a request goes to under a configuration; its schema is not read. */
+  /** The service that a request goes to under a configuration; its schema is read only where its version decides. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
-    return this.#targetOf(request, config).service ?? this.#routeOf(request);
+    const { service, schema } = this.#targetOf(request, config);
+    if (service !== undefined) return service;
+    const byRoute = this.#routeOf(request);
+    if (byRoute !== odata401Service || schema.length === 0) return byRoute;
+    return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
-  /** What a request is checked against under a configuration; nothing is read. */
+  /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
   describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
     const { name, schema, keyFile } = this.#targetOf(request, config);
     const service = this.serviceFor(request, config);
