@@ -85,6 +85,7 @@ describe('examples', () => {
       'redundant-header': 'needs an API key definition, and is shown under examples/keyed',
       'unauthorized-property': 'needs an API key definition, and is shown under examples/keyed',
       'put-resets-property': 'needs an API key definition, and is shown under examples/keyed',
+      'unchecked-body': 'it is about Atom, and is shown under examples/older',
       'malformed-key-definition': 'belongs to key definitions',
       'excessive-payload': 'it would make the file a megabyte long',
       'excessive-expands': 'belongs to other services, see docs/profiles.md',
