@@ -26,6 +26,7 @@ export function runNode(args: readonly string[], folder: string, input: number |
     cwd: folder,
     encoding: 'utf8',
     stdio: [input, 'ignore', 'pipe'],
+    maxBuffer: 2 ** 26,
   });
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${stderr}`);
   return { milliseconds: performance.now() - start, standardError: stderr };

@@ -54,9 +54,14 @@ export function runRules(
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
   let table = tables.all.forRequest(context);
+  let isTrimmed = false;
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    if (budget.isExceeded) table = tables.secrets.forRequest(context);
+    // Once, since choosing a table looks at every option.
+    if (budget.isExceeded && !isTrimmed) {
+      isTrimmed = true;
+      table = tables.secrets.forRequest(context);
+    }
     const ofKind = table.get(node.kind)!;
     const { always, inQueries } = ofKind.listFor(node, context);
     wake(isAnswered ? inQueries : always, node);
