@@ -75,8 +75,7 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (guid.test(text)) return right('guid');
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
-  if (/^\d{4}-\d\d-\d\dZ$/i.test(text))
-    return { ...wrong('date', 'remove the Z, or add a time', text.slice(0, -1)), hasTimeZone: true };
+  if (/^\d{4}-\d\d-\d\dZ$/i.test(text)) return classifyZonedDate(text.slice(0, -1));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
   const former = formerNumber(text);
   if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };
@@ -86,6 +85,13 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
 function classifyDate(text: string): ClassifiedLiteral {
   const reason = dateFault(text);
   return reason === undefined ? right('date') : wrong('date', reason);
+}
+
+/** Classifies a date that a Z follows. */
+function classifyZonedDate(day: string): ClassifiedLiteral {
+  const reason = dateFault(day);
+  if (reason !== undefined) return wrong('date', reason);
+  return { ...wrong('date', 'remove the Z, or add a time', day), hasTimeZone: true };
 }
 
 function classifyTime(text: string): ClassifiedLiteral {
