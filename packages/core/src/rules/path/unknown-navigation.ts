@@ -1,6 +1,7 @@
 /** A path or expand that continues to a name the type does not have. */
 import { findProperty, keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
-import type { SegmentFact } from '../../semantics/index.js';
+import type { TypeFamily } from '../../language/index.js';
+import { type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -29,23 +30,16 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
   fix: castOrReplace,
 });
 
-/** The keys whose form tells them from every name. */
-const keyForms: Readonly<Record<string, RegExp>> = {
-  'Edm.Byte': /^\d+$/,
-  'Edm.SByte': /^[+-]?\d+$/,
-  'Edm.Int16': /^[+-]?\d+$/,
-  'Edm.Int32': /^[+-]?\d+$/,
-  'Edm.Int64': /^[+-]?\d+$/,
-  'Edm.Guid': /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
-};
+/** Families whose values cannot be written as an identifier, except for the two words of numbers. */
+const unlikeNames: ReadonlySet<TypeFamily> = new Set(['number', 'date', 'dateTimeOffset', 'timeOfDay', 'guid']);
 
 /** Whether a name after a collection cannot be the key of one of its entities (URL conventions 4.3.6). */
 function isNoKey({ text }: Name, { cardinality, type }: SegmentFact, { schema }: RuleContext): boolean {
   if (cardinality !== 'many' || schema === undefined || type === undefined) return false;
   const key = keyOf(schema, type);
-  if (key?.length !== 1) return false;
-  const form = keyForms[findProperty(schema, type, key[0]!.path)?.property.type.name ?? ''];
-  return form !== undefined && !form.test(text);
+  const property = key?.length === 1 ? findProperty(schema, type, key[0]!.path)?.property : undefined;
+  const family = property && valueTypeOf(schema, property.type)?.family;
+  return family !== undefined && unlikeNames.has(family) && /^[a-z_]\w*$/i.test(text) && !/^(?:inf|nan)$/i.test(text);
 }
 
 function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
