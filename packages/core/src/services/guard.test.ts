@@ -1,7 +1,7 @@
 /** The guard rejects requests with errors, accepts all others, and never answers for another service. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema/index.js';
+import { loadSchema, type Schema } from '../schema/index.js';
 import { createChecker } from './checker.js';
 import { createGuard } from './guard.js';
 
@@ -166,6 +166,13 @@ test('names that do not exist are errors of the program, and near ones are sugge
   expect(() => createChecker({ supports: { options: ['$fliter'] } })).toThrow(/"\$fliter"; did you mean "filter"/);
   expect(() => createChecker({ supports: { functions: ['contain'] } })).toThrow(/"contains"/);
   expect(() => createChecker({ supports: { operators: ['equals'] } })).toThrow(RangeError);
+});
+
+test('what is not a loaded schema is an error of the program', () => {
+  const text = '<edmx:Edmx/>' as unknown as Schema;
+  expect(() => createChecker({ schema: text })).toThrow(/write schema: loadSchema\(text\)\.schema/);
+  expect(() => createGuard({ schema: text })).toThrow(TypeError);
+  expect(() => createChecker({ schema: loadSchema('nothing') as unknown as Schema })).toThrow(TypeError);
 });
 
 test('what the server does not implement is answered with 501, unless something else is wrong', () => {
