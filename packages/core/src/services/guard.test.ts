@@ -160,6 +160,12 @@ test('a guard without a schema that was loaded without errors is an error of the
   expect(syntaxOnly({ url: '/odata/Nothing?$filter=Totl%20gt' })?.status).toBe(400);
 });
 
+test('a percent sign is encoded, since frameworks differ in what they read after it', () => {
+  for (const value of ["State%20eq%20'%'", "State%20eq%20'%zz'", "contains(State,'a%2')"])
+    expect(guard({ url: `/odata/Orders?$filter=${value}` })?.problem.detail).toMatch(/write a percent sign as %25/);
+  expect(guard({ url: "/odata/Orders?$filter=State%20eq%20'%25zz%0A'" })).toBeUndefined();
+});
+
 test('names that do not exist are errors of the program, and near ones are suggested', () => {
   expect(() => createGuard({ service: 'odata-4.1', schema })).toThrow(/"odata-4.1".*Did you mean "odata-4.01"/);
   expect(() => createChecker({ service: 'aset-management' })).toThrow(/"asset-management"/);
