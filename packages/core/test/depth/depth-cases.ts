@@ -18,7 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new Map([
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'airline'> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -26,6 +26,8 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new
   ['fifth.txt', 'yard'],
   ['sixth.txt', 'harbour'],
   ['seventh.txt', 'clinic'],
+  ['eighth.txt', 'airline'],
+  ['ninth.txt', 'airline'],
 ]);
 
 export interface DepthCase {
@@ -40,6 +42,7 @@ const schemas = {
   yard: loadSchema(read('yard.xml')).schema,
   harbour: loadSchema(read('harbour.xml')).schema,
   clinic: loadSchema(read('clinic.json')).schema,
+  airline: loadSchema(read('airline.xml')).schema,
 };
 
 export const { yard: schema } = schemas;
