@@ -28,6 +28,7 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'air
   ['seventh.txt', 'clinic'],
   ['eighth.txt', 'airline'],
   ['ninth.txt', 'airline'],
+  ['guarded.txt', 'yard'],
 ]);
 
 export interface DepthCase {

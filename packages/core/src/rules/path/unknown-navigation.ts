@@ -1,6 +1,6 @@
 /** A path or expand that continues to a name the type does not have. */
 import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
-import { isNoKey } from '../../semantics/index.js';
+import { addressesOne, isNoKey } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -23,7 +23,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
       // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
       const isInKeysPlace = before.cardinality === 'many' && before.type !== undefined && dialect.keySegments;
       const isWrong = isInKeysPlace && schema !== undefined && isNoKey(segment.name.text, before.type, schema);
-      if (before.cardinality === 'one' || isWrong) reportIn(segment.name, dialect.pathMembers, context, report);
+      if (addressesOne(before) || isWrong) reportIn(segment.name, dialect.pathMembers, context, report);
     }
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),
