@@ -79,7 +79,10 @@ export const duplicateItem = defineRule<keyof typeof listNames | 'Segment', Fact
     message: `${text} appears twice in ${list}; remove one.`,
     notes: [{ message: 'It first appears here.', span: first }],
   }),
-  fix: ({ items, index }): Fix[] => [
-    { title: 'Remove the second one', safety: 'safe', edits: [removeFromList(items, index)] },
-  ],
+  fix: ({ items, index }): Fix[] => {
+    const item = items[index]!;
+    const hasOptions = item.kind === 'ExpandItem' && item.options !== undefined;
+    const safety = hasOptions ? 'unsafe' : 'safe';
+    return [{ title: 'Remove the second one', safety, edits: [removeFromList(items, index)] }];
+  },
 });
