@@ -17,10 +17,10 @@ const limits = [
   // The reader of JSON that all rooms share is larger than one for schemas alone, and saves 3 kB of the core.
   ['schema', 'loadSchema', 38.5],
   ['schema', '*', 47.5],
-  // The arguments of all transformations and the segments of expressions are checked: 1 kB.
-  ['checker', '*', 217],
+  // Bodies are checked to the last member: 2 kB. So are the arguments of transformations, and the segments of expressions: 1.5 kB.
+  ['checker', '*', 218.5],
   ['index', 'ruleInfos', 9.2],
-  ['index', '*', 267.5],
+  ['index', '*', 269],
 ] as const;
 
 test.each(limits)('a bundle of /%s with %s is no larger than %d kB', async (door, names, limit) => {
