@@ -7,6 +7,7 @@ import { hasOtherFilter, otherFilters } from './foreign/index.js';
 import { odataV2Service, odataV3Service } from './former/index.js';
 import { saysFormer } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
+import { isUndecided, undecidedService } from './undecided.js';
 
 /** By the version that metadata of V1 to V3 says. */
 const byVersion: Readonly<Record<string, Service>> = {
@@ -19,7 +20,9 @@ const byVersion: Readonly<Record<string, Service>> = {
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = builtInServices.find(({ conventions }) => isOwnAddress(request.url, conventions));
   const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3Service : undefined);
-  return own ?? former ?? (schema === undefined && hasOtherFilter(request.url) ? otherFilters : odata401Service);
+  if (own !== undefined || former !== undefined || schema !== undefined) return own ?? former ?? odata401Service;
+  if (hasOtherFilter(request.url)) return otherFilters;
+  return isUndecided(request.url) ? undecidedService : odata401Service;
 }
 
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */

@@ -18,7 +18,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   const raw = memberOf(url, 'raw')?.made?.();
   const parts = memberOf(url, 'host') === undefined && memberOf(url, 'path') === undefined ? undefined : joinParts(url);
   if (raw === undefined) return parts && { made: withPathVariables(parts) };
-  if (parts === undefined) return { made: withPathVariables(raw) };
+  if (parts === undefined) return { made: withPathVariables(raw.text.includes('?') ? raw : withTable(url, raw)) };
   if (raw.text !== parts.text) return { made: withPathVariables(parts) };
   return { made: withPathVariables(raw), copy: withPathVariables(parts) };
 }
@@ -59,6 +59,16 @@ class PartJoiner {
     whole.addCollapsed(this.made.text, this.#whole);
     return whole;
   }
+}
+
+/** A raw address without options, followed by those of the table. */
+function withTable(url: HostValue, raw: MadeText): MadeText {
+  const value = memberOf(url, 'raw');
+  if (value === undefined || itemsOf(memberOf(url, 'query')).every(isDisabled)) return raw;
+  const joiner = new PartJoiner(url);
+  joiner.add(value);
+  addQuery(joiner, url);
+  return joiner.finish();
 }
 
 function joinParts(url: HostValue): MadeText {

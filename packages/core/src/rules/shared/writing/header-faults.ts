@@ -116,7 +116,8 @@ const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(
 const finders: Readonly<Record<string, FindFaults>> = {
   accept: mediaTypes,
   'if-match': entityTag,
-  'if-none-match': entityTag,
+  // Clients write `null` so that no cache answers, which services ignore.
+  'if-none-match': (value, version) => (value.trim() === 'null' ? [] : entityTag(value, version)),
   isolation,
   'odata-isolation': isolation,
   'odata-maxversion': greatestVersion,
