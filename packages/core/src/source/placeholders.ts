@@ -60,9 +60,6 @@ const notations: readonly Notation[] = [
   },
   { open: '%7B%7B', close: '%7D%7D', inside: name, sites: ['address'] },
   { open: '%7B', close: '%7D', inside: (text) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.exec(text), sites: ['address'] },
-  // A value that a converter of descriptions could not know.
-  { open: '%7B%7D', close: '', inside: (text) => /^/.exec(text), sites: ['address'], fits: isWholeOption },
-  { open: '{}', close: '', inside: (text) => /^/.exec(text), sites: ['address'], fits: isWholeOption },
   { open: '%', close: '%', inside: (text) => /^[A-Z][A-Z0-9_]+$/.exec(text), fits: isNoEncoding },
   { open: '[', close: ']', inside: words, fits: isNoList },
   { open: ':', close: '', inside: (text) => /^[A-Za-z_][\w-]*/.exec(text), sites: ['address'], fits: isSegment },
@@ -148,12 +145,6 @@ const isHexPair = (text: string, at: number): boolean => /^[\dA-Fa-f]{2}/.test(t
 function isNoEncoding({ text, start, end, content }: Surroundings): boolean {
   if (isHexPair(text, end) || isWordCharacter(text[start - 1]) || text[start - 1] === '%') return false;
   return content.includes('_') || (text[start - 1] !== "'" && text[end] !== "'");
-}
-
-/** `$filter={}`; the empty value of an alias is an object. */
-function isWholeOption({ text, start, end }: Surroundings): boolean {
-  const before = text.slice(Math.max(0, start - 30), start);
-  return (end === text.length || text[end] === '&') && /[?&](?:\$|%24)\w{1,20}=$/.test(before);
 }
 
 const endsSegment = (char: string | undefined): boolean => char === undefined || '/?#('.includes(char);

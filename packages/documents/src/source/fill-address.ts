@@ -87,10 +87,10 @@ export function withUnknownKeys(literal: MadeText): MadeText {
 }
 
 /** A path that can only go on after another one: a segment that needs something before it, or the name of a type or a function. */
-const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?=[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?=[/?(]|$))/;
+const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?:[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[/?(]|$))/;
 
 /** The same text with a variable for the base of a path that cannot begin with its first segment. */
-export function withUnknownBase(literal: MadeText): MadeText {
+export function withUnknownStart(literal: MadeText): MadeText {
   const text = literal.text;
   const start = text.length - text.trimStart().length;
   if (!continuedPath.test(text.slice(start)) || literal.length === 0) return literal;

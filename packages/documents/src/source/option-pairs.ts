@@ -109,7 +109,7 @@ function pairAt(source: SourceText, reader: LiteralReader, index: number): Optio
   if (!isKey(source, index)) return undefined;
   const form = formOf(source, index);
   if (form === undefined) return undefined;
-  const value = valueAt(source, reader, form.value);
+  const value = valueAt(source, reader, form.value, form.isAssigned === true);
   if (value === undefined) return undefined;
   const keySpan = source.span(index, index);
   const name = textOf(source, index);
@@ -148,6 +148,8 @@ interface PairForm {
   readonly value: number;
   readonly holder: number;
   readonly isCall: boolean;
+  /** Set where the value is assigned, so that a program can add to it. */
+  readonly isAssigned?: true;
 }
 
 /** How the key at an index is bound to its value; undefined for one that is not. */
@@ -158,7 +160,10 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   if (before === '[' && after === ']' && isLiteral) {
     const isEntry = source.word(index + 2) === '=' || source.word(index + 2) === ':';
     const isIndexer = source.tokens[index - 2]?.kind === 'word' || source.word(index - 2) === ')';
-    return isEntry ? { value: index + 3, holder: source.holder(index - 1), isCall: isIndexer } : undefined;
+    const isAssigned = isIndexer && { isAssigned: true as const };
+    return isEntry
+      ? { value: index + 3, holder: source.holder(index - 1), isCall: isIndexer, ...isAssigned }
+      : undefined;
   }
   if (after === ':' || after === '=>') return { value: index + 2, holder, isCall: false };
   if (!isLiteral) return undefined;
@@ -176,7 +181,7 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
 type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
 
 /** The value at an index: a text, a number or a Boolean as it is written; any other expression is a variable. */
-function valueAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
+function valueAt(source: SourceText, reader: LiteralReader, index: number, isAssigned: boolean): PairValue | undefined {
   const word = source.word(index);
   if ('{['.includes(word || ' ') || word === 'function' || word === 'async') return undefined;
   if (source.opensLiteral(index)) {
@@ -184,7 +189,7 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number): Pair
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
       return {
-        value: encodeValue(withOpenEnd(withDirectives(literal.made))),
+        value: encodeValue(isAssigned ? withOpenEnd(withDirectives(literal.made)) : withDirectives(literal.made)),
         valueSpan: { start, end },
         literals: literal.literals,
         next: literal.next,
@@ -218,7 +223,7 @@ function formattedAt(source: SourceText, reader: LiteralReader, index: number): 
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
   return {
-    value: encodeValue(withOpenEnd(withDirectives(literal.made))),
+    value: encodeValue(withDirectives(literal.made)),
     valueSpan: { start, end: to },
     literals: literal.literals,
     next: end,

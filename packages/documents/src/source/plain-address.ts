@@ -1,5 +1,5 @@
 /** Decides whether the text of a literal is certainly an OData URL, and fills in its format directives. */
-import { withDirectives, withOpenEnd, withUnknownBase, withUnknownKeys, withUnknownQuery } from './fill-address.js';
+import { withDirectives, withOpenEnd, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
 import { hasSystemOption, type MadeText, splitRequestLine } from '../text/index.js';
 
 /** A literal without one of these words holds no option of OData. */
@@ -22,7 +22,7 @@ export function plainAddress(literal: MadeText): MadeText | undefined {
   const trimmed = text.trim();
   if (!hasSystemOption(trimmed) && !startsWithOption.test(trimmed)) return undefined;
   if (!isAddress(trimmed) || !isComplete(trimmed)) return undefined;
-  return withOpenEnd(withUnknownBase(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
+  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
 }
 
 /** Whether everything before the query is a method and a path. */

@@ -19,6 +19,7 @@ it.each<readonly [item: string, requests: readonly string[]]>([
     ['- a.b:8/x/y?$top=1&n']],
   ['{"request":{"url":{"raw":"old?$top=1","protocol":"https","host":"h","path":"x"}}}', ['- https://h/x ?']],
   ['{"request":{"url":{"raw":"{{h}}/x","query":[{"key":"$top","value":"1"},{"key":"$skip","value":"2","disabled":true},{"key":"n"}]}}}', ['- {{h}}/x?$top=1&n']],
+  ['{"request":{"url":{"raw":"h/x?$top=%7B%7D","host":"h","path":"x","query":[{"key":"$top","value":"%7B%7D"}]}}}', ['- h/x?$top={{value}}']],
   ['{"request":{"url":{"query":[{"key":"$top","value":"1"}],"raw":"{{h}}/x"}}}', ['- {{h}}/x?$top=1']],
   ['{"request":{"url":{"raw":"/x?$top=1","query":[{"key":"$skip","value":"1"}]}}}', ['- /x?$top=1']],
   ['{"request":{"url":{"raw":"{{h}}/x/:id/:key?a=/:b"}}}', ['- {{h}}/x/{{id}}/{{key}}?a=/:b ?']],

@@ -41,8 +41,7 @@ class PartJoiner {
     this.#joint += joint;
   }
 
-  add(part: HostValue): void {
-    const made = part.made?.();
+  add(part: HostValue, made = part.made?.()): void {
     if (made === undefined) return;
     if (part.start < this.#end) this.#isInOrder = false;
     this.made.addCollapsed(this.#joint, { start: Math.min(this.#end, part.start), end: part.start });
@@ -113,8 +112,17 @@ function addQuery(joiner: PartJoiner, url: HostValue): void {
     if (key?.kind === 'text') joiner.add(key);
     if (value?.kind !== 'text') continue;
     joiner.join('=');
-    if (textOf(value) !== '') joiner.add(value);
+    const text = textOf(value);
+    if (text === '%7B%7D' || text === '{}') joiner.add(value, unknownValue(value));
+    else if (text !== '') joiner.add(value);
   }
+}
+
+/** A value that a converter of descriptions did not know: it writes an empty object. */
+function unknownValue({ start, end }: HostValue): MadeText {
+  const made = new MadeText();
+  made.addCollapsed('{{value}}', { start, end });
+  return made;
 }
 
 /** Whether a header or an option is switched off. */
