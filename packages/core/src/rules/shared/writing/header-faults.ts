@@ -115,6 +115,7 @@ const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(
 
 const finders: Readonly<Record<string, FindFaults>> = {
   accept: mediaTypes,
+  'content-type': mediaTypes,
   'if-match': entityTag,
   // Clients write `null` so that no cache answers, which services ignore.
   'if-none-match': (value, version) => (value.trim() === 'null' ? [] : entityTag(value, version)),
