@@ -1,5 +1,5 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
@@ -83,11 +83,9 @@ const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
 
 const isValue = (node: Node): node is Expression => isExpression(node);
 
-const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo']);
-
 function isTaken({ family, isCollection }: ValueType, wanted: Wanted, { binding }: RuleContext): boolean {
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
-  if (wanted === 'ordered') return !unordered.has(family);
+  if (wanted === 'ordered') return typeFamilies[family].isPlain;
   // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');
 }
