@@ -126,9 +126,20 @@ export class Workspace {
 
   /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
+    return this.checkersFor(path, format, fixes)(request);
+  }
+
+  /** The same for any number of requests, for which the configuration and the environments of the file are looked up once. */
+  checkersFor(
+    path: string,
+    format = formatOf(basename(path)),
+    fixes = true,
+  ): (request: AddressedRequest) => Checker | undefined {
     const config = this.configFor(path);
-    const addressed = this.#addressed(request, path, format);
-    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(addressed, config?.forFile(path), fixes);
+    if (config?.isBroken === true) return () => undefined;
+    const holding = config?.forFile(path);
+    const filling = format === undefined ? undefined : this.environments.fillingFor({ path, format }, undefined);
+    return (request) => this.#checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
   }
 
   /** The service that one request goes to, in a text that is in a file or is given as if it were. */
