@@ -1,7 +1,7 @@
 /**
  * Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data; `-- --graph FILE` is the metadata of
- * Microsoft Graph, `-- --only growth --rows batch` measures rows with a word. `-- --write` records what was measured and writes
- * docs/performance.md from all that is recorded.
+ * Microsoft Graph, `-- --only growth --rows batch` measures rows with a word, `-- --only growth --open` those that are not recorded or
+ * missed their goal. `-- --write` records each table, and each row of growth, as soon as it is measured, and writes docs/performance.md.
  */
 import { parseArgs } from 'node:util';
 import { readRecord, writeRecord } from './measuring/record.js';
@@ -41,7 +41,8 @@ const { values } = parseArgs({
     json: { type: 'boolean' },
     only: { type: 'string' },
     graph: { type: 'string' },
-    rows: { type: 'string' },
+    rows: { type: 'string', multiple: true },
+    open: { type: 'boolean' },
     write: { type: 'boolean' },
   },
 });
@@ -52,16 +53,19 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** Records a table and writes the page from all that are recorded, so that a run that is interrupted loses nothing. */
+function record(name: string, table: Table | Skipped): void {
+  const recorded = { ...readRecord(), [name]: { date: new Date().toISOString().slice(0, 10), table } };
+  writeRecord(recorded);
+  updatePage(Object.keys(parts).flatMap((part) => recorded[part] ?? []));
+}
+
 const tables: Record<string, Table | Skipped> = {};
 for (const name of chosen) {
-  tables[name] = await parts[name]!({ graph: values.graph, rows: values.rows });
+  const keep = values.write === true ? (table: Table | Skipped): void => record(name, table) : undefined;
+  const { graph, rows = [], open: isOpenOnly = false } = values;
+  tables[name] = await parts[name]!({ graph, rows, isOpenOnly, keep });
+  keep?.(tables[name]);
   if (values.json !== true) console.log(writeText(tables[name]));
-}
-if (values.write === true) {
-  const date = new Date().toISOString().slice(0, 10);
-  const measured = Object.entries(tables).map(([name, table]) => [name, { date, table }] as const);
-  const record = { ...readRecord(), ...Object.fromEntries(measured) };
-  writeRecord(record);
-  updatePage(Object.keys(parts).flatMap((name) => record[name] ?? []));
 }
 if (values.json === true) console.log(JSON.stringify(tables, undefined, 2));

@@ -15,4 +15,8 @@ export function exponentOf(points: readonly Point[]): number {
   return covariance / sum(logs.map(([x]) => (x - meanX) ** 2));
 }
 
+/** The shorter time of two measurements at each size. */
+export const fastestOf = (one: readonly Point[], other: readonly Point[]): readonly Point[] =>
+  one.map(({ size, time }, i) => ({ size, time: Math.min(time, other[i]!.time) }));
+
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

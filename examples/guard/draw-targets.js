@@ -19,7 +19,7 @@ const oddPaths = [
 
 /** Options that are right, so that what is odd about a target is odd by itself. */
 const options = [
-  ['$filter', "State eq 'Open' and Total gt 100"], ['$filter', "contains(State,'a&b;c=d#e')"], ['$filter', 'Total in [1,2]'],
+  ['$filter', "State eq 'Open' and Total gt 100"], ['$filter', "contains(State,'a&b;c=d#e')"], ['$filter', 'Total in [1,2]'], ['$filter', "State eq '50%'"],
   ['$filter', 'Total gt @p'], ['@p', '5'], ['@p', '{"a":[1,"b&c"]}'], ['$orderby', 'Total desc,ID'], ['$select', 'ID,Total'],
   ['$expand', 'Items($filter=Amount gt 1;$top=2)'], ['$top', '5'], ['$skip', '10'], ['$count', 'true'], ['$search', 'red OR "a b"'],
   ['$compute', 'Total mul 2 as Twice'], ['$apply', 'aggregate(Total with sum as Sum)'], ['$format', 'application/json'],

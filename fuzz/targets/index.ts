@@ -4,12 +4,14 @@ import { allCheckTargets } from './check-targets.js';
 import { documentTargets } from './document-targets.js';
 import { editTargets } from './edit-targets.js';
 import { parseTargets } from './parse-targets.js';
+import { readingTargets } from './reading-targets.js';
 import { schemaTargets } from './schema-targets.js';
 import { smallTargets } from './small-targets.js';
 
 export const targets: readonly Target[] = [
   ...parseTargets,
   ...allCheckTargets,
+  ...readingTargets,
   ...schemaTargets,
   ...documentTargets,
   ...editTargets,

@@ -26,7 +26,21 @@ export function calledFunctions(
   const all = schema.operations.get(resolveAlias(schema, call.name.text));
   if (all === undefined) return undefined;
   const functions = all.filter(({ kind }) => kind === 'function');
-  const overloads = isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on));
+  return fittingOf(isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on)), call);
+}
+
+/** The unbound functions that `$root/Name(…)` can call through an import; undefined if no function import has the name. */
+export function calledImport(schema: Schema, call: QualifiedCall): CallFact | undefined {
+  const imported = schema.container?.imports.get(call.name.text);
+  if (imported?.kind !== 'functionImport') return undefined;
+  const all = schema.operations.get(resolveAlias(schema, imported.operation)) ?? [];
+  return fittingOf(
+    all.filter(({ kind, isBound }) => kind === 'function' && !isBound),
+    call,
+  );
+}
+
+function fittingOf(overloads: readonly Operation[], call: QualifiedCall): CallFact {
   const fitting = overloads.filter((operation) => takesArguments(operation, call));
   const [first] = fitting;
   const isOne = first !== undefined && fitting.every((other) => givesSame(first, other));

@@ -1,6 +1,7 @@
 /** Gives names in expressions their referents and expressions their types (OData 4.01 URL conventions 5.1.1). */
 import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
 import {
+  type Binary,
   type Call,
   type Expression,
   type JsonItem,
@@ -12,9 +13,9 @@ import {
   readJsonLiteral,
 } from '../syntax/index.js';
 import { functionRow, operators } from '../language/index.js';
-import { type Aliases, isAliasName } from './bind-aliases.js';
-import { calledFunctions, resultType } from './bind-call.js';
-import { bindName, type BindContext, castType } from './bind-names.js';
+import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
+import { calledFunctions, calledImport, resultType } from './bind-call.js';
+import { bindName, type BindContext, castType, isPlainName } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
@@ -22,6 +23,8 @@ import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } 
 export interface Scope {
   readonly type: StructuredType | undefined;
   readonly variables: ReadonlyMap<string, ValueType | undefined>;
+  /** The type of the values if they are primitive, so that no name is a property of theirs. */
+  readonly item?: ValueType | undefined;
   /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
   readonly computed?: ReadonlyMap<string, Computed> | undefined;
   /** The same names, no longer shared, so that the next step can add to them. */
@@ -61,6 +64,7 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
     case 'Binary': {
       const left = bindExpression(context, node.left, scope);
       const right = bindExpression(context, node.right, scope);
+      expectJsonIn(context, node);
       return operatorType(node.operator.name, left, right);
     }
     case 'Unary': {
@@ -78,6 +82,23 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
     default:
       return undefined;
   }
+}
+
+/** Gives each side of an operation that is a JSON value the type of the other one. */
+export function expectJsonIn(context: BindContext, { left, right }: Binary): void {
+  const { binding } = context;
+  expectJson(context, right, binding.typeOf(left));
+  expectJson(context, left, binding.typeOf(right));
+}
+
+/** The members of a JSON value belong to the type that it is compared with, through parentheses, lists and aliases. */
+function expectJson(context: BindContext, node: Expression, other: ValueType | undefined): void {
+  if (other?.structured === undefined) return;
+  if (node.kind === 'Parenthesized') return expectJson(context, node.expression, other);
+  if (node.kind === 'List') for (const item of node.items) expectJson(context, item, other);
+  const alias = aliasUse(node);
+  const value = alias === undefined ? node : context.binding.aliasOf(alias)?.value;
+  if (value?.kind === 'Literal' && value.literal === 'json') context.binding.setScope(value, other.structured);
 }
 
 /** An object is a complex value; an array is a collection of what its values are, if they are of one kind. */
@@ -150,6 +171,11 @@ function bindResource(context: BindContext, part: MemberPath['parts'][number], s
   if (part.kind === 'Call') for (const argument of argumentsOf(part)) bindExpression(context, argument, scope);
   const name = part.kind === 'Call' ? part.name : part;
   if (name.kind !== 'Name') return undefined;
+  const called = part.kind === 'Call' ? calledImport(schema, part) : undefined;
+  if (called !== undefined && part.kind === 'Call') {
+    binding.setCall(part, called);
+    return resultType(schema, called);
+  }
   const entitySet = schema.container?.entitySets.get(name.text);
   const singleton = schema.container?.singletons.get(name.text);
   if (entitySet !== undefined) binding.setReferent(name, { kind: 'entitySet', entitySet });
@@ -192,12 +218,21 @@ function bindPart(
   if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
   if (text === '$count') return countType;
   const structured = current?.structured;
+  if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(context, name, scope.item);
   if (structured === undefined || current === undefined) return undefined;
   const expected = isLast ? 'property' : 'navigation';
   if (!current.isCollection) return bindName(context, name, structured, expected);
   if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };
+}
+
+/** Among primitive values a name has no referent: `$it` is the value itself (URL conventions 5.1.1.14.4). */
+function bindInPrimitive(context: BindContext, name: Name, item: ValueType): void {
+  const { binding, schema, computedNames } = context;
+  if (computedNames?.has(name.text) === true || !isPlainName(name.text) || schema.isUnannotated === true) return;
+  if (item.family === 'geo' || item.family === 'stream' || context.isPartial) return;
+  binding.setReferent(name, { kind: 'unresolved', expected: 'property', scope: undefined, item, isCertain: true });
 }
 
 /** A name that is a parameter alias has the type of its value. */
@@ -258,7 +293,11 @@ function bindCall(
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
   if (!isFirst && text === 'any' && types.length === 0) return booleanType;
-  if (functionRow(text) !== undefined) return isFirst ? functionType(text, types) : undefined;
+  if (functionRow(text) !== undefined) {
+    const structured = types.find((type) => type?.structured !== undefined);
+    for (const argument of argumentsOf(node)) expectJson(context, argument, structured);
+    return isFirst ? functionType(text, types) : undefined;
+  }
   const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
   if (called !== undefined) {
     binding.setCall(node, called);
@@ -284,7 +323,7 @@ function bindFiltered(
   { variables }: Scope,
 ): ValueType | undefined {
   const element = on === undefined ? undefined : { ...on, isCollection: false };
-  const inner: Scope = { type: element?.structured, variables: new Map(variables).set('$this', element) };
+  const inner = itemScope(element?.structured, new Map(variables).set('$this', element), on);
   for (const argument of argumentsOf(node)) bindExpression(context, argument, inner);
   return node.key === undefined ? on : element;
 }
@@ -316,13 +355,19 @@ function argumentsOf({ args }: Call): Expression[] {
 /** The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value. */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
   const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
-  return { type, variables: new Map([['$it', item]]) };
+  return itemScope(type, new Map([['$it', item]]), value);
 }
+
+/** The scope of conditions on the items of a collection. */
+const itemScope = (type: Scope['type'], variables: Scope['variables'], collection: ValueType | undefined): Scope =>
+  type === undefined && collection?.isCollection === true && collection.family !== 'structured'
+    ? { type, variables, item: { ...collection, isCollection: false } }
+    : { type, variables };
 
 /** The scope of nested options: `$it` stays what the path addresses, `$this` is one of what the options are about. */
 export function nestedScope(type: StructuredType | undefined, { variables }: Scope, value?: ValueType): Scope {
   const item = type === undefined && value !== undefined ? { ...value, isCollection: false } : ownType(type);
-  return { type, variables: new Map(variables).set('$this', item) };
+  return itemScope(type, new Map(variables).set('$this', item), value);
 }
 
 /** Whether a node is an expression that `bindExpression` accepts. */

@@ -87,4 +87,4 @@ function keyType(schema: Schema, scope: StructuredType, path: string): ValueType
 }
 
 /** Names with a dot, `$` or `@` are not properties. */
-const isPlainName = (text: string): boolean => !/[.$@]/.test(text);
+export const isPlainName = (text: string): boolean => !/[.$@]/.test(text);

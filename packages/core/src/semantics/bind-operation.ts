@@ -10,7 +10,7 @@ import {
 } from '../schema/index.js';
 import type { Segment } from '../syntax/index.js';
 import { bindKey } from './bind-key.js';
-import type { SegmentFact } from './binding.js';
+import { addressesOne, type SegmentFact } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
 /** A call without a binding parameter, through its import. */
@@ -51,11 +51,9 @@ export function unqualifiedOperation(
   return overloads.length === 0 ? undefined : operationFact(schema, segment, overloads);
 }
 
-/** The overloads that are bound to what a segment addresses; `$each` stands for each of many (URL conventions 4.19). */
+/** The overloads that are bound to what a segment addresses. */
 function boundTo(schema: Schema, all: readonly Operation[], previous: SegmentFact): readonly Operation[] {
-  const { name } = previous.segment;
-  const isEach = previous.role === 'system' && name.kind === 'Name' && name.text === '$each';
-  const on: SegmentFact = isEach ? { ...previous, cardinality: 'one' } : previous;
+  const on: SegmentFact = addressesOne(previous) ? { ...previous, cardinality: 'one' } : previous;
   return all.filter((operation) => operation.isBound && isBoundTo(schema, operation, on));
 }
 

@@ -14,7 +14,7 @@ import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
-import { type Cardinality, type KeyFact, originOf, type SegmentFact } from './binding.js';
+import { type Cardinality, addressesOne, type KeyFact, originOf, type SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
 /** What the conventions of a service say about its paths. */
@@ -229,7 +229,8 @@ function bindNext(
   if (name.text.startsWith('$')) {
     if (name.text === '$filter') bindFilterSegment(context, segment, previous);
     const cardinality = name.text === '$count' || name.text === '$value' ? undefined : previous.cardinality;
-    return { segment, role: 'system', type: previous.type, cardinality };
+    const value = name.text === '$filter' && previous.value !== undefined ? { value: previous.value } : {};
+    return { segment, role: 'system', type: previous.type, cardinality, ...value };
   }
   const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
   if (called !== undefined) return called;
@@ -243,7 +244,8 @@ function bindNext(
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
   // No name begins with a digit: after a collection it is the key of one of its entities, or the place of one.
   const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
-  const takesKeySegment = (conventions.keySegments || isNumber) && previous.cardinality === 'many';
+  const takesKeySegment =
+    (conventions.keySegments || isNumber) && previous.cardinality === 'many' && !addressesOne(previous);
   const isOperation = isOperationName(schema, name.text);
   const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
   if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);

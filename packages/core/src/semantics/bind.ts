@@ -15,6 +15,7 @@ import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
 import {
   bindAlias,
   bindExpression,
+  expectJsonIn,
   isExpression,
   isRemoved,
   nestedScope,
@@ -63,11 +64,18 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     ...(hasAliases ? { aliases: none } : {}),
   };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
-  const target = path === undefined ? undefined : binding.target;
-  const aliased = withAliases(context, query?.options ?? [], rootScope(target?.type, target?.value));
+  const scope = path === undefined ? rootScope(undefined) : scopeOfTarget(binding);
+  const aliased = withAliases(context, query?.options ?? [], scope);
   if (path !== undefined && aliased.aliases !== undefined) bindAliasesInPath(aliased, path);
-  if (query !== undefined) bindOptions(aliased, query.options, rootScope(target?.type, target?.value));
+  if (query !== undefined) bindOptions(aliased, query.options, scope);
   return binding;
+}
+
+/** What the options of the query are about: before `$count` the items that are counted. */
+function scopeOfTarget({ path, target }: Binding): Scope {
+  const name = target?.role === 'system' ? target.segment.name : undefined;
+  const isCount = name?.kind === 'Name' && name.text === '$count';
+  return rootScope(target?.type, (isCount ? path.at(-2) : target)?.value);
 }
 
 /** The context with the aliases of the query, whose values are bound in it; unchanged if there are none. */
@@ -88,6 +96,7 @@ function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): vo
       if (node.kind === 'MemberPath' && node.parts.length === 1) context.binding.setType(node, type);
     }
     forEachChild(node, visit);
+    if (node.kind === 'Binary') expectJsonIn(context, node);
   };
   for (const { keys } of segments) for (const key of keys) visit(key);
 }

@@ -61,8 +61,10 @@ export interface ComputedName {
 export interface Unresolved {
   readonly kind: 'unresolved';
   readonly expected: 'entitySet' | 'property' | 'navigation';
-  /** The type in which it was looked up; undefined for an entity set. */
+  /** The type in which it was looked up; undefined for an entity set, and among primitive values. */
   readonly scope: StructuredType | undefined;
+  /** The type of the values among which it was looked up, if they are primitive and have no properties. */
+  readonly item?: ValueType;
   /** Whether the name is certainly wrong; otherwise only a likely typo may be reported. */
   readonly isCertain: boolean;
 }
@@ -130,6 +132,10 @@ export interface SegmentFact {
   /** For a reference: the last segments of the path that the earlier request has, its own reference followed. */
   readonly origin?: readonly SegmentFact[];
 }
+
+/** Whether a path goes on from one entity: `$each` stands for each of many (URL conventions 4.19). */
+export const addressesOne = ({ cardinality, role, segment: { name } }: SegmentFact): boolean =>
+  cardinality === 'one' || (role === 'system' && name.kind === 'Name' && name.text === '$each');
 
 /** What a segment stands for: itself, or the last segment of the path that it refers to. */
 export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;

@@ -40,14 +40,15 @@ export interface Checker {
 }
 
 /**
- * Makes a checker. Throws a RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown
- * names in `supports`: those are errors of the program.
+ * Makes a checker. Throws where the program is wrong: a RangeError for the name of a service that is not built in (see
+ * `builtInServices`) and for unknown names in `supports`; a TypeError for a `schema` that is not one, such as the text of a schema.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
+  requireSchema(options.schema);
   const checks = new Map<Service, ServiceCheck>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const checkFor = (input: CheckInput): ServiceCheck => {
@@ -209,4 +210,10 @@ interface OpenCheck {
   readonly found: Diagnostic[];
   readonly budget: FindingBudget;
   readonly hasFixes: boolean;
+}
+
+/** Programs without types pass the text of the metadata, or the whole result of `loadSchema`. */
+function requireSchema(schema: unknown): void {
+  if (schema === undefined || (typeof schema === 'object' && schema !== null && 'types' in schema)) return;
+  throw new TypeError('"schema" must be a loaded schema: write schema: loadSchema(text).schema.');
 }

@@ -1,7 +1,7 @@
 /** The guard rejects requests with errors, accepts all others, and never answers for another service. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema/index.js';
+import { loadSchema, type Schema } from '../schema/index.js';
 import { createChecker } from './checker.js';
 import { createGuard } from './guard.js';
 
@@ -160,12 +160,25 @@ test('a guard without a schema that was loaded without errors is an error of the
   expect(syntaxOnly({ url: '/odata/Nothing?$filter=Totl%20gt' })?.status).toBe(400);
 });
 
+test('a percent sign is encoded, since frameworks differ in what they read after it', () => {
+  for (const value of ["State%20eq%20'%'", "State%20eq%20'%zz'", "contains(State,'a%2')"])
+    expect(guard({ url: `/odata/Orders?$filter=${value}` })?.problem.detail).toMatch(/write a percent sign as %25/);
+  expect(guard({ url: "/odata/Orders?$filter=State%20eq%20'%25zz%0A'" })).toBeUndefined();
+});
+
 test('names that do not exist are errors of the program, and near ones are suggested', () => {
   expect(() => createGuard({ service: 'odata-4.1', schema })).toThrow(/"odata-4.1".*Did you mean "odata-4.01"/);
   expect(() => createChecker({ service: 'aset-management' })).toThrow(/"asset-management"/);
   expect(() => createChecker({ supports: { options: ['$fliter'] } })).toThrow(/"\$fliter"; did you mean "filter"/);
   expect(() => createChecker({ supports: { functions: ['contain'] } })).toThrow(/"contains"/);
   expect(() => createChecker({ supports: { operators: ['equals'] } })).toThrow(RangeError);
+});
+
+test('what is not a loaded schema is an error of the program', () => {
+  const text = '<edmx:Edmx/>' as unknown as Schema;
+  expect(() => createChecker({ schema: text })).toThrow(/write schema: loadSchema\(text\)\.schema/);
+  expect(() => createGuard({ schema: text })).toThrow(TypeError);
+  expect(() => createChecker({ schema: loadSchema('nothing') as unknown as Schema })).toThrow(TypeError);
 });
 
 test('what the server does not implement is answered with 501, unless something else is wrong', () => {

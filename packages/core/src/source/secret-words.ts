@@ -14,8 +14,9 @@ export class SecretWords {
   readonly #long: readonly string[];
   /** Those that are no longer than what counts as the beginning of a secret. */
   readonly #short: ReadonlySet<string>;
-  /** For each hash of four characters whether a secret begins so. */
-  readonly #beginnings = new Uint8Array(hashes);
+  readonly #beginnings: Beginnings;
+  readonly #longBeginnings: Beginnings;
+  readonly #shortBeginnings: Beginnings;
 
   /** `head`: a text that agrees with so many first characters of a secret is as good as the secret. */
   constructor(
@@ -29,7 +30,9 @@ export class SecretWords {
     const all = [...forms];
     this.#long = all.filter(({ length }) => length >= head).sort(byCodeUnits);
     this.#short = new Set(all.filter(({ length }) => length < head));
-    for (const form of all) this.#beginnings[hashAt(form, 0)] = 1;
+    this.#beginnings = new Beginnings(all, shortest);
+    this.#longBeginnings = new Beginnings(this.#long, head);
+    this.#shortBeginnings = new Beginnings(this.#short, head);
   }
 
   get isEmpty(): boolean {
@@ -42,8 +45,8 @@ export class SecretWords {
     if (this.isEmpty) return found;
     const text = folded(written);
     for (let at = 0; at + shortest <= text.length; at++) {
-      if (this.#beginnings[hashAt(text, at)] === 0) continue;
-      const length = this.#lengthAt(text, at);
+      if (!this.#beginnings.mayBeAt(text, at)) continue;
+      const length = this.#longAt(text, at) || this.#shortAt(text, at);
       if (length === 0) continue;
       found.push({ start: at, end: at + length });
       at += length - 1;
@@ -62,8 +65,9 @@ export class SecretWords {
     return done === 0 ? text : hidden + text.slice(done);
   }
 
-  /** The length of the secret at an offset of a text; 0 if there is none. */
-  #lengthAt(text: string, at: number): number {
+  /** The length of the long secret at an offset of a text, or of its beginning; 0 if there is none. */
+  #longAt(text: string, at: number): number {
+    if (!this.#longBeginnings.mayBeAt(text, at)) return 0;
     let low = 0;
     let high = this.#long.length;
     let most = 0;
@@ -76,19 +80,47 @@ export class SecretWords {
       if (shared === form.length || form.charCodeAt(shared) < text.charCodeAt(at + shared)) low = middle + 1;
       else high = middle;
     }
-    if (most >= this.head) return most;
+    return most >= this.head ? most : 0;
+  }
+
+  #shortAt(text: string, at: number): number {
+    if (!this.#shortBeginnings.mayBeAt(text, at)) return 0;
     for (let length = Math.min(this.head - 1, text.length - at); length >= shortest; length--)
       if (this.#short.has(text.slice(at, at + length))) return length;
     return 0;
   }
 }
 
-const hashes = 0x1_0000;
+/** A hash of more characters costs more than it saves. */
+const mostHashed = 8;
 
-const hashAt = (text: string, at: number): number =>
-  (((text.charCodeAt(at) * 33 + text.charCodeAt(at + 1)) * 33 + text.charCodeAt(at + 2)) * 33 +
-    text.charCodeAt(at + 3)) %
-  hashes;
+/**
+ * Excludes nearly all places of a text at which no word begins. The table grows with the words, so that however many there are
+ * only a small part of the other places pass.
+ */
+class Beginnings {
+  readonly #isHash: Uint8Array;
+  /** The characters of a hash: as many as each word has. */
+  readonly #length: number;
+
+  /** `most` is the number of characters after which words are alike. */
+  constructor(words: Iterable<string>, most: number) {
+    const all = [...words];
+    this.#length = all.reduce((least, { length }) => Math.min(least, length), Math.min(most, mostHashed));
+    this.#isHash = new Uint8Array(2 ** Math.ceil(Math.log2(16 * all.length + 1)));
+    for (const word of all) this.#isHash[this.#hashAt(word, 0)] = 1;
+  }
+
+  mayBeAt(text: string, at: number): boolean {
+    return at + this.#length <= text.length && this.#isHash[this.#hashAt(text, at)] === 1;
+  }
+
+  #hashAt(text: string, at: number): number {
+    let hash = 0;
+    for (let i = at; i < at + this.#length; i++) hash = Math.imul(hash, 0x0100_0193) ^ text.charCodeAt(i);
+    return (hash ^ (hash >>> 15)) & (this.#isHash.length - 1);
+  }
+}
 
 /** A text in small letters, unless that changes its length. */
 function folded(text: string): string {

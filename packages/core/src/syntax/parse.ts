@@ -30,9 +30,9 @@ export interface ParseOptions {
   readonly firstId?: number;
   /**
    * Whether the text is a request target as a server receives it. Then every character stands for itself: there are no variables,
-   * every raw `&` separates query options, the first `?` begins them, and a raw `#` is an error (RFC 9112 3.2). If
-   * absent, the text is stored by a person or a tool: `{{name}}` is a variable, and obvious typos are read as
-   * intended.
+   * every raw `&` separates query options, the first `?` begins them, and a raw `#` (RFC 9112 3.2) or a `%` without two hex
+   * digits (RFC 3986 2.1) is an error. If absent, the text is stored by a person or a tool: `{{name}}` is a variable, and
+   * obvious typos are read as intended.
    */
   readonly isReceived?: boolean;
   /** What a raw `+` in the query means to the receiver: a space, as in HTML forms, when absent; or itself (RFC 3986). */

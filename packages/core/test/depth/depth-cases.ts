@@ -26,6 +26,7 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new
   ['fifth.txt', 'yard'],
   ['sixth.txt', 'harbour'],
   ['seventh.txt', 'clinic'],
+  ['guarded.txt', 'yard'],
 ]);
 
 export interface DepthCase {

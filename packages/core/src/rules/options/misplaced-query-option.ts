@@ -114,14 +114,17 @@ function findNested({ options }: NestedOptions, context: RuleContext, report: Re
   const item = context.ancestors.at(-1);
   if (item?.kind === 'SelectItem') return findSelected(item, options, context, report);
   if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
-  const last = item.path.at(-1);
-  const isAll = last?.kind === 'Name' && last.text === '*';
+  const [first, ...suffix] = item.path;
+  const isAll = first?.kind === 'Name' && first.text === '*';
   const property = isAll ? undefined : expandedProperty(item, context);
   for (const option of options) {
     const system = option.option;
-    const place = system === undefined ? undefined : placeOfNested(option, system, isAll, property, context);
-    if (system === undefined || place === undefined) continue;
-    const fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
+    if (system === undefined) continue;
+    // After "*" there are levels or "/$ref", never both (ABNF expandItem).
+    const isForAll = system === 'levels' && suffix.length === 0;
+    const place = isAll ? (isForAll ? undefined : 'all') : placeOfNested(option, system, property, context);
+    if (place === undefined) continue;
+    const fact: Fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
     report(option, fact, { span: placeOfOption(option) });
   }
 }
@@ -155,11 +158,9 @@ function findSelected(
 function placeOfNested(
   { value }: QueryOption,
   system: string,
-  isAll: boolean,
   property: NavigationProperty | undefined,
   context: RuleContext,
-): 'all' | 'single' | 'once' | undefined {
-  if (isAll) return listOptions.has(system) || system === 'select' || system === 'expand' ? 'all' : undefined;
+): 'single' | 'once' | undefined {
   if (property === undefined || context.binding.isPartial) return undefined;
   // One level is what an expand has without the option.
   if (system === 'levels')

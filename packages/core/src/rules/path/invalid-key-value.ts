@@ -2,12 +2,14 @@
 import type { TypeFamily } from '../../language/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
+import type { Call, Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import {
   faultOf,
   isOutOfRange,
+  keyArguments,
+  keyedCollection,
   type KeyedSegment,
   keyedSegments,
   type KeyValueFault,
@@ -29,11 +31,12 @@ interface Fact {
   readonly mayBeParameter?: true;
 }
 
-export const invalidKeyValue = defineRule<'ResourcePath', Fact>({
+export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
   name: 'invalid-key-value',
-  wakes: ['ResourcePath'],
+  wakes: ['ResourcePath', 'Call'],
   forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
+    if (path.kind === 'Call') return findInCall(path, context, report);
     if (context.dialect.boundOperations) findUnbound(path, context, report);
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment)) continue;
@@ -93,6 +96,21 @@ function describeUnbound(fact: Fact, context: RuleContext): string {
     property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
   const what = kind === 'word' ? 'an unquoted word' : 'an expression';
   return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${remedy(fact, context)}.`;
+}
+
+/** Keys in expressions. What an expression in one gives is not certain, so only literals are judged. */
+function findInCall(call: Call, context: RuleContext, report: Report<Fact>): void {
+  const { schema, dialect } = context;
+  const collection = keyedCollection(call, context);
+  if (schema === undefined || collection === undefined) return;
+  for (const { value: written, property, type } of keyArguments(call, collection, schema)) {
+    const given = followAlias(written, context);
+    if (given?.value.kind !== 'Literal' || (given.isAlias && !dialect.parameterAliases)) continue;
+    const family = type === undefined || type.isCollection ? undefined : type.family;
+    const { value } = given;
+    const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
+    if (kind !== undefined) report(written, { kind, value, family, property: property.alias, set: collection.owner });
+  }
 }
 
 /** Whether a value is the path of another resource, which some services accept as a parameter. */

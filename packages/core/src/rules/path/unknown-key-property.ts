@@ -1,18 +1,11 @@
 /** A name in a key that is of no key property. */
-import {
-  findProperty,
-  keyOf,
-  type KeyProperty,
-  type StructuredType,
-  structuredType,
-  suggestNames,
-  shortName,
-} from '../../schema/index.js';
+import { findProperty, type KeyProperty, type StructuredType, suggestNames, shortName } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   askWhether,
+  keyedCollection,
   type KeyedSegment,
   keyedSegments,
   replaceName,
@@ -66,17 +59,14 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
 });
 
 /** `Items(Line=1)/Price` in an expression; in a partial schema another name may be that of a parameter. */
-function unknownInCall({ name, args }: Call, { binding, schema }: RuleContext): Fact[] {
-  const referent = binding.referentOf(name);
-  if (schema === undefined || binding.isPartial || schema.isUnannotated === true || referent?.kind !== 'navigation')
-    return [];
-  const type = structuredType(schema, referent.property.type.name);
-  const key = type === undefined ? undefined : keyOf(schema, type);
-  if (type === undefined || key === undefined) return [];
-  const known = [...key.map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
-  return args.flatMap((argument) => {
+function unknownInCall(call: Call, context: RuleContext): Fact[] {
+  const { schema } = context;
+  const collection = keyedCollection(call, context);
+  if (schema === undefined || collection === undefined) return [];
+  const known = [...collection.key.map(({ alias }) => alias), ...alternateKeys(schema, collection.type).flat()];
+  return call.args.flatMap((argument) => {
     if (argument.kind !== 'Argument' || known.includes(argument.name.text)) return [];
-    return [{ name: argument.name, owner: name.text, key, type, near: suggestNames(argument.name.text, known) }];
+    return [{ ...collection, name: argument.name, near: suggestNames(argument.name.text, known) }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** A path or expand that continues to a name the type does not have. */
 import { findProperty, keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
 import type { TypeFamily } from '../../language/index.js';
-import { type SegmentFact, valueTypeOf } from '../../semantics/index.js';
+import { addressesOne, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -22,7 +22,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
       const before = binding.path[i - 1];
       if (role !== 'unknown' || segment.name.kind !== 'Name' || before === undefined) continue;
       // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
-      if (before.cardinality === 'one' || (dialect.keySegments && isNoKey(segment.name, before, context)))
+      if (addressesOne(before) || (dialect.keySegments && isNoKey(segment.name, before, context)))
         reportIn(segment.name, dialect.pathMembers, context, report);
     }
   },

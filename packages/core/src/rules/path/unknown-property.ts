@@ -1,33 +1,74 @@
 /** A property that the type does not have. */
-import { keyOf, propertyNames, type StructuredType } from '../../schema/index.js';
+import { keyOf, propertyNames, type StructuredType, suggestNames } from '../../schema/index.js';
+import type { Literal } from '../../syntax/index.js';
+import type { ValueType } from '../../semantics/index.js';
+import { undeclaredMember } from '../shared/body/index.js';
+import { typeWords } from '../shared/expressions/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import { shorten } from '../shared/text/index.js';
 
-export const unknownProperty = defineRule<'Name', UnknownName>({
+/** A member of a JSON value in the URL. */
+interface Member extends Pick<UnknownName, 'scope' | 'isCertain' | 'near'> {
+  readonly kind: 'member';
+  readonly name: { readonly text: string };
+}
+
+/** A name among primitive values. */
+interface NameInPrimitive extends UnknownName {
+  readonly kind: 'primitive';
+  readonly item: ValueType;
+}
+
+type Fact = (UnknownName & { readonly kind: 'name' }) | Member | NameInPrimitive;
+
+export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
   name: 'unknown-property',
-  wakes: ['Name'],
-  forms: { Name: ['unresolved'] },
+  wakes: ['Name', 'Literal'],
+  forms: { Name: ['unresolved'], Literal: ['json'] },
   concerns: ({ schema }) => schema !== undefined,
-  find(name, context, report) {
+  find(node, context, report) {
+    if (node.kind === 'Literal') return findInJson(node, context, report);
     const parent = context.ancestors.at(-1)?.kind;
     // Resource paths and expand require a navigation property: see unknown-navigation.
     if (parent === 'Segment' || parent === 'ExpandItem') return;
     const { binding, schema } = context;
-    const referent = binding.referentOf(name);
+    const referent = binding.referentOf(node);
     if (schema === undefined || referent?.kind !== 'unresolved' || isInForeignOptions(context)) return;
     if (referent.expected === 'entitySet') return;
+    const { item } = referent;
     const candidates = (scope: StructuredType | undefined): string[] =>
       scope === undefined
         ? []
         : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
-    reportUnknownName(name, candidates, context, (node, fact, options) =>
-      report(node, { ...fact, mayBeText: fact.near.length === 0 && isRightOperand(context) }, options),
-    );
+    reportUnknownName(node, candidates, context, (name, fact, options) => {
+      const mayBeText = fact.near.length === 0 && isRightOperand(context);
+      const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
+      report(name, { ...fact, ...own, mayBeText }, options);
+    });
   },
-  describe: (fact, context) => ({ message: unknownNameWords(fact, 'property', context) }),
-  fix: castOrReplace,
+  describe(fact, context) {
+    if (fact.kind !== 'primitive') return { message: unknownNameWords(fact, 'property', context) };
+    const name = shorten(fact.name.text);
+    const what = typeWords(fact.item);
+    const hint = fact.mayBeText === true ? `if you mean the text, write '${name}'` : 'write $it for the value';
+    return { message: `"${name}" is not a property: each value here is ${what}; ${hint}.` };
+  },
+  fix: (fact, context) => (fact.kind === 'member' ? [] : castOrReplace(fact, context)),
 });
+
+/** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.15.2). */
+function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>): void {
+  const { binding, schema } = context;
+  const type = binding.scopeOf(literal);
+  if (type === undefined || schema === undefined || schema.isUnannotated === true || isInForeignOptions(context))
+    return;
+  const found = undeclaredMember(literal.text, type, schema, context);
+  if (found === undefined) return;
+  const near = suggestNames(found.name, propertyNames(schema, found.type));
+  report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });
+}
 
 /** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */
 function isRightOperand({ ancestors }: RuleContext): boolean {

@@ -1,7 +1,12 @@
 /** How a service reads JSON values, those in a body and those in an address. */
-import type { Parameter, Schema } from '../../../schema/index.js';
-import { type BoundRequest, typeBody, type TypedObject } from '../../../semantics/index.js';
-import { isOpen } from '../../../schema/index.js';
+import { isOpen, type Parameter, type Property, type Schema, type StructuredType } from '../../../schema/index.js';
+import {
+  type BoundRequest,
+  typeBody,
+  type TypedBody,
+  type TypedMember,
+  type TypedObject,
+} from '../../../semantics/index.js';
 import { parseRequestBody } from '../../../syntax/index.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
@@ -28,23 +33,57 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
  * its own findings.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
-  const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;
-  if (content === undefined || faults.length > 0 || context.binding.isPartial) return false;
-  const { nameCase, referenceMembers } = context.conventions;
-  const target = { form: 'value', property: parameter, isAppended: false } as const;
-  const typed = typeBody(content, target, schema, { nameCase, navigationsHoldEntities: referenceMembers.length === 0 });
+  const typed = readLiteral(text, parameter, schema, context);
+  if (typed === undefined) return false;
   const options = valueOptions(context);
   // The first one is the whole.
   const values = parameter.type.isCollection ? typed.values : typed.values.slice(0, 1);
   return (
     values.some((value) => valueFault(value, schema, options) !== undefined) ||
-    typed.objects.some((object) => hasUnknownMember(object, schema))
+    typed.objects.some((object) => unknownMember(object, schema) !== undefined)
   );
 }
 
-const hasUnknownMember = ({ members, type, isExact }: TypedObject, schema: Schema): boolean =>
-  isExact &&
-  !isOpen(schema, type) &&
-  members.some(
-    ({ name, annotation, property }) => annotation === undefined && property === undefined && /^\w/.test(name),
-  );
+/** The name of a member in a JSON text of an address, and the type that does not declare it. */
+export interface UndeclaredMember {
+  readonly name: string;
+  readonly type: StructuredType;
+}
+
+/** The first member, at any depth, that its object cannot have if the JSON text is a value of a type or a collection of them. */
+export function undeclaredMember(
+  text: string,
+  type: StructuredType,
+  schema: Schema,
+  context: BoundRequest,
+): UndeclaredMember | undefined {
+  const reference = { name: type.name, isCollection: text.trimStart().startsWith('[') };
+  const span = { start: 0, end: 0 };
+  const value: Property = { kind: 'property', name: 'value', type: reference, isNullable: true, annotations: [], span };
+  for (const object of readLiteral(text, value, schema, context)?.objects ?? []) {
+    const found = unknownMember(object, schema);
+    if (found !== undefined) return { name: found.name, type: object.type };
+  }
+  return undefined;
+}
+
+/** A JSON text of an address as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
+function readLiteral(
+  text: string,
+  property: Parameter | Property,
+  schema: Schema,
+  { binding, conventions }: BoundRequest,
+): TypedBody | undefined {
+  const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;
+  if (content === undefined || faults.length > 0 || binding.isPartial) return undefined;
+  const { nameCase, referenceMembers } = conventions;
+  const target = { form: 'value', property, isAppended: false } as const;
+  return typeBody(content, target, schema, { nameCase, navigationsHoldEntities: referenceMembers.length === 0 });
+}
+
+const unknownMember = ({ members, type, isExact }: TypedObject, schema: Schema): TypedMember | undefined =>
+  isExact && !isOpen(schema, type)
+    ? members.find(
+        ({ name, annotation, property }) => annotation === undefined && property === undefined && /^\w/.test(name),
+      )
+    : undefined;

@@ -6,10 +6,14 @@ const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})
 
 /**
  * In: a path, or a name in it, as written. Out: the text instead of the `?` (an empty span when there is none);
- * undefined when the path contains no option. A key in quotes may contain anything.
+ * undefined when the path contains no option. A key in quotes may contain anything, and so may the condition of a path:
+ * `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
  */
 export function optionInPath(text: string): Span | undefined {
   const found = option.exec(text);
-  if (found === null || /'|%27|\{\{/.test(text.slice(0, found.index))) return undefined;
+  const before = found === null ? '' : text.slice(0, found.index);
+  if (found === null || /'|%27|\{\{/.test(before) || isInParentheses(before)) return undefined;
   return { start: found.index, end: found.index + (/^[/&;,]/.test(found[0]) ? 1 : 0) };
 }
+
+const isInParentheses = (before: string): boolean => before.split(/\(|%28/).length > before.split(/\)|%29/).length;

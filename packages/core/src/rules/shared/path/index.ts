@@ -2,6 +2,7 @@
 export { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-characters.js';
 export { identifiedKeys } from './key-identifiers.js';
 export { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
+export { keyArguments, keyedCollection } from './keyed-calls.js';
 export { isAbsentType, isSelfContained, memberNames, nearTypes } from './known-names.js';
 export {
   isPlainProperty,

@@ -45,7 +45,8 @@ export function typeOfKeyValue(
   return found === undefined || key.form === 'named' ? undefined : valueTypeOf(schema, found.property.type);
 }
 
-function typeOfKeyProperty(
+/** The type of a key property of a type; undefined if the schema does not declare it. */
+export function typeOfKeyProperty(
   { path }: KeyProperty,
   type: NonNullable<SegmentFact['type']>,
   schema: NonNullable<BoundRequest['schema']>,

@@ -60,7 +60,14 @@ function lookupNames(wrong: string, candidates: Iterable<string>): readonly stri
 
 /** `Equipment has no property "Cdoe"; did you mean "Code"?` */
 export function unknownNameWords(
-  { name, scope, isCertain, near, casts = [], mayBeText }: UnknownName,
+  {
+    name,
+    scope,
+    isCertain,
+    near,
+    casts = [],
+    mayBeText,
+  }: Omit<UnknownName, 'name'> & { readonly name: Pick<Name, 'text'> },
   noun: string,
   context: BoundRequest,
 ): string {
