@@ -12,17 +12,11 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'RawValue':
     case 'JsonName':
     case 'JsonScalar':
-    case 'Direction':
-    case 'Method':
       return;
     case 'QueryOption':
     case 'Header':
     case 'JsonMember':
       visit(node.name);
-      visit(node.value);
-      return;
-    case 'KeyValue':
-      if (node.name !== undefined) visit(node.name);
       visit(node.value);
       return;
     case 'KeyPredicate':
@@ -31,24 +25,6 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'SelectList':
     case 'ExpandList':
       for (const item of node.items) visit(item);
-      return;
-    case 'OrderbyItem':
-      visit(node.expression);
-      if (node.direction !== undefined) visit(node.direction);
-      return;
-    case 'SelectItem':
-    case 'ExpandItem':
-      for (const part of node.path) visit(part);
-      if (node.options !== undefined) visit(node.options);
-      return;
-    case 'Parenthesized':
-      visit(node.expression);
-      return;
-    case 'JsonObject':
-      for (const member of node.members) visit(member);
-      return;
-    case 'Body':
-      if (node.content !== undefined) visit(node.content);
       return;
     case 'Query':
       for (const option of node.options) visit(option);
