@@ -111,6 +111,8 @@ describe('examples', () => {
       'undefined-parameter-alias': 'this service has no aliases',
       'invalid-action-parameter': 'this service has no actions',
       'invalid-body-type': 'this service has no derived types',
+      'invalid-control-information': 'this service has no control information in bodies',
+      'missing-non-nullable-property': 'this service says itself what is required',
       'invalid-reference': 'this service has its own references in bodies',
       'invalid-item-path': 'needs a complete schema',
       'lambda-variable': 'this service has no any and all',

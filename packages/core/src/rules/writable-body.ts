@@ -1,6 +1,5 @@
 /** The possible contents of the body of a write: the members that the client may write, and those that it must. */
 import {
-  annotationOf,
   findProperty,
   type NavigationProperty,
   pathsOf,
@@ -12,7 +11,7 @@ import {
 } from '../schema/index.js';
 import { firstName, type BoundRequest } from '../semantics/index.js';
 import { inserts, requiredProperties } from './body/index.js';
-import { obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
+import { cannotBeOmitted, obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
 import { bodyRestrictions, deepInsertObstacle } from './capabilities/index.js';
 
 /** One property that can be written. */
@@ -53,7 +52,7 @@ export function writableBody(context: BoundRequest): WritableBody | undefined {
       // The standard lets a client choose the key of a new entity.
       const isWritable = obstacle === undefined || (obstacle === 'identifier' && choosesKey && !isReadOnly(property));
       if (!isWritable || isRefused(property.name)) return [];
-      const isRequired = required.has(property.name) || (target.method === 'POST' && cannotBeLeftOut(property));
+      const isRequired = required.has(property.name) || (target.method === 'POST' && cannotBeOmitted(property));
       return [{ property, isRequired, takesEntities: takesEntities(property) }];
     });
   };
@@ -79,7 +78,7 @@ export const nestedProperties = (
     .filter((property) => !isReadOnly(property))
     .map((property) => ({
       property,
-      isRequired: isInsert && cannotBeLeftOut(property),
+      isRequired: isInsert && cannotBeOmitted(property),
       takesEntities: property.kind === 'navigation' && isInsert,
     }));
 
@@ -94,13 +93,4 @@ function refusals(context: BoundRequest): (name: string) => boolean {
   const identifiers = context.conventions.bodyValues === 'rejected' ? templateKey(context) : [];
   const listed = new Set([...identifiers, ...bodyRestrictions(context).flatMap(({ value }) => pathsOf(value))]);
   return (name) => listed.has(name) || writable?.has(firstName(name)) === false;
-}
-
-const core = 'Org.OData.Core.V1';
-
-/** Whether a new entity has no value for a property unless the client sets one (OData 4.01 Protocol 11.4.2). */
-function cannotBeLeftOut(property: Property | NavigationProperty): boolean {
-  if (property.isNullable !== false || property.type.isCollection) return false;
-  if (property.kind === 'property' && property.defaultValue !== undefined) return false;
-  return annotationOf(property, `${core}.ComputedDefaultValue`) === undefined;
 }

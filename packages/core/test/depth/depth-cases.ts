@@ -18,7 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new Map([
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre'> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -26,6 +26,9 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic'> = new
   ['fifth.txt', 'yard'],
   ['sixth.txt', 'harbour'],
   ['seventh.txt', 'clinic'],
+  ['eighth.txt', 'airline'],
+  ['ninth.txt', 'theatre'],
+  ['tenth.txt', 'airline'],
   ['guarded.txt', 'yard'],
 ]);
 
@@ -41,6 +44,8 @@ const schemas = {
   yard: loadSchema(read('yard.xml')).schema,
   harbour: loadSchema(read('harbour.xml')).schema,
   clinic: loadSchema(read('clinic.json')).schema,
+  airline: loadSchema(read('airline.xml')).schema,
+  theatre: loadSchema(read('theatre.xml')).schema,
 };
 
 export const { yard: schema } = schemas;
@@ -58,7 +63,7 @@ export function checkerFor(file: string, service = 'odata-4.01'): Checker {
 
 /**
  * A line: verdict, maybe a service in braces, method, address, maybe headers in brackets, maybe a body, maybe a reason after two
- * tildes. A body that is not JSON comes after `<<`.
+ * tildes. A body that is not JSON comes after `<<`, with `\\n` for each line break.
  */
 export function readCases(file: string): DepthCase[] {
   const lines = read(file).split('\n');
@@ -82,7 +87,7 @@ export function readRequest(line: string): DepthCase['request'] {
   return {
     method,
     url,
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: target.includes(' << ') ? body.replaceAll('\\n', '\n') : body }),
     ...(headers === undefined ? {} : { headers: headersOf(headers) }),
   };
 }

@@ -21,6 +21,10 @@ const inBody = (found: readonly Diagnostic[], body: string, from = 0): string[] 
     .map(({ code, start, end }) => `${code} ${body.slice(start, end)}`)
     .sort();
 
+/** An update keeps what it leaves out, so that nothing is missing in it. */
+const inUpdate = (found: readonly string[]): readonly string[] =>
+  found.filter((each) => !each.startsWith('missing-non-nullable-property '));
+
 const isJson = (body: string | undefined): body is string => {
   try {
     return typeof JSON.parse(body ?? '') === 'object';
@@ -85,6 +89,16 @@ const nestings: Readonly<Record<string, readonly (readonly [method: string, url:
     ['POST', 'Vessels', '{"Imo":9,"Name":"b","Operator":*}'],
     ['POST', 'Vessels', '{"Imo":9,"Name":"b","Crew":[{"No":1,"Shifts":[],"Employer":*}]}'],
   ],
+  'theatre Productions': [
+    ['POST', 'Tickets', '{"Number":1,"Price":3,"For":*}'],
+    ['PATCH', 'Productions', '{"@context":"#$delta","value":[*]}'],
+    ['PATCH', 'Current', '{"Program@delta":[*]}'],
+  ],
+  'theatre People': [
+    ['POST', 'People', '{"PersonId":"p","Name":"n","Agent":*}'],
+    ['POST', 'Productions', '{"Title":"t","Cast":[{"PersonId":"p","Name":"n"},*]}'],
+    ['POST', 'Productions', '{"Title":"t","Scenes":[{"No":1,"Summary":"s","Roles":[*]}]}'],
+  ],
   'clinic Patients': [
     ['POST', 'Patients', '{"Ssn":"9","FullName":"b","Guardian":*}'],
     ['POST', 'People', '{"@odata.type":"#Org.Clinic.Patient","Ssn":"9","FullName":"b","Guardian":*}'],
@@ -104,13 +118,15 @@ describe('one to three levels deeper', () => {
       let deeper = body;
       for (let level = 1; level <= 3; level++) {
         deeper = around.replace('*', () => deeper);
-        expect(inBody(check(each, { method, url, body: deeper }), deeper), deeper).toEqual(expected);
+        const found = inBody(check(each, { method, url, body: deeper }), deeper);
+        if (method === 'PATCH') expect(inUpdate(found), deeper).toEqual(inUpdate(expected));
+        else expect(found, deeper).toEqual(expected);
         if (method !== 'POST' || url !== each.request.url) break;
       }
     }
   });
 
-  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours)$/;
+  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home)$/;
   const values = cases.filter(
     ({ request: { method, url, body } }) => method === 'PATCH' && ofProperty.test(url) && isJson(body),
   );
@@ -151,6 +167,9 @@ describe('after a cast', () => {
     'harbour Companies': 'Harbour.Model.Company',
     'harbour Voyages': 'Harbour.Model.Voyage',
     'harbour Guests': 'Harbour.Model.Guest',
+    'theatre Productions': 'Stage.Production',
+    'theatre People': 'Stage.Person',
+    'theatre Tickets': 'Stage.Ticket',
     'clinic Patients': 'Org.Clinic.Patient',
     'clinic Doctors': 'Org.Clinic.Doctor',
     'clinic Wards': 'Org.Clinic.Ward',

@@ -12,11 +12,15 @@ interface Fact {
 export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-method',
   wakes: ['BatchItem'],
-  find({ method, atomicityGroup }, { conventions }, report) {
+  find({ method, atomicityGroup }, { conventions, ancestors }, report) {
     const { methods, groupsHoldChanges } = conventions.batch;
     if (method === undefined || method.hasHole) return;
     const word = method.text.toUpperCase();
-    const isMisplaced = groupsHoldChanges && (atomicityGroup === undefined) === (word !== 'GET');
+    const isInGroup = atomicityGroup !== undefined;
+    const batch = ancestors.at(-1);
+    // In V4 a group of a JSON batch may have a GET, but a change set of a multipart batch may not (Protocol 11.7.7.1).
+    const isReadInChangeSet = isInGroup && word === 'GET' && batch?.kind === 'Batch' && batch.format === 'multipart';
+    const isMisplaced = isReadInChangeSet || (groupsHoldChanges && isInGroup === (word === 'GET'));
     const problem = !methods.includes(word) ? 'method' : word === 'GET' ? 'read' : 'change';
     if (isMisplaced || problem === 'method') report(method, { problem, method: method.text, accepted: methods });
   },

@@ -8,12 +8,14 @@ import { immutablePropertyUpdate } from './immutable-property-update.js';
 import { invalidActionParameter } from './invalid-action-parameter.js';
 import { invalidBodyType } from './invalid-body-type.js';
 import { invalidBodyValue } from './invalid-body-value.js';
+import { invalidControlInformation } from './invalid-control-information.js';
 import { invalidMultilingualValue } from './invalid-multilingual-value.js';
 import { invalidReference } from './invalid-reference.js';
 import { invalidReferenceMember } from './invalid-reference-member.js';
 import { malformedBody } from './malformed-body.js';
 import { malformedQueryBody } from './malformed-query-body.js';
 import { missingBody } from './missing-body.js';
+import { missingNonNullableProperty } from './missing-non-nullable-property.js';
 import { missingRequiredProperty } from './missing-required-property.js';
 import { readOnlyPropertyInBody } from './read-only-property-in-body.js';
 import { systemPropertyInBody } from './system-property-in-body.js';
@@ -33,12 +35,14 @@ export const bodyRules: readonly AnyRule[] = [
   invalidActionParameter,
   invalidBodyType,
   invalidBodyValue,
+  invalidControlInformation,
   invalidMultilingualValue,
   invalidReference,
   invalidReferenceMember,
   malformedBody,
   malformedQueryBody,
   missingBody,
+  missingNonNullableProperty,
   missingRequiredProperty,
   readOnlyPropertyInBody,
   systemPropertyInBody,

@@ -1,6 +1,16 @@
 /** A type named in a body that does not exist or that its place does not allow, and one that should be named. */
-import { isDerivedFrom, type Schema, type StructuredType, shortName } from '../../schema/index.js';
-import type { NamedType } from '../../semantics/index.js';
+import {
+  isDerivedFrom,
+  resolveAlias,
+  type Schema,
+  type StructuredType,
+  shortName,
+  structuredType,
+  typeDeclaration,
+  type TypeReference,
+  typeText,
+} from '../../schema/index.js';
+import type { NamedType, PropertyType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
 import type { JsonNode } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
@@ -9,7 +19,7 @@ import { listWords, shorten } from '../shared/text/index.js';
 import { typedBody } from '../shared/body/index.js';
 
 interface Fact {
-  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing';
+  readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property';
   /** The name in the body, or for `missing` of the declared type. */
   readonly name: string;
   readonly declared: string;
@@ -30,9 +40,13 @@ export const invalidBodyType = defineRule<'Body', Fact>({
       const fact = faultOf(named, schema);
       if (fact !== undefined) report(named.value, fact);
     }
-    // An update does not change the type.
-    if (method !== 'POST') return;
-    for (const { object, type } of typed.untyped) {
+    for (const named of typed.propertyTypes) {
+      const fact = propertyFault(named, schema);
+      if (fact !== undefined) report(named.value, fact);
+    }
+    for (const { object, type, isNew } of typed.untyped) {
+      // An update does not change the type.
+      if (method !== 'POST' && !isNew) continue;
       const span = { start: object.start, end: object.start + 1 };
       const near = concreteTypes(type, schema);
       report(object, { fault: 'missing', name: type.name, declared: type.name, near, value: undefined }, { span });
@@ -57,6 +71,8 @@ function messageOf(fault: Fact['fault'], name: string, declared: string, near: r
       return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type. Name a type that is.`;
     case 'abstract':
       return `${shortName(name)} is abstract, so no value can have this type. Name a type derived from it.`;
+    case 'property':
+      return `The declared type of this property is ${declared}, not ${shorten(name)}. Correct or remove the annotation.`;
     case 'missing':
       return `${shortName(name)} is abstract, so the object must name a derived type: add "@odata.type"${quoted.length === 0 ? '' : `: ${quoted[0]!}, for example`}.`;
   }
@@ -73,6 +89,35 @@ function faultOf({ value, name, type, declared }: NamedType, schema: Schema): Fa
   if (declared !== undefined && !isDerivedFrom(schema, type, declared.name))
     return { ...fact, fault: 'other', name: type.name };
   return type.isAbstract ? { ...fact, fault: 'abstract', name: type.name } : undefined;
+}
+
+/** The fault of a type beside a property, which must be the declared one or, for structured types, derived from it. */
+function propertyFault({ value, type, property }: PropertyType, schema: Schema): Fact | undefined {
+  const { name } = type;
+  const fact = { value, declared: property === undefined ? '' : typeText(property.type), near: [] };
+  if (isAbsentType(name, schema))
+    return { ...fact, fault: 'unknown', name, near: type.isCollection ? [] : nearTypes(name, schema) };
+  if (property === undefined || isValueOf(type, property.type, schema)) return undefined;
+  return { ...fact, fault: 'property', name: typeText(type) };
+}
+
+/** Whether values of a named type can be values of the declared one; true where either is not known. */
+function isValueOf(named: TypeReference, declared: TypeReference, schema: Schema): boolean {
+  // The abstract types of the standard have values of several types.
+  const isAbstract = /^Edm\.(?:\w+Type|Untyped|Geography|Geometry)$/.test(declared.name);
+  if (declared.name === 'Edm.Untyped') return true;
+  if (named.isCollection !== declared.isCollection) return false;
+  if (isAbstract) return true;
+  const derived = structuredType(schema, named.name);
+  if (derived !== undefined) return isDerivedFrom(schema, derived, declared.name);
+  const names = [plainName(named.name, schema), plainName(declared.name, schema)];
+  return names[0] === names[1];
+}
+
+/** The full name of a type, and of a type definition that of its underlying type. */
+function plainName(name: string, schema: Schema): string {
+  const declaration = typeDeclaration(schema, name);
+  return declaration?.kind === 'definition' ? declaration.underlyingType : resolveAlias(schema, name);
 }
 
 /** The first type that is derived from an abstract one and is not abstract itself. */

@@ -13,8 +13,9 @@ type Fault =
   | 'single'
   | 'collection'
   | 'text'
-  /** A property that cannot be bound. */
+  /** A property that cannot be bound, and one whose changes cannot be listed. */
   | 'property'
+  | 'delta'
   /** The body of a `$ref` request without its `@id`. */
   | 'missing'
   /** The body of a `$links` request without its `uri`. */
@@ -44,8 +45,8 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
     if (isLink(context.binding)) return findInLink(node, context, report);
     const typed = typedBody(node, context);
     if (typed === undefined) return;
-    for (const { member, name } of typed.misboundMembers)
-      report(member.name, { fault: 'property', name, found: '', wanted: '' });
+    for (const { member, name, annotation } of typed.misboundMembers)
+      report(member.name, { fault: annotation === 'delta' ? 'delta' : 'property', name, found: '', wanted: '' });
     for (const reference of typed.references) {
       const fault = shapeFault(reference);
       const { value, navigation } = reference;
@@ -90,6 +91,8 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
       return `A reference must be the address of an entity as a string, such as "Products(1)".`;
     case 'property':
       return `${name} is not a navigation property, so it cannot be bound to an entity. Write its value instead.`;
+    case 'delta':
+      return `${name} is not a collection of entities, so it cannot have "@delta". Write its value instead.`;
     case 'missing':
       return `The body of a reference must have the member "@odata.id" with the address of the entity. Add it.`;
     case 'keyless':

@@ -14,7 +14,7 @@ type Fact =
       readonly name: string;
       readonly before: string;
     }
-  | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
+  | { readonly kind: 'value' | 'ref' | 'count' | 'members'; readonly name: string; readonly resource: ResourceKind }
   | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
@@ -90,6 +90,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
   if (name === '$count') return countable.has(resource) ? undefined : { kind: 'count', name, resource };
+  if (name === '$filter' || name === '$each')
+    return countable.has(resource) ? undefined : { kind: 'members', name, resource };
   return undefined;
 }
 
@@ -190,6 +192,7 @@ function wordsOf(fact: Fact): string {
     case 'ref':
       return `${name} applies to entities, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'count':
+    case 'members':
       return `${name} applies to a collection, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
   }
 }

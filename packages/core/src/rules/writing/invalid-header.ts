@@ -1,6 +1,8 @@
 /** A header of OData with a misspelt name, an invalid value, or in a place where it has no meaning. */
 import { headerRows, isIn } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
+import { resourceKindOf } from '../../semantics/index.js';
+import { headerLines } from '../../source/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -14,6 +16,8 @@ interface Fact {
   readonly near?: string | undefined;
   /** Set for a tunnelled method on another method than POST. */
   readonly tunnel?: true;
+  /** Set for a condition that cannot be true together with another one. */
+  readonly contradicts?: true;
 }
 
 export const invalidHeader = defineRule<'Header', Fact>({
@@ -33,13 +37,23 @@ export const invalidHeader = defineRule<'Header', Fact>({
       return;
     }
     const isAsWritten = context.textOf(value) === value.text;
+    if (lower === 'if-none-match' && contradicts(value.text, context))
+      return report(value, { name: name.text.trim(), text: '', fault: undefined, contradicts: true });
+    if (lower === 'content-type' && isOtherFormat(value.text, context)) {
+      const fault = { start: 0, end: value.text.length, expected: 'application/json for a JSON body' };
+      return report(value, { name: name.text.trim(), text: value.text.trim(), fault });
+    }
     for (const fault of headerFaults(lower, value.text, version)) {
       const span = { start: value.start + fault.start, end: value.start + fault.end };
       const text = value.text.slice(fault.start, fault.end);
       report(value, { name: name.text.trim(), text, fault }, isAsWritten ? { span } : {});
     }
   },
-  describe({ name, text, fault, near, tunnel }) {
+  describe({ name, text, fault, near, tunnel, contradicts }) {
+    if (contradicts === true)
+      return {
+        message: `If-Match requires an existing resource, but ${name} a missing one. Remove one of them.`,
+      };
     if (tunnel === true) return { message: `${name} only works on a POST; change the method of the request to POST.` };
     if (near !== undefined) return { message: `There is no header ${shorten(name)} in OData; did you mean ${near}?` };
     if (fault === undefined)
@@ -53,6 +67,24 @@ export const invalidHeader = defineRule<'Header', Fact>({
     return { message: `${subject} must be ${expected}; ${shorten(text)} is not.` };
   },
 });
+
+/** Whether `If-None-Match: *`, which only an insert fulfills, is beside an `If-Match`, which only an update does (Protocol 8.2.4, 8.2.5). */
+const contradicts = (value: string, { request }: RuleContext): boolean =>
+  value.trim() === '*' && headerLines(request?.headers).some(({ name }) => name.trim().toLowerCase() === 'if-match');
+
+/** Media types of JSON bodies that are sent without a type of their own. */
+const otherFormats = /^\s*(?:text\/(?:plain|html)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
+/** Whether a JSON body is sent as another format to a resource that has JSON (JSON format 3). */
+function isOtherFormat(type: string, { method, request, binding }: RuleContext): boolean {
+  if (!otherFormats.test(type) || !['POST', 'PUT', 'PATCH'].includes(method)) return false;
+  const { body } = request ?? {};
+  const isJson = typeof body === 'string' ? /^\s*\{/.test(body) : body !== undefined && body !== null;
+  const isMedia = method === 'POST' && binding.target?.type?.hasStream === true;
+  const isTarget =
+    binding.target?.role === 'operation' ||
+    /^(?:entit|reference|complex|primitive)/.test(resourceKindOf(binding.path) ?? '');
+  return isJson && !isMedia && isTarget && binding.target?.value?.family !== 'stream';
+}
 
 /** The headers that only the versions before V4 have (MS-ODATA 2.2.5). */
 function findFormer(

@@ -1,5 +1,7 @@
 /** A change of one record whose path is a whole collection. */
-import { defineRule } from '../engine/index.js';
+import { resourceKindOf } from '../../semantics/index.js';
+import { isBeforeV4 } from '../../syntax/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
 interface Fact {
@@ -17,12 +19,23 @@ export const missingKey = defineRule<'ResourcePath', Fact>({
     const address = writtenAddress(context);
     if (address === undefined) return;
     const { target } = address;
+    const { name } = target.segment;
+    if (method === 'DELETE' && lacksId(context)) return report(name, { method, name: '$ref' });
     if (target.cardinality !== 'many' || (target.role !== 'entitySet' && target.role !== 'navigation')) return;
     if (target.unlisted === 'custom' && conventions.customEntitySets?.writesOnSet === true) return;
-    const { name } = target.segment;
     if (name.kind === 'Name') report(name, { method, name: name.text });
   },
   describe: ({ method, name }) => ({
-    message: `A ${method} requires one record, but ${name} is a collection; add the key: ${name}('…').`,
+    message:
+      name === '$ref'
+        ? 'This DELETE does not name the reference to remove; add "?$id=" with the address of the entity, or its key before "/$ref".'
+        : `A ${method} requires one record, but ${name} is a collection; add the key: ${name}('…').`,
   }),
 });
+
+/** Whether a path addresses the references of a collection, and no option names the one to remove (Protocol 11.4.6.2). */
+function lacksId({ binding, url, dialect }: RuleContext): boolean {
+  if (isBeforeV4(dialect) || resourceKindOf(binding.path) !== 'references') return false;
+  const options = url?.query?.options ?? [];
+  return !options.some((option) => option.kind !== 'QueryOption' || option.option === 'id');
+}

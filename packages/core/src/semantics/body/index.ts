@@ -4,6 +4,7 @@ export { typeBody } from './type-body.js';
 export type {
   Envelope,
   NamedType,
+  PropertyType,
   ReferenceTarget,
   TypedBody,
   TypedMember,

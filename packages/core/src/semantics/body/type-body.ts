@@ -10,13 +10,15 @@ import {
   type Schema,
   structuredType,
   type StructuredType,
+  type TypeReference,
 } from '../../schema/index.js';
-import type { JsonMember, JsonNode, JsonObject, Missing } from '../../syntax/index.js';
+import type { JsonMember, JsonNode, JsonObject, JsonScalar, Missing } from '../../syntax/index.js';
 import { parametersInUrl } from '../bind-operation.js';
 import type { BodyTarget } from './body-target.js';
 import type {
   Envelope,
   NamedType,
+  PropertyType,
   TypedBody,
   TypedMember,
   TypedObject,
@@ -34,6 +36,8 @@ export interface BodyConventions {
   readonly navigationsHoldEntities: boolean;
   /** Whether bodies may be the verbose JSON of V2 and V3: `__metadata`, `{"results":[…]}`, `__deferred`. */
   readonly isVerbose?: boolean;
+  /** The method of the request, where the values are the body of one. */
+  readonly method?: string;
 }
 
 /** Reads a body by its target. Values of unknown types are ignored. */
@@ -67,12 +71,23 @@ function ownAnnotation({ name: { text } }: JsonMember): string | undefined {
 const findOwn = ({ members }: JsonObject, annotation: string): JsonMember | undefined =>
   members.find((member) => ownAnnotation(member) === annotation);
 
+/** The type that an annotation names: `#Collection(String)`, `#Shop.Size`; undefined where it has no such name. */
+function typeNamedBy(value: JsonNode | Missing): TypeReference | undefined {
+  if (value.kind !== 'JsonScalar' || typeof value.value !== 'string' || value.hasHole) return undefined;
+  const text = value.value.slice(value.value.lastIndexOf('#') + 1);
+  const isCollection = text.startsWith('Collection(') && text.endsWith(')');
+  const name = isCollection ? text.slice('Collection('.length, -1) : text;
+  if (name === '' || /[()\s]/.test(name)) return undefined;
+  return { name: name.includes('.') ? name : `Edm.${name}`, isCollection };
+}
+
 const isWritten = ({ name: { text } }: JsonMember): boolean => !text.includes('{{');
 
 class BodyReading implements TypedBody {
   readonly objects: TypedObject[] = [];
   readonly values: TypedValue[] = [];
   readonly types: NamedType[] = [];
+  readonly propertyTypes: PropertyType[] = [];
   readonly untyped: UntypedObject[] = [];
   readonly references: TypedReference[] = [];
   readonly misboundMembers: TypedMember[] = [];
@@ -90,7 +105,7 @@ class BodyReading implements TypedBody {
     switch (target.form) {
       case 'entity':
       case 'complex':
-        return this.#object(content, target.type, undefined);
+        return this.#object(content, target.type, undefined, this.conventions.method !== 'PATCH');
       case 'value':
         return this.#singleValue(content, target.property, target.isAppended);
       case 'entities':
@@ -107,6 +122,8 @@ class BodyReading implements TypedBody {
     object: JsonObject,
     declared: StructuredType | undefined,
     navigation: NavigationProperty | Parameter | undefined,
+    isWhole: boolean,
+    isItem = false,
   ): void {
     const removed = findOwn(object, 'removed');
     if (removed !== undefined) this.removals.push(removed);
@@ -114,10 +131,12 @@ class BodyReading implements TypedBody {
     if (type === undefined) return;
     const isReference = navigation !== undefined && this.#identity(object, navigation);
     const isKnownType = findOwn(object, 'type') === undefined && object.members.every(isWritten);
-    if (type.isAbstract && isKnownType && !isReference && removed === undefined) this.untyped.push({ object, type });
+    if (type.isAbstract && isKnownType && !isReference && removed === undefined)
+      this.untyped.push({ object, type, isNew: isItem && type.kind === 'complex' });
     const members = object.members.filter(isWritten).map((member) => this.#member(member, type));
-    this.objects.push({ object, type, isExact, members, isEntity: type.kind === 'entity' });
-    for (const member of members) this.#memberValue(member);
+    const isComplete = isWhole && !isReference && removed === undefined;
+    this.objects.push({ object, type, isExact, members, isEntity: type.kind === 'entity', isWhole: isComplete });
+    for (const member of members) this.#memberValue(member, members, isComplete);
   }
 
   /** Whether an object refers to an existing entity: it has an `@id`. */
@@ -167,39 +186,63 @@ class BodyReading implements TypedBody {
     return same === undefined ? undefined : findProperty(this.schema, type, same)?.property;
   }
 
-  #memberValue(typed: TypedMember): void {
+  #memberValue(typed: TypedMember, siblings: readonly TypedMember[], isWhole: boolean): void {
     const { member, annotation, property, name } = typed;
     const { value } = member;
     if (name === '') return;
     if (annotation === undefined) {
-      if (property !== undefined) this.#value(value, property);
-      else this.#dynamicValue(value);
+      const declaration = property ?? this.#dynamicProperty(name, siblings);
+      if (declaration !== undefined) this.#value(value, declaration, isWhole);
+      else this.#dynamicValue(value, isWhole);
+    } else if (annotation === 'type') {
+      const type = typeNamedBy(value);
+      if (type !== undefined) this.propertyTypes.push({ value: value as JsonScalar, type, property });
     } else if (property !== undefined && annotation === 'bind') {
       if (property.kind === 'navigation') this.#bound(value, property);
       else this.misboundMembers.push(typed);
-    } else if (property?.kind === 'navigation' && annotation === 'delta' && property.type.isCollection) {
-      this.#value(value, property);
+    } else if (property !== undefined && annotation === 'delta') {
+      if (property.kind === 'navigation' && property.type.isCollection) this.#value(value, property, false);
+      else this.misboundMembers.push(typed);
     }
   }
 
-  /** The value of a property that is not declared has a type only where it says so. */
-  #dynamicValue(value: JsonNode | Missing): void {
-    if (value.kind === 'JsonObject') this.#object(value, undefined, undefined);
-    if (value.kind === 'JsonArray') for (const item of value.items) this.#dynamicValue(item);
+  /** A dynamic property as one of the type that its annotation names (JSON format 4.6.3). */
+  #dynamicProperty(name: string, siblings: readonly TypedMember[]): Property | undefined {
+    const named = siblings.find((each) => each.name === name && each.annotation === 'type');
+    const type = named === undefined ? undefined : typeNamedBy(named.member.value);
+    if (type === undefined) return undefined;
+    return { kind: 'property', name, type, isNullable: true, annotations: [], span: { start: 0, end: 0 } };
   }
 
-  #value(written: JsonNode | Missing, declaration: ValueDeclaration, isItem = false): void {
+  /** The value of a property that is not declared has a type only where it says so. */
+  #dynamicValue(value: JsonNode | Missing, isWhole: boolean): void {
+    if (value.kind === 'JsonObject') this.#object(value, undefined, undefined, isWhole);
+    if (value.kind === 'JsonArray') for (const item of value.items) this.#dynamicValue(item, true);
+  }
+
+  /** The values of an update replace those of a collection, but are merged into a complex value (Protocol 11.4.3). */
+  #value(written: JsonNode | Missing, declaration: ValueDeclaration, isWhole: boolean, isItem = false): void {
     const value = this.conventions.isVerbose === true ? verboseValue(written) : written;
     if (value === undefined || value.kind === 'Missing') return;
     if (declaration.kind === 'navigation' && !this.conventions.navigationsHoldEntities) return;
     this.values.push({ value, declaration, isItem });
     const { type } = declaration;
     if (value.kind === 'JsonArray' && type.isCollection && !isItem)
-      for (const item of value.items) this.#value(item, declaration, true);
+      for (const item of value.items) this.#value(item, declaration, isWhole, true);
     if (value.kind !== 'JsonObject' || (type.isCollection && !isItem)) return;
     const structured = structuredType(this.schema, type.name);
-    const isEntity = declaration.kind === 'parameter' && structured?.kind === 'entity';
-    this.#object(value, structured, declaration.kind === 'navigation' || isEntity ? declaration : undefined);
+    const isEntity = structured?.kind === 'entity';
+    // A related entity may exist before an update, and a parameter may have a part of an entity (11.4.3.1, JSON format 18).
+    const isNew = isEntity
+      ? declaration.kind === 'navigation' && isWhole && this.conventions.method === 'POST'
+      : isWhole || isItem;
+    this.#object(
+      value,
+      structured,
+      isEntity && declaration.kind !== 'property' ? declaration : undefined,
+      isNew,
+      isItem,
+    );
   }
 
   #bound(value: JsonNode | Missing, navigation: NavigationProperty): void {
@@ -225,10 +268,10 @@ class BodyReading implements TypedBody {
     const structured = structuredType(this.schema, property.type.name);
     // An item that is appended to a collection of complex values is the object itself.
     if (member === undefined && isAppended && structured !== undefined)
-      return this.#object(object, structured, undefined);
+      return this.#object(object, structured, undefined, true, true);
     this.#envelope(object, 'value', member);
     if (member === undefined) return;
-    this.#value(member.value, property, isAppended && member.value.kind !== 'JsonArray');
+    this.#value(member.value, property, true, isAppended && member.value.kind !== 'JsonArray');
   }
 
   /** JSON format 13 and 15: entities, or what changes of them, are the member `value` of an object. */
@@ -237,7 +280,7 @@ class BodyReading implements TypedBody {
     this.#envelope(object, 'list', member);
     if (member?.value.kind !== 'JsonArray') return;
     for (const item of member.value.items)
-      if (item.kind === 'JsonObject' && !isChangeOfLink(item)) this.#object(item, type, undefined);
+      if (item.kind === 'JsonObject' && !isChangeOfLink(item)) this.#object(item, type, undefined, false);
   }
 
   /** JSON format 14: a reference, or several in `value`. */
@@ -265,7 +308,8 @@ class BodyReading implements TypedBody {
       parameter: parameters.get(this.#spelling(member.name.text)),
     }));
     this.parameters = { object, action, members, hasUnknownMembers: !object.members.every(isWritten) };
-    for (const { member, parameter } of members) if (parameter !== undefined) this.#value(member.value, parameter);
+    for (const { member, parameter } of members)
+      if (parameter !== undefined) this.#value(member.value, parameter, true);
   }
 
   #spelling(name: string): string {

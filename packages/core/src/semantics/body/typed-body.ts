@@ -1,5 +1,12 @@
 /** A body with the declared types of its values, which the rules about bodies use. */
-import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
+import type {
+  NavigationProperty,
+  Operation,
+  Parameter,
+  Property,
+  StructuredType,
+  TypeReference,
+} from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject, JsonScalar } from '../../syntax/index.js';
 
 /** What declares a value: its type, whether it may be null, and its facets. */
@@ -25,6 +32,8 @@ export interface TypedObject {
   /** Members whose names are written out. */
   readonly members: readonly TypedMember[];
   readonly isEntity: boolean;
+  /** Whether no earlier value supplies the members that it leaves out: it is new, or replaces the one before it. */
+  readonly isWhole: boolean;
 }
 
 /** A value, and what declares it. */
@@ -46,10 +55,20 @@ export interface NamedType {
   readonly type: StructuredType | undefined;
 }
 
+/** The name of a type beside a property (`Labels@odata.type`). */
+export interface PropertyType {
+  readonly value: JsonScalar;
+  /** The name without the `#` and without `Collection(…)`; a primitive type has its namespace. */
+  readonly type: TypeReference;
+  readonly property: Property | NavigationProperty | undefined;
+}
+
 /** An object that has to say its type, since the declared one is abstract and the object names no other. */
 export interface UntypedObject {
   readonly object: JsonObject;
   readonly type: StructuredType;
+  /** Whether it is new in every request, as an item of a collection of complex values is. */
+  readonly isNew: boolean;
 }
 
 /** What an address is a reference for: a navigation property or a parameter, and the type of its entities. */
@@ -89,9 +108,10 @@ export interface TypedBody {
   readonly objects: readonly TypedObject[];
   readonly values: readonly TypedValue[];
   readonly types: readonly NamedType[];
+  readonly propertyTypes: readonly PropertyType[];
   readonly untyped: readonly UntypedObject[];
   readonly references: readonly TypedReference[];
-  /** Members `X@odata.bind` whose property is not a navigation property. */
+  /** Members `X@odata.bind` whose property is not a navigation property, and `X@delta` whose property is not a collection of entities. */
   readonly misboundMembers: readonly TypedMember[];
   readonly envelopes: readonly Envelope[];
   readonly removals: readonly JsonMember[];

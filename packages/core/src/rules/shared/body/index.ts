@@ -13,6 +13,7 @@ export { isOtherValue, undeclaredMember, valueOptions } from './json-values.js';
 export { isForeign, isLink, linkMembers, sentFor, typedBody } from './typed-body.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
+  cannotBeOmitted,
   isKnownName,
   lacksBody,
   type WriteMethod,

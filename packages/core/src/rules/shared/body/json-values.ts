@@ -7,6 +7,7 @@ import {
   type TypedMember,
   type TypedObject,
 } from '../../../semantics/index.js';
+import { headerLines } from '../../../source/index.js';
 import { parseRequestBody } from '../../../syntax/index.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
@@ -15,9 +16,13 @@ import { valueFault } from './value-faults.js';
 export function valueOptions({ conventions, request, binding }: BoundRequest): ValueOptions {
   const { numericStrings, bodyForms, nameCase } = conventions;
   const headers = request?.headers;
-  const mayBeStrings = headers === undefined || /ieee754compatible\s*=\s*true/i.test(JSON.stringify(headers));
+  const isCompatible = /ieee754compatible\s*=\s*\W{0,2}true/i;
+  const mayBeStrings = headers === undefined || isCompatible.test(JSON.stringify(headers));
+  const contentType =
+    headerLines(headers).find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
   return {
     takesNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
+    requiresNumericStrings: bodyForms === 'standard' && numericStrings !== 'rejected' && isCompatible.test(contentType),
     // What a partial schema says of null was only seen.
     knowsNulls: !binding.isPartial,
     isLenient: bodyForms !== 'standard',

@@ -7,6 +7,8 @@ import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
 export interface ValueOptions {
   /** Whether exact numbers may be strings. */
   readonly takesNumericStrings: boolean;
+  /** Whether they must be: the body has IEEE754Compatible=true (JSON format 3.2). */
+  readonly requiresNumericStrings?: boolean;
   /** Whether the schema says surely what can be null. */
   readonly knowsNulls: boolean;
   /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
@@ -42,6 +44,8 @@ export function scalarFault(
         ? undefined
         : fault;
     case 'number':
+      if (options.requiresNumericStrings === true && typeof value === 'number' && exactTypes.has(name))
+        return 'a number in quotes, because of IEEE754Compatible=true';
       return isNumberOf(value, text, name, options) ? decimalFault(scalar, name, facets) : fault;
     case 'enum':
       return enumFault(value, name, schema, options);
@@ -115,6 +119,9 @@ function temporalFault(
   const digits = withoutZeros(/\.(\d+)/.exec(value)?.[1] ?? '').length;
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
+
+/** The types whose numbers can be strings. */
+const exactTypes: ReadonlySet<string> = new Set(['Edm.Int64', 'Edm.Decimal']);
 
 /** Hand-written numbers have fewer digits. */
 const longestNumber = 100;

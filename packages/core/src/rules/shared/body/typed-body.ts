@@ -26,6 +26,7 @@ function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | un
     nameCase: conventions.nameCase,
     navigationsHoldEntities: conventions.referenceMembers.length === 0,
     isVerbose,
+    method: context.method,
   });
 }
 

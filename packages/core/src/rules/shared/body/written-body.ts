@@ -1,5 +1,12 @@
 /** The body of a single write, and the entity that it writes. */
-import type { EntitySet, StructuredType } from '../../../schema/index.js';
+import {
+  annotationOf,
+  type EntitySet,
+  isReadOnly,
+  type NavigationProperty,
+  type Property,
+  type StructuredType,
+} from '../../../schema/index.js';
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/index.js';
@@ -85,4 +92,15 @@ export const writtenEntity = rememberOfBody((body, context): WrittenEntity | und
 export function lacksBody({ body }: Request, context: BoundRequest): boolean {
   if (body === undefined) return context.request?.body === undefined;
   return context.request?.body === null || context.textOf(body).trim() === '';
+}
+
+/**
+ * Whether a new value has no value for a property unless the client sets one: an omitted property is its default value, null or an
+ * empty collection, or the service computes it (OData 4.01 Protocol 11.4.2).
+ */
+export function cannotBeOmitted(property: Property | NavigationProperty): boolean {
+  if (property.isNullable !== false || property.type.isCollection || isReadOnly(property)) return false;
+  if (property.kind === 'property' && (property.defaultValue !== undefined || property.type.name === 'Edm.Stream'))
+    return false;
+  return annotationOf(property, 'Org.OData.Core.V1.ComputedDefaultValue') === undefined;
 }

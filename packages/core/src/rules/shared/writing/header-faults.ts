@@ -115,6 +115,7 @@ const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(
 
 const finders: Readonly<Record<string, FindFaults>> = {
   accept: mediaTypes,
+  'content-type': mediaTypes,
   'if-match': entityTag,
   'if-none-match': entityTag,
   isolation,

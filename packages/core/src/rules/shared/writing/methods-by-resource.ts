@@ -1,7 +1,7 @@
 /** The methods that the standard defines for each kind of resource (OData 4.01 Protocol 11.4 and 11.5). */
 import type { Operation } from '../../../schema/index.js';
 import { resourceKindOf, type ResourceKind, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
-import { type Dialect, isBeforeV4 } from '../../../syntax/index.js';
+import { isBeforeV4 } from '../../../syntax/index.js';
 
 /** The methods that a resource supports instead of the given one; undefined if it supports that one. */
 export function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
@@ -11,11 +11,13 @@ export function methodsOfResource(method: string, context: BoundRequest): readon
   const ofProperty = methodsOfProperty(method, target, context);
   // A description without annotations was made from addresses with their methods, which say more than its types do.
   if (ofProperty !== undefined || schema?.isUnannotated === true) return ofProperty;
-  const accepted = methodsOf(target, resourceKindOf(binding.path), context.dialect);
+  const accepted = methodsOf(target, resourceKindOf(binding.path), context);
   return accepted?.includes(method) === false ? accepted : undefined;
 }
 
 const single: readonly string[] = ['GET', 'PATCH', 'PUT', 'DELETE'];
+
+const undeletable: readonly string[] = ['GET', 'PATCH', 'PUT'];
 
 /** Resources that can only be read (4.8, 4.15, 4.16 and 3 of the URL conventions). */
 const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all', 'crossjoin']);
@@ -23,9 +25,9 @@ const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all',
 function methodsOf(
   target: SegmentFact,
   resource: ResourceKind | undefined,
-  dialect: Dialect,
+  { binding, dialect }: BoundRequest,
 ): readonly string[] | undefined {
-  const { role, overloads = [], navigation } = target;
+  const { role, overloads = [], navigation, segment } = target;
   if (role === 'operation' && overloads.length > 0) {
     if (overloads.every(({ kind }) => kind === 'action')) return ['POST'];
     // The result of a composable function may be an entity that can be written; before V4 the operation has its one method.
@@ -34,10 +36,17 @@ function methodsOf(
     return overloads.every(isRead) ? ['GET'] : undefined;
   }
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
+  // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).
+  if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
   // A reference is added to many, and set where there is one (11.4.6).
   if (resource === 'reference') return ['GET', 'PUT', 'DELETE'];
-  const isSingle = role === 'singleton' || (role === 'navigation' && navigation?.type.isCollection === false);
-  return isSingle ? single : undefined;
+  if (resource === 'references') return ['GET', 'POST', 'PUT', 'DELETE'];
+  // The only entity of a singleton cannot be deleted unless it may be null (CSDL 13.3).
+  const referent = binding.referentOf(target.segment.name);
+  if (role === 'singleton')
+    return referent?.kind === 'singleton' && referent.singleton.isNullable === false ? undeletable : single;
+  if (role === 'navigation' && navigation?.type.isCollection === false) return single;
+  return resource === undefined || isBeforeV4(dialect) ? undefined : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 }
 
 function methodsOfProperty(
@@ -52,6 +61,9 @@ function methodsOfProperty(
   // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
+  // An item is added to a collection only (11.4.9.5).
+  if (method === 'POST' && (resource === 'primitive' || resource === 'complex' || resource === 'value'))
+    return ['GET', 'PUT', 'DELETE'];
   return undefined;
 }
 

@@ -1,0 +1,94 @@
+/** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
+import { suggestNames } from '../../schema/index.js';
+import type { TypedMember, TypedObject } from '../../semantics/index.js';
+import { headerLines } from '../../source/index.js';
+import { isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { typedBody } from '../shared/body/index.js';
+import { listWords, shorten } from '../shared/text/index.js';
+
+interface Fact {
+  /** `order`: after a member that it must precede, in a body that is read as a stream. */
+  readonly fault: 'unknown' | 'version' | 'value' | 'order';
+  /** The member as written. */
+  readonly name: string;
+  /** What to write instead, or before which member it belongs. */
+  readonly instead: readonly string[];
+}
+
+/** The control information of a body whose values are strings (JSON format 4.6), and the one of which other rules check the value. */
+const texts =
+  'associationLink context deltaLink editLink etag mediaContentType mediaEditLink mediaEtag mediaReadLink metadataEtag navigationLink nextLink readLink type'.split(
+    ' ',
+  );
+const controls = [...texts, 'bind', 'collectionAnnotations', 'count', 'delta', 'id', 'removed'];
+
+export const invalidControlInformation = defineRule<'Body', Fact>({
+  name: 'invalid-control-information',
+  wakes: ['Body'],
+  concerns: ({ schema, dialect, conventions }) =>
+    schema !== undefined && !isBeforeV4(dialect) && conventions.referenceMembers.length === 0,
+  find(body, context, report) {
+    const is40 = context.dialect.version === '4.0' || /^4\.0$/.test(headerOf('odata-version', context));
+    const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(headerOf('content-type', context));
+    for (const object of typedBody(body, context)?.objects ?? []) {
+      for (const member of object.members) findInMember(member, is40, report);
+      if (isStreamed) findOrder(object, report);
+    }
+  },
+  describe: ({ fault, name, instead }) => ({ message: messageOf(fault, shorten(name), instead) }),
+});
+
+function messageOf(fault: Fact['fault'], name: string, instead: readonly string[]): string {
+  const words = listWords(
+    instead.map((each) => `"${each}"`),
+    'or',
+  );
+  switch (fault) {
+    case 'unknown':
+      return `OData has no control information "${name}"${instead.length === 0 ? '. Correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
+    case 'version':
+      return `The name "${name}" requires OData 4.01, but this request is sent as 4.0. Write ${words}.`;
+    case 'value':
+      return `The value of "${name}" must be a string. Correct it.`;
+    case 'order':
+      return `In a body with streaming=true, "${name}" must be before ${words}. Move it.`;
+  }
+}
+
+const headerOf = (wanted: string, { request }: RuleContext): string =>
+  headerLines(request?.headers)
+    .find(({ name }) => name.trim().toLowerCase() === wanted)
+    ?.value.trim() ?? '';
+
+function findInMember({ member, name, annotation }: TypedMember, is40: boolean, report: Report<Fact>): void {
+  // An annotation of a vocabulary has a namespace, and one of an annotation a second "@".
+  if (annotation === undefined || /[.@#]/.test(annotation)) return;
+  const written = member.name.text;
+  const at = (each: string): string => `${name}@odata.${each}`;
+  if (!controls.includes(annotation) || (annotation === 'bind' && name === '')) {
+    const near = suggestNames(annotation, controls, { strict: true });
+    const fact = { fault: 'unknown', name: written, instead: near.map(at) } as const;
+    report(member.name, fact, near.length > 0 ? {} : { severity: 'warning' });
+  } else if (is40 && written === `${name}@${annotation}` && annotation !== 'delta' && annotation !== 'removed')
+    report(member.name, { fault: 'version', name: written, instead: [at(annotation)] });
+  else if (texts.includes(annotation) && isOther(member.value))
+    report(member.value, { fault: 'value', name: written, instead: [] });
+}
+
+/** Whether a value is surely not a string; null may be written for what is not known. */
+const isOther = (value: JsonNode | Missing): boolean =>
+  value.kind === 'JsonObject' ||
+  value.kind === 'JsonArray' ||
+  (value.kind === 'JsonScalar' && !value.hasHole && value.value !== null && typeof value.value !== 'string');
+
+/** JSON format 4.5: the context is first, and the type, `id` and `etag` precede all properties. */
+function findOrder({ members }: TypedObject, report: Report<Fact>): void {
+  const first = members.findIndex(({ name }) => name !== '');
+  members.forEach(({ member, name, annotation = '' }, i) => {
+    const limit = annotation === 'context' ? 0 : first;
+    if (name !== '' || limit < 0 || i <= limit || !/^(?:context|type|id|etag)$/.test(annotation)) return;
+    const instead = [members[limit]!.member.name.text];
+    report(member.name, { fault: 'order', name: member.name.text, instead });
+  });
+}

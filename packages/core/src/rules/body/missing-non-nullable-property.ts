@@ -1,0 +1,84 @@
+/** A property that is not nullable, has no default value, and is missing where no earlier value supplies it. */
+import {
+  findProperty,
+  keyOf,
+  type NavigationProperty,
+  type Property,
+  propertyNames,
+  type Schema,
+  type StructuredType,
+  shortName,
+} from '../../schema/index.js';
+import type { TypedObject } from '../../semantics/index.js';
+import { type Body, isBeforeV4, type JsonObject } from '../../syntax/index.js';
+import { defineRule } from '../engine/index.js';
+import { addMember, cannotBeOmitted, typedBody, writeTarget } from '../shared/body/index.js';
+import { listWords } from '../shared/text/index.js';
+import { inserts, requiredProperties } from './missing-required-property.js';
+
+interface Fact {
+  readonly properties: readonly Property[];
+  readonly type: StructuredType;
+  readonly object: JsonObject;
+}
+
+export const missingNonNullableProperty = defineRule<'Body', Fact>({
+  name: 'missing-non-nullable-property',
+  wakes: ['Body'],
+  methods: ['POST', 'PUT', 'PATCH'],
+  concerns: ({ schema, conventions, dialect }) =>
+    schema !== undefined &&
+    schema.isUnannotated !== true &&
+    conventions.bodyForms === 'standard' &&
+    !isBeforeV4(dialect),
+  find(body, context, report) {
+    const { schema, binding } = context;
+    const typed = typedBody(body, context);
+    if (schema === undefined || typed === undefined || binding.isPartial || isBroken(body)) return;
+    const target = writeTarget(context);
+    // missing-required-property reports what the set requires.
+    const required = target === undefined ? [] : requiredProperties(target, inserts(target), context);
+    for (const typedObject of typed.objects) {
+      const { object, type } = typedObject;
+      const others = object === body.content ? required : [];
+      const properties = missingProperties(typedObject, schema).filter(({ name }) => !others.includes(name));
+      const span = { start: object.start, end: object.start + 1 };
+      if (properties.length > 0) report(object, { properties, type, object }, { span });
+    }
+  },
+  describe: ({ properties, type }) => {
+    const names = properties.slice(0, 5).map(({ name }) => name);
+    const [is, it] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    return {
+      message: `This ${shortName(type.name)} lacks ${listWords(names)}, which ${is} neither nullable nor set by default; add ${it}.`,
+    };
+  },
+  fix: ({ properties: [property, ...others], object }, context) =>
+    property === undefined || others.length > 0 ? [] : addMember(object, property.name, property.type, context),
+});
+
+/** In a text that is not JSON the missing properties are unknown. */
+const isBroken = ({ faults }: Body): boolean =>
+  faults.some(({ fault }) => fault !== 'duplicate' && fault !== 'comment' && fault !== 'byte-order-mark');
+
+function missingProperties({ isWhole, isExact, object, members, type }: TypedObject, schema: Schema): Property[] {
+  if (!isWhole || !isExact || type.isAbstract || members.length < object.members.length) return [];
+  const given = new Set(members.map(({ name, property }) => property?.name ?? name));
+  const supplied = suppliedNames(type, schema);
+  return propertyNames(schema, type).flatMap((name) => {
+    const property = given.has(name) || supplied.has(name) ? undefined : findProperty(schema, type, name)?.property;
+    return property?.kind === 'property' && cannotBeOmitted(property) ? [property] : [];
+  });
+}
+
+/** Properties that the service can know itself: those of the key, and those that a referential constraint ties to another entity. */
+function suppliedNames(type: StructuredType, schema: Schema): ReadonlySet<string> {
+  const navigations = propertyNames(schema, type).flatMap((name): NavigationProperty[] => {
+    const property = findProperty(schema, type, name)?.property;
+    return property?.kind === 'navigation' ? [property] : [];
+  });
+  return new Set([
+    ...(keyOf(schema, type) ?? []).map(({ path }) => path.split('/', 1)[0]!),
+    ...navigations.flatMap(({ referentialConstraints }) => referentialConstraints.map(({ property }) => property)),
+  ]);
+}
