@@ -94,8 +94,11 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   protected literal(token: IToken): Literal {
     const { start, end, text, literal, malformed, former } = token as ScannedToken;
-    const hasHole = !this.RECORDING_PHASE && !this.context.isReceived && text.includes('{{');
-    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, hasHole, former };
+    const hasHole = this.context.hasHoles && text.includes('{{');
+    const id = this.context.id();
+    // Few have a member that is for V2 and V3 only, and a long list of values would be a tenth larger with it.
+    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, former };
   }
 
   protected hole(token: IToken): Hole {
@@ -139,7 +142,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
   protected deepen<N extends Node>(parent: N, step: 0 | 1, children: readonly Node[]): N {
     let depth = 0;
     for (const child of children) depth = Math.max(depth, this.context.depthOf(child));
-    if (depth + step > 0) this.context.setDepth(parent, depth + step);
+    this.context.setDepth(parent, depth + step);
     return parent;
   }
 }
