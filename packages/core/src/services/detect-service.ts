@@ -1,6 +1,6 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
-import { isOwnAddress } from '../semantics/index.js';
+import { ownerOf } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
 import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './foreign/index.js';
@@ -20,9 +20,10 @@ const undecided: Service = { ...odata401Service, severities: undecidedSeverities
 
 /** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
-  const own = builtInServices.find(({ conventions }) => isOwnAddress(request.url, conventions));
+  const own = ownerOf(request.url, builtInServices);
+  if (own !== undefined) return own;
   const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3Service : undefined);
-  if (own !== undefined || former !== undefined || schema !== undefined) return own ?? former ?? odata401Service;
+  if (former !== undefined || schema !== undefined) return former ?? odata401Service;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
 }

@@ -18,7 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre'> = new Map([
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre'> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -26,7 +26,9 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'the
   ['fifth.txt', 'yard'],
   ['sixth.txt', 'harbour'],
   ['seventh.txt', 'clinic'],
+  ['eighth.txt', 'airline'],
   ['ninth.txt', 'theatre'],
+  ['tenth.txt', 'airline'],
   ['guarded.txt', 'yard'],
 ]);
 
@@ -42,6 +44,7 @@ const schemas = {
   yard: loadSchema(read('yard.xml')).schema,
   harbour: loadSchema(read('harbour.xml')).schema,
   clinic: loadSchema(read('clinic.json')).schema,
+  airline: loadSchema(read('airline.xml')).schema,
   theatre: loadSchema(read('theatre.xml')).schema,
 };
 
