@@ -10,7 +10,14 @@ import {
   SecretWords,
 } from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import { type EnvironmentScope, findFiles, type FoundFile, maskSecrets, unreadableFile, Workspace } from '@odatalint/workspace';
+import {
+  type EnvironmentScope,
+  findFiles,
+  type FoundFile,
+  maskSecrets,
+  unreadableFile,
+  Workspace,
+} from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText } from '../terminal/safe-text.js';
@@ -94,7 +101,9 @@ function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettin
 function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
   const lines = new LineIndex(text);
   const read = (as: DocumentFormat): ExplainedBatch[] => {
-    const plans = workspace.requestsIn(text, as, path).flatMap((request) => planned(request, { path, format: as }, workspace));
+    const plans = workspace
+      .requestsIn(text, as, path)
+      .flatMap((request) => planned(request, { path, format: as }, workspace));
     if (plans.length === 0) return [];
     const shown = withoutSecrets(text, as, path, workspace);
     return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
