@@ -47,10 +47,10 @@ export abstract class Grammar extends EmbeddedActionsParser {
   }
 
   /**
-   * Reports what chevrotain itself had to repair. The grammars accept every sequence of tokens that the scanners make,
+   * Reports the errors of chevrotain itself. The grammars accept every sequence of tokens that the scanners make,
    * so this is a net below the net; a property test holds that it stays empty.
    */
-  protected reportRepairs(): void {
+  protected reportUnexpected(): void {
     for (const error of this.errors) {
       const place =
         error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
@@ -60,7 +60,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
         start,
         end,
         found: this.context.raw.slice(start, end),
-        variant: 'repair',
+        variant: 'engine',
       });
     }
   }
