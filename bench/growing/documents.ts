@@ -102,7 +102,7 @@ const lineFormats: GrowingInputs = {
 }; // prettier-ignore
 
 const codeFormats: GrowingInputs = {
-  'read: Markdown': read('markdown', (size) => madeMarkdown(5 * size)),
+  'read: Markdown': read('markdown', (size) => madeMarkdown(3 * size)),
   'read: Markdown, quotations': read('markdown', (size) => `${'> '.repeat(1000 * size)}a\n`),
   'read: Markdown, lists': read('markdown', (size) => list(20 * size, (i) => `${' '.repeat((i % 10) * 2)}- a\n`, '')),
   'read: Markdown, fences': read('markdown', (size) => `\`\`\`http\n${request}\n\`\`\`\n\n`.repeat(50 * size)),
