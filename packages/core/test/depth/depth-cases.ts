@@ -18,7 +18,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre'> = new Map([
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre' | 'airline'> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -27,6 +27,7 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'the
   ['sixth.txt', 'harbour'],
   ['seventh.txt', 'clinic'],
   ['ninth.txt', 'theatre'],
+  ['tenth.txt', 'airline'],
   ['guarded.txt', 'yard'],
 ]);
 
@@ -43,6 +44,7 @@ const schemas = {
   harbour: loadSchema(read('harbour.xml')).schema,
   clinic: loadSchema(read('clinic.json')).schema,
   theatre: loadSchema(read('theatre.xml')).schema,
+  airline: loadSchema(read('airline.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

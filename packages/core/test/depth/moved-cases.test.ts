@@ -99,6 +99,14 @@ const nestings: Readonly<Record<string, readonly (readonly [method: string, url:
     ['POST', 'Productions', '{"Title":"t","Cast":[{"PersonId":"p","Name":"n"},*]}'],
     ['POST', 'Productions', '{"Title":"t","Scenes":[{"No":1,"Summary":"s","Roles":[*]}]}'],
   ],
+  'airline Crews': [
+    ['POST', 'Crews', '{"Id":"11111111-1111-1111-1111-111111111119","Name":"n","Mentor":*}'],
+    ['PATCH', 'Crews', '{"@context":"#$delta","value":[*]}'],
+  ],
+  'airline Flights': [
+    ['POST', 'Planes', '{"Tail":"t","Seats":1,"Flights":[*]}'],
+    ['PATCH', "Planes('t')", '{"Flights@delta":[*]}'],
+  ],
   'clinic Patients': [
     ['POST', 'Patients', '{"Ssn":"9","FullName":"b","Guardian":*}'],
     ['POST', 'People', '{"@odata.type":"#Org.Clinic.Patient","Ssn":"9","FullName":"b","Guardian":*}'],
@@ -126,7 +134,7 @@ describe('one to three levels deeper', () => {
     }
   });
 
-  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home)$/;
+  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home|Route)$/;
   const values = cases.filter(
     ({ request: { method, url, body } }) => method === 'PATCH' && ofProperty.test(url) && isJson(body),
   );
@@ -167,6 +175,9 @@ describe('after a cast', () => {
     'harbour Companies': 'Harbour.Model.Company',
     'harbour Voyages': 'Harbour.Model.Voyage',
     'harbour Guests': 'Harbour.Model.Guest',
+    'airline Flights': 'Air.Ops.Flight',
+    'airline Planes': 'Air.Ops.Plane',
+    'airline Crews': 'Air.Ops.Crew',
     'theatre Productions': 'Stage.Production',
     'theatre People': 'Stage.Person',
     'theatre Tickets': 'Stage.Ticket',

@@ -37,7 +37,9 @@ function methodsOf(
   }
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
   // A reference is added to many, and set where there is one (11.4.6).
-  if (resource === 'reference') return ['GET', 'PUT', 'DELETE'];
+  const referred = binding.path.at(-2)?.navigation;
+  const isRequired = referred?.isNullable === false && !referred.type.isCollection;
+  if (resource === 'reference') return isRequired ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'];
   if (resource === 'references') return ['GET', 'POST', 'PUT', 'DELETE'];
   // The only entity of a singleton cannot be deleted unless it may be null (CSDL 13.3).
   const referent = binding.referentOf(target.segment.name);
