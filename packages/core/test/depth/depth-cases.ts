@@ -18,18 +18,21 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre' | 'airline'> = new Map([
-  ['first.txt', 'yard'],
-  ['second.txt', 'yard'],
-  ['third.txt', 'yard'],
-  ['fourth.txt', 'yard'],
-  ['fifth.txt', 'yard'],
-  ['sixth.txt', 'harbour'],
-  ['seventh.txt', 'clinic'],
-  ['ninth.txt', 'theatre'],
-  ['tenth.txt', 'airline'],
-  ['guarded.txt', 'yard'],
-]);
+export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre' | 'airline' | 'school'> = new Map(
+  [
+    ['first.txt', 'yard'],
+    ['second.txt', 'yard'],
+    ['third.txt', 'yard'],
+    ['fourth.txt', 'yard'],
+    ['fifth.txt', 'yard'],
+    ['sixth.txt', 'harbour'],
+    ['seventh.txt', 'clinic'],
+    ['ninth.txt', 'theatre'],
+    ['tenth.txt', 'airline'],
+    ['eleventh.txt', 'school'],
+    ['guarded.txt', 'yard'],
+  ],
+);
 
 export interface DepthCase {
   readonly verdict: '-' | '~' | '+' | '!';
@@ -45,6 +48,7 @@ const schemas = {
   clinic: loadSchema(read('clinic.json')).schema,
   theatre: loadSchema(read('theatre.xml')).schema,
   airline: loadSchema(read('airline.xml')).schema,
+  school: loadSchema(read('school.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

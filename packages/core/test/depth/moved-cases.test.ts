@@ -107,6 +107,14 @@ const nestings: Readonly<Record<string, readonly (readonly [method: string, url:
     ['POST', 'Planes', '{"Tail":"t","Seats":1,"Flights":[*]}'],
     ['PATCH', "Planes('t')", '{"Flights@delta":[*]}'],
   ],
+  'school Courses': [
+    ['POST', 'Pupils', '{"No":1,"Name":"n","Born":"2010-01-01","Courses":[*]}'],
+    ['PATCH', 'Courses', '{"@context":"#$delta","value":[*]}'],
+  ],
+  'school Classes': [
+    ['POST', 'Pupils', '{"No":1,"Name":"n","Born":"2010-01-01","Class":*}'],
+    ['POST', 'Teachers', '{"No":1,"Name":"n","Classes":[{"Building":{"Code":"Y"},"Letter":"B","Room":2},*]}'],
+  ],
   'clinic Patients': [
     ['POST', 'Patients', '{"Ssn":"9","FullName":"b","Guardian":*}'],
     ['POST', 'People', '{"@odata.type":"#Org.Clinic.Patient","Ssn":"9","FullName":"b","Guardian":*}'],
@@ -134,7 +142,7 @@ describe('one to three levels deeper', () => {
     }
   });
 
-  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home|Route)$/;
+  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home|Route|Main)$/;
   const values = cases.filter(
     ({ request: { method, url, body } }) => method === 'PATCH' && ofProperty.test(url) && isJson(body),
   );
@@ -175,6 +183,9 @@ describe('after a cast', () => {
     'harbour Companies': 'Harbour.Model.Company',
     'harbour Voyages': 'Harbour.Model.Voyage',
     'harbour Guests': 'Harbour.Model.Guest',
+    'school Pupils': 'School.Pupil',
+    'school Classes': 'School.Class',
+    'school Courses': 'School.Course',
     'airline Flights': 'Air.Ops.Flight',
     'airline Planes': 'Air.Ops.Plane',
     'airline Crews': 'Air.Ops.Crew',

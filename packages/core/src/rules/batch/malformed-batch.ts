@@ -64,12 +64,16 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
         ? `A request of a batch must be ${expected}, but is ${found}.`
         : `"${member}" must be ${expected}, but is ${found}.`;
     case 'no-boundary':
-      return 'This Content-Type does not name the boundary of its parts; add "; boundary=" and the boundary.';
+      return 'This Content-Type must name the boundary of its parts; add "boundary=".';
     case 'no-part':
-      return 'The boundary of the Content-Type does not occur in the body; write it before each part, after two hyphens.';
+      return 'The boundary of the Content-Type does not occur in the body; write it before each part.';
     case 'part-type':
-      return `A part of a batch must be application/http, or multipart/mixed for a change set; ${shorten(found)} is neither.`;
+      return `A part of a batch must be application/http or multipart/mixed; ${shorten(found)} is neither.`;
     case 'unclosed':
-      return `The batch does not end with its boundary; write "${shorten(found)}--" after the last part.`;
+      return `These parts do not end with their boundary; write "${shorten(found)}--" after the last one.`;
+    case 'nested':
+      return 'A change set cannot contain another change set; remove the inner one.';
+    case 'no-request':
+      return 'This part is not a request; begin it with a line such as "GET Products HTTP/1.1".';
   }
 }

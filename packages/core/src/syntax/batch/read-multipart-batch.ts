@@ -95,6 +95,8 @@ class MultipartReader {
     const index = this.#boundaries.findLastIndex(({ mark }) => text === mark || text === `${mark}--`);
     if (index < 0) return false;
     this.#closePart(line.start);
+    const inner = this.#boundaries.at(-1)!;
+    if (index < this.#boundaries.length - 1) this.#report('unclosed', line, inner.mark);
     const { mark } = this.#boundaries[index]!;
     const isEnd = text !== mark;
     this.#boundaries.length = isEnd ? index : index + 1;
@@ -112,6 +114,7 @@ class MultipartReader {
     const inner = isGroup ? boundaryOf(text) : undefined;
     if (type !== undefined && !isGroup && !/^application\/http\b/i.test(text)) this.#report('part-type', type, text);
     else if (type !== undefined && isGroup && inner === undefined) this.#report('no-boundary', type);
+    else if (type !== undefined && isGroup && this.#boundaries.length > 1) this.#report('nested', type);
     if (inner === undefined || type === undefined || this.#boundaries.length === mostBoundaries) {
       part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
       return;
@@ -129,7 +132,8 @@ class MultipartReader {
     if (raw.charCodeAt(last - 1) === 10) last--;
     if (raw.charCodeAt(last - 1) === 13) last--;
     const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
-    if (item === undefined) return;
+    if (item === undefined)
+      return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
     this.#items.push({

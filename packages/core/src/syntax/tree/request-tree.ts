@@ -134,7 +134,9 @@ export interface BatchFault extends Span {
     | 'wrong-type'
     | 'no-boundary'
     | 'no-part'
+    | 'no-request'
     | 'part-type'
+    | 'nested'
     | 'unclosed';
   /** The member that is missing or of a wrong type; empty for a request as a whole. */
   readonly member: string;

@@ -61,9 +61,9 @@ function methodsOfProperty(
   // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
-  // An item is added to a collection only (11.4.9.5).
-  if (method === 'POST' && (resource === 'primitive' || resource === 'complex' || resource === 'value'))
-    return ['GET', 'PUT', 'DELETE'];
+  // An item is added to a collection only (11.4.9.5), and a raw value has no parts that could be updated.
+  const isSingle = resource === 'primitive' || resource === 'complex' || resource === 'value';
+  if ((method === 'POST' && isSingle) || (method === 'PATCH' && resource === 'value')) return ['GET', 'PUT', 'DELETE'];
   return undefined;
 }
 
