@@ -108,9 +108,16 @@ function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, s
 function bindCustomAggregate(context: BindContext, node: ApplyArgument, scope: Scope): ValueType | undefined {
   if (node.kind !== 'MemberPath') return undefined;
   const last = node.parts.at(-1);
-  if (last?.kind !== 'Name' || last.text !== '$count') return undefined;
-  bindExpression(context, node, scope);
-  return countType;
+  if (last?.kind !== 'Name') return undefined;
+  if (last.text === '$count') {
+    bindExpression(context, node, scope);
+    return countType;
+  }
+  // A property may have a custom aggregate of the same name, which the rules check.
+  const isProperty = scope.type !== undefined && findProperty(context.schema, scope.type, last.text) !== undefined;
+  if (node.parts.length === 1 && isProperty && scope.computed?.has(last.text) !== true)
+    bindExpression(context, node, scope);
+  return undefined;
 }
 
 function bindComputed(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {

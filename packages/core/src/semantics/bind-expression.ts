@@ -248,9 +248,9 @@ function bindCollectionCast(
   name: Name,
   element: StructuredType,
 ): ValueType | undefined {
+  if (name.text.includes('.')) binding.setScope(name, element);
   const cast = castType(schema, name.text);
   if (cast === undefined) return undefined;
-  binding.setScope(name, element);
   binding.setReferent(name, { kind: 'type', type: cast });
   return { family: 'structured', name: cast.name, isCollection: true, structured: cast };
 }

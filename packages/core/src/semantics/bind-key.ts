@@ -13,8 +13,10 @@ import {
   type Schema,
   type StructuredType,
 } from '../schema/index.js';
+import type { TypeFamily } from '../language/index.js';
 import type { KeyPredicate, KeyValue } from '../syntax/index.js';
 import type { KeyFact, SegmentFact } from './binding.js';
+import { valueTypeOf } from './value-type.js';
 
 /** What a key predicate comes after. */
 export interface KeyContext {
@@ -36,14 +38,25 @@ export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
-  const alternates = schema === undefined || type === undefined ? [] : alternateKeys(schema, type, context.entitySet);
+  const declared =
+    schema === undefined || type === undefined ? [] : alternateKeyProperties(schema, type, context.entitySet);
+  const alternates = declared.map((each) => each.map(({ alias }) => alias));
   const isAlternate = names.length > 0 && names.length === predicate.items.length && isAlternateKey(alternates, names);
   const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);
   const none = { key, repeated, values: new Map(), byPath: new Map(), missing: [], unknown: [] };
-  if (isAlternate) return { ...none, predicate, form: 'alternate' };
+  if (isAlternate) return { ...none, predicate, form: 'alternate', values: valuesByName(predicate, declared.flat()) };
   if (key === undefined) return { ...none, predicate, form: names.length > 0 ? 'named' : 'positional' };
   if (names.length === 0) return positionalKey(predicate, key, repeated);
   return namedKey(predicate, key, repeated, alternates.flat());
+}
+
+function valuesByName({ items }: KeyPredicate, properties: readonly KeyProperty[]): Map<KeyValue, KeyProperty> {
+  const values = new Map<KeyValue, KeyProperty>();
+  for (const item of items) {
+    const property = properties.find(({ alias }) => alias === item.name?.text);
+    if (property !== undefined) values.set(item, property);
+  }
+  return values;
 }
 
 function positionalKey(predicate: KeyPredicate, key: readonly KeyProperty[], repeated: KeyFact['repeated']): KeyFact {
@@ -133,22 +146,29 @@ export function partnerOf(
 }
 
 /** The names of each alternate key of a type or of one set of it (Core.AlternateKeys), as URLs write them. */
-export function alternateKeys(
+export const alternateKeys = (
   schema: Schema,
   type: StructuredType,
   entitySet?: EntitySet,
-): readonly (readonly string[])[] {
+): readonly (readonly string[])[] =>
+  alternateKeyProperties(schema, type, entitySet).map((key) => key.map(({ alias }) => alias));
+
+function alternateKeyProperties(
+  schema: Schema,
+  type: StructuredType,
+  entitySet: EntitySet | undefined,
+): readonly (readonly KeyProperty[])[] {
   const declared = [...(entitySet === undefined ? [] : [entitySet]), ...lineage(schema, type)];
   return alternateKeysTerms.flatMap((term) => {
     for (const declaring of declared) {
       const value = annotationOf(declaring, term)?.value;
-      if (Array.isArray(value)) return value.map(alternateKeyNames).filter((names) => names.length > 0);
+      if (Array.isArray(value)) return value.map(alternateKeyParts).filter((parts) => parts.length > 0);
     }
     return [];
   });
 }
 
-function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[] {
+function alternateKeyParts(value: Parameters<typeof recordProperty>[0]): KeyProperty[] {
   const properties = recordProperty(value, 'Key');
   if (!Array.isArray(properties)) return [];
   return properties.flatMap((property) => {
@@ -156,10 +176,21 @@ function alternateKeyNames(value: Parameters<typeof recordProperty>[0]): string[
     const name = recordProperty(property, 'Name');
     const path = typeof name === 'object' && name !== null && 'path' in name ? name.path : name;
     const text = alias === undefined || alias === '' ? path : alias;
-    return typeof text === 'string' ? [text] : [];
+    return typeof text === 'string' ? [{ alias: text, path: typeof path === 'string' ? path : text }] : [];
   });
 }
 
 function isAlternateKey(alternates: readonly (readonly string[])[], names: readonly string[]): boolean {
   return alternates.some((key) => key.length === new Set(names).size && key.every((name) => names.includes(name)));
+}
+
+/** Families whose values cannot be written as an identifier, except for the two words of numbers. */
+const unlikeNames: ReadonlySet<TypeFamily> = new Set(['number', 'date', 'dateTimeOffset', 'timeOfDay', 'guid']);
+
+/** Whether a name after a collection cannot be the key of one of its entities (URL conventions 4.3.6). */
+export function isNoKey(text: string, type: StructuredType, schema: Schema): boolean {
+  const key = keyOf(schema, type);
+  const property = key?.length === 1 ? findProperty(schema, type, key[0]!.path)?.property : undefined;
+  const family = property && valueTypeOf(schema, property.type)?.family;
+  return family !== undefined && unlikeNames.has(family) && /^[a-z_]\w*$/i.test(text) && !/^(?:inf|nan)$/i.test(text);
 }

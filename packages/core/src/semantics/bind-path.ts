@@ -2,6 +2,7 @@
 import {
   findProperty,
   isOperationName,
+  keyOf,
   type EntitySet,
   type NavigationProperty,
   type Schema,
@@ -11,7 +12,7 @@ import {
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { bindExpression, rootScope } from './bind-expression.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
-import { bindKey } from './bind-key.js';
+import { bindKey, isNoKey } from './bind-key.js';
 import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';
 import { type Cardinality, addressesOne, type KeyFact, originOf, type SegmentFact } from './binding.js';
@@ -228,7 +229,9 @@ function bindNext(
   if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
   if (name.text.startsWith('$')) {
     if (name.text === '$filter') bindFilterSegment(context, segment, previous);
-    const cardinality = name.text === '$count' || name.text === '$value' ? undefined : previous.cardinality;
+    const isKeyed = name.text === '$filter' && segment.keys.length > 1;
+    const cardinality =
+      name.text === '$count' || name.text === '$value' ? undefined : isKeyed ? 'one' : previous.cardinality;
     const value = name.text === '$filter' && previous.value !== undefined ? { value: previous.value } : {};
     return { segment, role: 'system', type: previous.type, cardinality, ...value };
   }
@@ -252,6 +255,8 @@ function bindNext(
   if (name.text.includes('.')) return operationFact(segment);
   const found = findProperty(schema, previous.type, name.text);
   if (found === undefined && isOperation) return unqualified ?? operationFact(segment);
+  if (found === undefined && conventions.numericSegments === true && isKeySegment(context, name.text, previous))
+    return keySegmentFact(segment, previous);
   bindName(context, name, previous.type, 'navigation');
   // A navigation without a type, as one is along an association that is not here, may lead anywhere.
   if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')
@@ -302,6 +307,20 @@ const operationFact = (segment: Segment): SegmentFact => ({
   type: undefined,
   cardinality: undefined,
 });
+
+/** After a collection whose entities have a key of one property, a name that the type lacks is a key (URL conventions 4.3.6). */
+const isKeySegment = (
+  { isPartial, schema }: BindContext,
+  text: string,
+  { cardinality, type, role }: SegmentFact,
+): boolean =>
+  !isPartial &&
+  schema.isUnannotated !== true &&
+  cardinality === 'many' &&
+  role !== 'system' &&
+  type?.kind === 'entity' &&
+  keyOf(schema, type)?.length === 1 &&
+  !isNoKey(text, type, schema);
 
 const keySegmentFact = (segment: Segment, { type, entitySet }: SegmentFact): SegmentFact => ({
   segment,

@@ -118,8 +118,9 @@ function bindOptions(context: BindContext, options: readonly QueryOption[], scop
   const inner = { ...context, computedNames: namesGivenIn(context, options) };
   let current = scope;
   for (const { option, value } of naming)
+    // A step has the names of the steps before it alone, which its scope knows.
     if (option === 'apply')
-      current = value.kind === 'Transformations' ? bindTransformations(inner, value, current) : unknownScope(current);
+      current = value.kind === 'Transformations' ? bindTransformations(context, value, current) : unknownScope(current);
   for (const { option, value } of naming)
     if (option === 'compute')
       current = value.kind === 'ComputeList' ? bindCompute(inner, value, current) : unknownScope(current);

@@ -51,7 +51,7 @@ function kindBehind(
 ): ResourceKind | undefined {
   const name = fact.segment.name.kind === 'Name' ? fact.segment.name.text : '';
   if (isAfterLinks(before.length, path)) return linkKind(valueKind(fact));
-  if (fact.role === 'system') return fact === first ? rootKinds[name] : systemKind(name, before.at(-1));
+  if (fact.role === 'system') return fact === first ? rootKinds[name] : systemKind(name, before.at(-1), fact);
   if (first.role === 'system' && name.includes('.')) return before[0];
   if (fact.operation?.kind === 'action' && fact.operation.returnType === undefined) return 'none';
   return valueKind(fact);
@@ -75,7 +75,11 @@ function valueKind({ value, cardinality, role, type }: SegmentFact): ResourceKin
   return isMany ? 'entities' : 'entity';
 }
 
-function systemKind(name: string, kind: ResourceKind | undefined): ResourceKind | undefined {
+function systemKind(
+  name: string,
+  kind: ResourceKind | undefined,
+  { cardinality }: SegmentFact,
+): ResourceKind | undefined {
   switch (name) {
     case '$count':
       return 'count';
@@ -85,6 +89,8 @@ function systemKind(name: string, kind: ResourceKind | undefined): ResourceKind 
       return kind === 'entities' ? 'references' : kind === 'entity' ? 'reference' : undefined;
     case '$each':
       return kind;
+    case '$filter':
+      return kind === 'entities' && cardinality === 'one' ? 'entity' : kind;
     default:
       return undefined;
   }

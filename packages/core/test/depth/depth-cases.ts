@@ -18,21 +18,24 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'theatre' | 'airline' | 'school'> = new Map(
-  [
-    ['first.txt', 'yard'],
-    ['second.txt', 'yard'],
-    ['third.txt', 'yard'],
-    ['fourth.txt', 'yard'],
-    ['fifth.txt', 'yard'],
-    ['sixth.txt', 'harbour'],
-    ['seventh.txt', 'clinic'],
-    ['ninth.txt', 'theatre'],
-    ['tenth.txt', 'airline'],
-    ['eleventh.txt', 'school'],
-    ['guarded.txt', 'yard'],
-  ],
-);
+export const caseFiles: ReadonlyMap<
+  string,
+  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school'
+> = new Map([
+  ['first.txt', 'yard'],
+  ['second.txt', 'yard'],
+  ['third.txt', 'yard'],
+  ['fourth.txt', 'yard'],
+  ['fifth.txt', 'yard'],
+  ['sixth.txt', 'harbour'],
+  ['seventh.txt', 'clinic'],
+  ['eighth.txt', 'airline'],
+  ['ninth.txt', 'theatre'],
+  ['tenth.txt', 'airline'],
+  ['carrier.txt', 'carrier'],
+  ['school.txt', 'school'],
+  ['guarded.txt', 'yard'],
+]);
 
 export interface DepthCase {
   readonly verdict: '-' | '~' | '+' | '!';
@@ -46,8 +49,9 @@ const schemas = {
   yard: loadSchema(read('yard.xml')).schema,
   harbour: loadSchema(read('harbour.xml')).schema,
   clinic: loadSchema(read('clinic.json')).schema,
-  theatre: loadSchema(read('theatre.xml')).schema,
   airline: loadSchema(read('airline.xml')).schema,
+  theatre: loadSchema(read('theatre.xml')).schema,
+  carrier: loadSchema(read('carrier.xml')).schema,
   school: loadSchema(read('school.xml')).schema,
 };
 

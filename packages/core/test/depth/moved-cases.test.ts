@@ -99,11 +99,11 @@ const nestings: Readonly<Record<string, readonly (readonly [method: string, url:
     ['POST', 'Productions', '{"Title":"t","Cast":[{"PersonId":"p","Name":"n"},*]}'],
     ['POST', 'Productions', '{"Title":"t","Scenes":[{"No":1,"Summary":"s","Roles":[*]}]}'],
   ],
-  'airline Crews': [
+  'carrier Crews': [
     ['POST', 'Crews', '{"Id":"11111111-1111-1111-1111-111111111119","Name":"n","Mentor":*}'],
     ['PATCH', 'Crews', '{"@context":"#$delta","value":[*]}'],
   ],
-  'airline Flights': [
+  'carrier Flights': [
     ['POST', 'Planes', '{"Tail":"t","Seats":1,"Flights":[*]}'],
     ['PATCH', "Planes('t')", '{"Flights@delta":[*]}'],
   ],
@@ -186,9 +186,9 @@ describe('after a cast', () => {
     'school Pupils': 'School.Pupil',
     'school Classes': 'School.Class',
     'school Courses': 'School.Course',
-    'airline Flights': 'Air.Ops.Flight',
-    'airline Planes': 'Air.Ops.Plane',
-    'airline Crews': 'Air.Ops.Crew',
+    'carrier Flights': 'Air.Ops.Flight',
+    'carrier Planes': 'Air.Ops.Plane',
+    'carrier Crews': 'Air.Ops.Crew',
     'theatre Productions': 'Stage.Production',
     'theatre People': 'Stage.Person',
     'theatre Tickets': 'Stage.Ticket',

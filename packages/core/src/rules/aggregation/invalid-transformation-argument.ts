@@ -1,5 +1,6 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
+import type { Schema } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
@@ -7,13 +8,25 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 interface Fact {
   readonly argument: Expression;
-  readonly type: ValueType;
+  /** The type of the argument; undefined for a name that is not one of a value. */
+  readonly type: ValueType | undefined;
   /** The transformation or method: `sum`, `topcount`. */
   readonly taker: string;
   readonly wanted: Wanted;
 }
 
-type Wanted = 'numbers' | 'ordered' | 'collection' | 'single' | 'number-first';
+type Wanted =
+  | 'hierarchy'
+  | 'nodes'
+  | 'numbers'
+  | 'ordered'
+  | 'sorted'
+  | 'collection'
+  | 'single'
+  | 'number-first'
+  | 'structured'
+  | 'amount'
+  | 'method';
 
 /** The values that each accepts (data aggregation 3.2.1.4 and 3.3.1); some services also add up durations. */
 const wantedBy: Readonly<Record<string, Wanted>> = {
@@ -28,22 +41,35 @@ const wantedBy: Readonly<Record<string, Wanted>> = {
   topsum: 'numbers',
   bottomsum: 'numbers',
   join: 'collection',
+  addnested: 'structured',
   outerjoin: 'collection',
   groupby: 'single',
+  orderby: 'sorted',
+  traverse: 'sorted',
+  aggregate: 'method',
 };
 
-const words: Readonly<Record<Wanted, string>> = {
+const words: Readonly<Record<Exclude<Wanted, 'hierarchy'>, string>> = {
   numbers: 'requires numbers; use a number, or count with "$count" or "countdistinct"',
   ordered: 'requires a sortable value; use a primitive property',
   collection: 'requires a collection; use a collection-valued property',
   single: 'requires a single value; use a single-valued property',
+  nodes: 'requires a collection of nodes; use an entity set',
   'number-first': 'requires the number before the property; swap the arguments',
+  structured: 'requires related entities or complex values; use a navigation property',
+  amount: 'requires a number first; write one',
+  sorted: 'requires a sortable value; use a primitive property',
+  method: 'requires a method; write "with" and one such as "max"',
 };
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
   wakes: ['Aggregate', 'Transformation'],
   find(node, context, report) {
+    if (node.kind === 'Transformation' && context.schema !== undefined) {
+      const fault = hierarchyFault(node, context.schema, context);
+      if (fault !== undefined) return report(fault.argument, { ...fault, taker: node.name.text });
+    }
     const taker =
       node.kind === 'Transformation' ? node.name.text : node.method?.kind === 'Name' ? node.method.text : '';
     const wanted = Object.hasOwn(wantedBy, taker) ? wantedBy[taker] : undefined;
@@ -52,15 +78,50 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
       const argument = node.args![0] as Expression;
       return report(argument, { argument, type: operandType(context, argument)!, taker, wanted: 'number-first' });
     }
+    const amount = node.kind === 'Transformation' ? amountOf(node) : undefined;
+    const given = amount === undefined ? undefined : operandType(context, amount);
+    if (amount !== undefined && given !== undefined && (given.isCollection || given.family !== 'number'))
+      return report(amount, { argument: amount, type: given, taker, wanted: 'amount' });
     for (const argument of node.kind === 'Transformation' ? argumentsOf(node) : aggregatedBy(node)) {
       const type = operandType(context, argument);
-      if (type !== undefined && !isTaken(type, wanted, context)) report(argument, { argument, type, taker, wanted });
+      if (type !== undefined && !isTaken(argument, type, wanted, context))
+        report(argument, { argument, type, taker, wanted });
     }
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
-    message: `${operandWords(context, argument)} is ${wanted === 'collection' ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+    message:
+      type === undefined || wanted === 'hierarchy'
+        ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
+        : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
+
+const isMany = (wanted: Wanted): boolean => wanted === 'collection' || wanted === 'nodes';
+
+const hierarchyTerm = 'Org.OData.Aggregation.V1.RecursiveHierarchy';
+
+/** The nodes of a hierarchy are a collection, and its name is a qualifier that the schema declares (data aggregation 5.5.1 and 6). */
+function hierarchyFault(
+  { name, args = [] }: Transformation,
+  { types }: Schema,
+  context: RuleContext,
+): Omit<Fact, 'taker'> | undefined {
+  const [nodes, qualifier] = args;
+  if (!hierarchical.has(name.text) || nodes === undefined || qualifier === undefined || context.binding.isPartial)
+    return undefined;
+  const type = isValue(nodes) ? operandType(context, nodes) : undefined;
+  if (type?.isCollection === false) return { argument: nodes as Expression, type, wanted: 'nodes' };
+  const [word, ...others] = qualifier.kind === 'MemberPath' ? qualifier.parts : [];
+  if (word?.kind !== 'Name' || others.length > 0 || /^@|\{\{/.test(word.text)) return undefined;
+  const declared = [...types.values()].flatMap(({ annotations }) =>
+    annotations.filter(({ term }) => term === hierarchyTerm).map((each) => each.qualifier),
+  );
+  return declared.length === 0 || declared.includes(word.text)
+    ? undefined
+    : { argument: qualifier as Expression, type: undefined, wanted: 'hierarchy' };
+}
+
+const hierarchical: ReadonlySet<string> = new Set(['ancestors', 'descendants', 'traverse', 'rolluprecursive']);
 
 /** `topcount(Amount,5)`: how many come first, and no property of an instance says how many (data aggregation 3.3.1). */
 function isSwapped({ name, args = [] }: Transformation, context: RuleContext): boolean {
@@ -69,10 +130,25 @@ function isSwapped({ name, args = [] }: Transformation, context: RuleContext): b
   return operandType(context, first) !== undefined;
 }
 
+/** How many or how much the best and the worst are; what a literal may be, the parser checks. */
+const amountOf = ({ name, args = [] }: Transformation): Expression | undefined => {
+  const [first] = args;
+  const isAmount = /^(?:top|bottom)(?:count|sum|percent)$/.test(name.text) && first?.kind !== 'Literal';
+  return isAmount && first !== undefined && isValue(first) ? first : undefined;
+};
+
 /** The values of a transformation that are checked. */
 function argumentsOf({ name, args = [] }: Transformation): Expression[] {
   const [first, second] = args;
+  if (name.text === 'aggregate')
+    return args
+      .map((each) => (each.kind === 'Aliased' ? each.value : each))
+      .filter((each) => each.kind === 'MemberPath');
+  // An item with a direction is an OrderbyItem, which another rule checks.
+  if (name.text === 'orderby') return args.filter(isValue);
+  if (name.text === 'traverse') return args.slice(4).filter(isValue);
   if (name.text === 'groupby') return first?.kind === 'Groupings' ? first.items.filter(isValue) : [];
+  if (name.text === 'addnested') return first !== undefined && isValue(first) ? [first] : [];
   if (name.text.endsWith('join')) return first?.kind === 'Aliased' && isValue(first.value) ? [first.value] : [];
   return second !== undefined && isValue(second) ? [second] : [];
 }
@@ -83,11 +159,31 @@ const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
 
 const isValue = (node: Node): node is Expression => isExpression(node);
 
-const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo']);
+/** Whether the schema declares a custom aggregate of a name, which needs no method (data aggregation 3.2.1.1). */
+const isCustomAggregate = (name: string, { schema }: RuleContext): boolean =>
+  [...(schema?.container?.entitySets.values() ?? []), ...(schema?.types.values() ?? []), schema?.container].some(
+    (declaring) =>
+      declaring?.annotations.some(({ term, qualifier }) => term === customAggregate && qualifier === name) === true,
+  );
 
-function isTaken({ family, isCollection }: ValueType, wanted: Wanted, { binding }: RuleContext): boolean {
+const customAggregate = 'Org.OData.Aggregation.V1.CustomAggregate';
+
+function isTaken(
+  argument: Expression,
+  { family, isCollection }: ValueType,
+  wanted: Wanted,
+  context: RuleContext,
+): boolean {
+  const { binding } = context;
+  if (wanted === 'method') {
+    const last = argument.kind === 'MemberPath' ? argument.parts.at(-1) : undefined;
+    const referent = last === undefined ? undefined : binding.referentOf(last);
+    return referent?.kind !== 'property' || binding.isPartial || isCustomAggregate(referent.property.name, context);
+  }
+  if (wanted === 'structured') return family === 'structured';
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
-  if (wanted === 'ordered') return !unordered.has(family);
+  if (wanted === 'sorted') return !isCollection && family !== 'structured' && family !== 'stream';
+  if (wanted === 'ordered') return typeFamilies[family].isPlain;
   // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');
 }

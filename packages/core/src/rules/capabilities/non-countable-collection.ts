@@ -90,7 +90,10 @@ function pathFact(resource: Resource, names: readonly Name[], context: RuleConte
   // A variable may be an entity of another set.
   if (names.length === 0 || names.some((name) => context.binding.referentOf(name)?.kind === 'variable'))
     return undefined;
-  return listedFact(resource, names, context) ?? setFact(resourceOfItem(context, resource, names), context);
+  const listed = listedFact(resource, names, context);
+  // What is said of a set does not hold for the properties of its entities.
+  if (listed !== undefined || context.binding.referentOf(names.at(-1)!)?.kind !== 'navigation') return listed;
+  return setFact(resourceOfItem(context, resource, names), context);
 }
 
 /** The restriction of a set for the collections of its entities. */

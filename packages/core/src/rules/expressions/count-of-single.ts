@@ -5,7 +5,8 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly name: string;
+  /** The single-valued property; undefined where no path precedes the count. */
+  readonly name: string | undefined;
 }
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
@@ -14,14 +15,24 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
   forms: { MemberPath: ['marked'] },
   concerns: ({ schema }) => schema !== undefined,
   find(node, context, report) {
+    const [first] = node.parts;
+    if (node.parts.length === 1 && first?.kind === 'Name' && first.text === '$count' && isOperand(context))
+      return report(first, { name: undefined });
     const [owner, count] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
     if (isSingle(owner, context)) report(count, { name: owner.text });
   },
   describe: ({ name }) => ({
-    message: `"$count" needs a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
+    message:
+      name === undefined
+        ? '"$count" needs the path of a collection before it; write one, such as Items/$count.'
+        : `"$count" needs a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
   }),
 });
+
+/** Whether the visited path is not a value of its own, as in `aggregate($count as Number)`. */
+const isOperand = ({ ancestors, dialect }: RuleContext): boolean =>
+  dialect.collectionPaths && /^(?:Binary|Logical|Unary|OrderbyItem|OrderbyList)$/.test(ancestors.at(-1)?.kind ?? '');
 
 /** Whether a name certainly refers to one value or one entity. */
 function isSingle(name: Name, { binding, schema }: RuleContext): boolean {

@@ -1,6 +1,14 @@
 /** The same item twice in a list. */
 import type { Fix, Span } from '../../source/index.js';
-import { describeTree, type Node } from '../../syntax/index.js';
+import {
+  describeTree,
+  type ExpandList,
+  type List,
+  type Node,
+  type OrderbyList,
+  type Segment,
+  type SelectList,
+} from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -19,6 +27,9 @@ const isCommaBetween = (before: Node, { start }: Node, list: Node, context: Rule
 /** The direction does not matter: sorting again by the same property has no effect. */
 const namedBy = (item: Node): Node => (item.kind === 'OrderbyItem' ? item.expression : item);
 
+/** A property is expanded once, whatever the options after it (URL conventions 5.1.3). */
+const textOf = (item: Node): string => (item.kind === 'ExpandItem' ? headOf(item) : describeTree(item));
+
 /** A text that equal items always share, and most different ones do not. */
 function headOf(item: Node): string {
   const named = namedBy(item);
@@ -29,30 +40,49 @@ function headOf(item: Node): string {
 
 const listNames = { SelectList: 'select', ExpandList: 'expand', OrderbyList: 'orderby', List: 'the list' } as const;
 
-export const duplicateItem = defineRule<'SelectList' | 'ExpandList' | 'OrderbyList' | 'List', Fact>({
+/** The items of a list; the entity sets of `$crossjoin` are each in it once (URL conventions 4.15). */
+const itemsOf = (node: SelectList | ExpandList | OrderbyList | List | Segment): readonly Node[] =>
+  node.kind !== 'Segment'
+    ? node.items
+    : node.name.kind === 'Name' && node.name.text === '$crossjoin'
+      ? node.keys.flatMap(({ items }) => items.map(({ value }) => value))
+      : [];
+
+export const duplicateItem = defineRule<keyof typeof listNames | 'Segment', Fact>({
   name: 'duplicate-item',
-  wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List'],
+  wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List', 'Segment'],
+  forms: { Segment: ['system'] },
   find(node, context, report) {
+    const items = itemsOf(node);
     // The options after a path are compared only where the path appears twice.
-    if (!hasRepetition(node.items.map(headOf))) return;
+    if (!hasRepetition(items.map(headOf))) return;
     const seen = new Map<string, Node>();
-    for (const [index, item] of node.items.entries()) {
+    for (const [index, item] of items.entries()) {
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
-      const text = describeTree(named);
+      const text = textOf(named);
       if (hasHole(text, context)) continue;
       const first = seen.get(text);
       if (first === undefined) seen.set(text, item);
       // Items separated by something else may not be items, and the parser has reported that.
-      else if (isCommaBetween(node.items[index - 1]!, item, node, context))
-        report(item, { text, list: listNames[node.kind], first, items: node.items, index });
+      else if (isCommaBetween(items[index - 1]!, item, node, context))
+        report(item, {
+          text,
+          list: node.kind === 'Segment' ? '$crossjoin' : listNames[node.kind],
+          first,
+          items,
+          index,
+        });
     }
   },
   describe: ({ text, list, first }) => ({
     message: `${text} appears twice in ${list}; remove one.`,
     notes: [{ message: 'It first appears here.', span: first }],
   }),
-  fix: ({ items, index }): Fix[] => [
-    { title: 'Remove the second one', safety: 'safe', edits: [removeFromList(items, index)] },
-  ],
+  fix: ({ items, index }): Fix[] => {
+    const item = items[index]!;
+    const hasOptions = item.kind === 'ExpandItem' && item.options !== undefined;
+    const safety = hasOptions ? 'unsafe' : 'safe';
+    return [{ title: 'Remove the second one', safety, edits: [removeFromList(items, index)] }];
+  },
 });

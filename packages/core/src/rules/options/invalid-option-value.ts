@@ -4,6 +4,7 @@ import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
 import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
+import { headerFaults } from '../shared/writing/index.js';
 
 interface Fact {
   readonly option: QueryOption;
@@ -14,6 +15,8 @@ interface Fact {
   readonly takes: string | undefined;
   /** The value that was clearly intended. */
   readonly meant: string | undefined;
+  /** The parameter of a media type that has the value. */
+  readonly parameter?: string;
 }
 
 /** The values that an option accepts. */
@@ -65,6 +68,17 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
         { option: node, system, text, takes: shape?.takes, meant: undefined },
         { span: placeOfOption(node) },
       );
+    if (system === 'format' && shape?.accepts(text) === true)
+      for (const { start, end, parameter, expected } of headerFaults('accept', text, dialect.version))
+        if (parameter !== undefined)
+          report(value, {
+            option: node,
+            system,
+            text: text.slice(start, end),
+            takes: expected,
+            meant: undefined,
+            parameter,
+          });
     if (shape === undefined || shape.accepts(text)) return;
     const lower = text.toLowerCase();
     const meant = lower !== text && shape.accepts(lower) ? lower : undefined;
@@ -72,8 +86,11 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (meant === undefined || !dialect.anyCase)
       report(value, { option: node, system, text, takes: shape.takes, meant });
   },
-  describe: ({ system, text, takes, meant }, { dialect }) => ({
-    message: describeValue(dialect, system, text, takes, meant),
+  describe: ({ system, text, takes, meant, parameter }, { dialect }) => ({
+    message:
+      parameter === undefined
+        ? describeValue(dialect, system, text, takes, meant)
+        : `The parameter ${shorten(parameter)} must be ${takes}; ${shorten(text)} is not.`,
   }),
   fix: ({ option: { value }, meant }): Fix[] =>
     meant === undefined

@@ -8,7 +8,7 @@ import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly system: string;
-  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | ResourceKind;
+  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | ResourceKind;
   /** The expanded property, for nested options. */
   readonly expanded?: string;
   /** The resource of the path, for the message. */
@@ -68,6 +68,10 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
       return { message: `${word} is for collections, but ${shorten(expanded ?? '')} is single-valued; remove it.` };
     if (place === 'all')
       return { message: `${word} is not allowed for all navigation properties at once; expand them by name.` };
+    if (place === 'selected')
+      return {
+        message: `A selected navigation property has no options; write $expand=${shorten(expanded ?? '')}(${word}=…).`,
+      };
     if (place === 'once')
       return {
         message: `${word} is for recursive navigation, but the type of ${shorten(expanded ?? '')} has no such property; remove it.`,
@@ -98,15 +102,12 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
 
 /** `$levels` belongs to an expanded property (URL conventions 5.1.3.1). */
 function findLevels({ options }: Query, context: RuleContext, report: Report<Fact>): void {
-  if (
-    !context.dialect.options.includes('levels') ||
-    context.dialect.nesting !== 'parentheses' ||
-    !isServiceQuery(context)
-  )
-    return;
-  for (const option of options)
-    if (option.option === 'levels')
-      report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
+  for (const option of options) {
+    if (option.option !== 'levels') continue;
+    const { options: known, nesting } = context.dialect;
+    if (!known.includes('levels') || nesting !== 'parentheses' || !isServiceQuery(context)) return;
+    report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
+  }
 }
 
 /** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */
@@ -141,15 +142,23 @@ function findSelected(
   const last = path.at(-1);
   const referent = last === undefined ? undefined : binding.referentOf(last);
   const property = referent?.kind === 'property' && !binding.isPartial ? referent.property : undefined;
+  const navigation = referent?.kind === 'navigation' && !binding.isPartial ? referent.property.name : undefined;
   const isSingle = property !== undefined && !property.type.isCollection && property.type.name !== 'Edm.Untyped';
   for (const option of options) {
     const system = option.option;
     if (system === undefined) continue;
-    const place = system === 'levels' ? 'top' : isSingle && listOptions.has(system) ? 'single' : undefined;
+    const place =
+      system === 'levels'
+        ? 'top'
+        : navigation !== undefined
+          ? 'selected'
+          : isSingle && listOptions.has(system)
+            ? 'single'
+            : undefined;
     if (place !== undefined)
       report(
         option,
-        { system, place, target: undefined, expanded: property?.name ?? '' },
+        { system, place, target: undefined, expanded: navigation ?? property?.name ?? '' },
         { span: placeOfOption(option) },
       );
   }

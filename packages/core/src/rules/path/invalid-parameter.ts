@@ -198,7 +198,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   // A value without a name may be a key, where the parentheses of a function were left out.
   const unnamed = items.find(({ name }) => name === undefined);
   const isAfterCall = context.dialect.parametersInQuery && overloads.every(({ isComposable }) => !isComposable);
-  if (unnamed !== undefined && called.isInPath && (isAfterCall || overloads.every(takesNoKey))) {
+  if (unnamed !== undefined && (isAfterCall || overloads.every(takesNoKey))) {
     const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
     return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
   }

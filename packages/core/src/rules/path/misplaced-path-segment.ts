@@ -1,5 +1,5 @@
 /** A path that continues after a segment that must end it. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
 import type { Url } from '../../syntax/index.js';
@@ -14,7 +14,7 @@ type Fact =
       readonly name: string;
       readonly before: string;
     }
-  | { readonly kind: 'value' | 'ref' | 'count'; readonly name: string; readonly resource: ResourceKind }
+  | { readonly kind: 'value' | 'ref' | 'count' | 'members'; readonly name: string; readonly resource: ResourceKind }
   | { readonly kind: 'links' | 'linked' | 'unlinked'; readonly name: string }
   | { readonly kind: 'media'; readonly name: string; readonly type: StructuredType };
 
@@ -90,6 +90,8 @@ function faultOf(fact: SegmentFact, { previous, resource }: Before, context: Rul
   if (name === '$value') return valueFault(name, resource, previous, context);
   if (name === '$ref') return referable.has(resource) ? undefined : { kind: 'ref', name, resource };
   if (name === '$count') return countable.has(resource) ? undefined : { kind: 'count', name, resource };
+  if (name === '$filter' || name === '$each')
+    return countable.has(resource) ? undefined : { kind: 'members', name, resource };
   return undefined;
 }
 
@@ -102,24 +104,11 @@ const atRoot: ReadonlySet<string> = new Set(['$batch', '$metadata', '$all', '$en
 /** Names with a dot are those of functions and types, and a number picks an item of an ordered collection. */
 const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
 
-const plain: ReadonlySet<TypeFamily> = new Set([
-  'boolean',
-  'number',
-  'string',
-  'date',
-  'dateTimeOffset',
-  'timeOfDay',
-  'duration',
-  'guid',
-  'binary',
-  'enum',
-]);
-
 /** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
 const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
   role === 'property' &&
   value !== undefined &&
-  plain.has(value.family) &&
+  typeFamilies[value.family].isPlain &&
   !binding.isPartial &&
   schema?.isUnannotated !== true;
 
@@ -190,6 +179,7 @@ function wordsOf(fact: Fact): string {
     case 'ref':
       return `${name} applies to entities, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'count':
+    case 'members':
       return `${name} applies to a collection, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
   }
 }

@@ -1,4 +1,4 @@
-/** Own keys and external identifiers in one path. */
+/** Own and alternate keys in one key, and where a service accepts only one kind of them, in one path. */
 import type { Span } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 import { identifiedKeys } from '../shared/path/index.js';
@@ -13,11 +13,11 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
   wakes: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const keys = identifiedKeys(context);
     const [first] = keys;
-    const later = keys.find(({ by }) => by === 'both' || by !== first?.by);
+    const isSingle = context.conventions.alternateKeysInPath === 'single';
+    const later = keys.find(({ by }) => by === 'both' || (isSingle && by !== first?.by));
     // Faults in the path of an earlier request are reported there.
     if (first === undefined || later === undefined || later.isReferenced) return;
     report(later.predicate, {
@@ -25,10 +25,10 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
       isExternal: later.by === 'alternate',
     });
   },
-  describe({ other, isExternal }) {
+  describe({ other, isExternal }, { conventions }) {
     if (other === undefined)
       return {
-        message: "A key is either the record's own key or an external identifier, but this one is both; remove one.",
+        message: `A key is either the record's own key or an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, but this one is both; remove one.`,
       };
     const [here, there] = isExternal
       ? ['an external identifier', 'an own key']

@@ -4,6 +4,7 @@ import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Note, Span } from '../../source/index.js';
 import {
   type Dialect,
+  isBeforeV4,
   isTooNew,
   type Name,
   type Node,
@@ -18,7 +19,7 @@ import { listWords, tooNew } from '../shared/text/index.js';
 
 interface Fact {
   readonly text: string;
-  readonly kind: 'system' | 'option' | 'property' | 'cast' | 'operation';
+  readonly kind: 'system' | 'option' | 'expression' | 'property' | 'cast' | 'operation';
   /** For `$ref` in a dialect that has `$links`: the place before the navigation property, and the place of `/$ref`. */
   readonly links?: { readonly before: number; readonly ref: Span };
 }
@@ -40,8 +41,10 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       // In options the standard has `$it` and `$root`; a dialect without such names supports none there.
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
-        if (name.kind === 'Name' && /^[$@]/.test(name.text) && isForeign(name, part, context.dialect))
-          report(name, { text: name.text, kind: 'option' });
+        if (name.kind !== 'Name' || !/^[$@]/.test(name.text)) continue;
+        if (isForeign(name, part, context.dialect)) report(name, { text: name.text, kind: 'option' });
+        else if (path.kind === 'MemberPath' && onlyInPaths.has(name.text) && !isBeforeV4(context.dialect))
+          report(name, { text: name.text, kind: 'expression' });
       }
       return;
     }
@@ -63,6 +66,8 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
   },
   describe({ text, kind, links }, context) {
     const { pathSegments } = context.dialect;
+    if (kind === 'expression')
+      return { message: `"${text}" is not allowed in an expression; name a property, or remove it.` };
     if (kind === 'option')
       return context.dialect.version === '4.0'
         ? {
@@ -118,6 +123,11 @@ const insteadOf: Readonly<Record<string, string>> = {
   $query: 'write the options in the URL',
   $this: 'use the variable of "any" or "all"',
 };
+
+/** Names that an expression cannot have anywhere (ABNF commonExpr). */
+const onlyInPaths: ReadonlySet<string> = new Set(
+  odata401.pathSegments.filter((name) => name !== '$count' && name !== '$filter'),
+);
 
 /** Whether the dialect lacks a `$` word of an expression; before 4.01 a count had no condition. */
 function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {

@@ -75,11 +75,47 @@ function checkArguments(context: ParseContext, name: string, args: readonly Appl
       checkNodeProperty(context, args[2]);
       return;
     case 'traverse':
+      checkOrder(context, args[3]);
+      checkNodeProperty(context, args[2]);
+      return;
     case 'rolluprecursive':
       checkNodeProperty(context, args[2]);
       return;
     default:
+      if (Object.hasOwn(amounts, name)) checkAmount(context, name, args[0]);
   }
+}
+
+/** How many or how much: the words, the form of the literal, and the greatest value (data aggregation 3.3.1 and 3.3.4). */
+const amounts: Readonly<Record<string, readonly [words: string, form: RegExp, most?: number]>> = {
+  top: ['a non-negative integer', /^\d+$/],
+  skip: ['a non-negative integer', /^\d+$/],
+  topcount: ['a positive integer', /^0*[1-9]\d*$/],
+  bottomcount: ['a positive integer', /^0*[1-9]\d*$/],
+  toppercent: ['a percentage from 0 to 100', /^\d/, 100],
+  bottompercent: ['a percentage from 0 to 100', /^\d/, 100],
+  topsum: ['a number', /^[-+]?\d/],
+  bottomsum: ['a number', /^[-+]?\d/],
+};
+
+/** Only `top` and `skip` require a literal. */
+function checkAmount(context: ParseContext, name: string, argument: ApplyArgument | undefined): void {
+  if (argument === undefined || isUnknown(argument)) return;
+  const [words, form, most = Infinity] = amounts[name]!;
+  if (argument.kind === 'Literal') {
+    if (
+      argument.malformed ||
+      argument.hasHole ||
+      (form.test(argument.text) && Number.parseFloat(argument.text) <= most)
+    )
+      return;
+  } else if (
+    argument.kind !== 'MemberPath' ||
+    !/^(?:top|skip)$/.test(name) ||
+    textOf(context, argument).startsWith('@')
+  )
+    return;
+  context.unexpected(argument, textOf(context, argument), words, 'instead');
 }
 
 /** A value of `$compute` and `compute(…)` has a name. */
@@ -153,7 +189,19 @@ function checkNodeProperty(context: ParseContext, argument: ApplyArgument | unde
 
 /** After the transformations are the greatest distance and `keep start`. */
 function checkHierarchyOption(context: ParseContext, argument: ApplyArgument): void {
-  if (isUnknown(argument) || (argument.kind === 'Literal' && argument.literal === 'integer')) return;
+  if (
+    isUnknown(argument) ||
+    (argument.kind === 'Literal' && argument.literal === 'integer' && /[1-9]/.test(argument.text))
+  )
+    return;
   if (argument.kind === 'MemberPath' && lastName(argument) === 'keep start') return;
-  context.unexpected(argument, textOf(context, argument), 'a number or "keep start"', 'instead');
+  context.unexpected(argument, textOf(context, argument), 'a positive integer or "keep start"', 'instead');
+}
+
+/** A tree is traversed in one of two orders (data aggregation 6.2.2). */
+function checkOrder(context: ParseContext, argument: ApplyArgument | undefined): void {
+  if (argument === undefined || isUnknown(argument)) return;
+  const order = argument.kind === 'MemberPath' ? lastName(argument) : '';
+  if (order !== 'preorder' && order !== 'postorder' && !order.startsWith('@'))
+    context.unexpected(argument, textOf(context, argument), '"preorder" or "postorder"', 'instead');
 }

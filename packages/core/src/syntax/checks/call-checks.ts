@@ -43,8 +43,10 @@ export function checkTypeArgument(context: ParseContext, { name, args }: Call): 
 const isTypeName = (text: string): boolean => /^(?:Collection\()?[\p{L}_][\p{L}\p{N}_.]{0,511}\)?$/u.test(text);
 
 /** What is counted can be filtered and searched, and nothing else (ABNF count and expandCountOption). */
-export function checkCount(context: ParseContext, { name, args }: Call): void {
+export function checkCount(context: ParseContext, { name, args, end }: Call): void {
   if (name.text !== '$count') return;
+  if (args.length === 0 && context.raw[end - 1] === ')')
+    context.unexpected(name, '$count()', 'remove the parentheses', 'extra');
   for (const argument of args) {
     const at = argument.kind === 'Argument' ? argument.name : argument;
     if (isUnknown(at) || (argument.kind === 'Argument' && /^\$?(?:filter|search)$/i.test(argument.name.text))) continue;

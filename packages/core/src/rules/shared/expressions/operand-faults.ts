@@ -39,7 +39,7 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
         .map((operand) => ({ operator, operand }));
     case 'flags':
       if (left === undefined) return [];
-      if (left.type.family !== 'enum') return [{ operator, operand: left }];
+      if (left.type.family !== 'enum' || left.type.isCollection) return [{ operator, operand: left }];
       return right === undefined || isFlagOf(right.type, left.type) ? [] : [{ operator, operand: left, other: right }];
     case 'additive':
     case 'multiplicative':

@@ -37,7 +37,7 @@ function isStandIn({ schema, conventions }: BoundRequest, typeName: string): boo
 }
 
 const temporal: ReadonlySet<TypeFamily> = new Set(['date', 'dateTimeOffset']);
-const lenient: ReadonlySet<TypeFamily> = new Set(['geo', 'stream']);
+const lenient: ReadonlySet<TypeFamily> = new Set(['geo']);
 
 /**
  * Whether two single values may be compared. A date and a date with time may: services differ there. So may an

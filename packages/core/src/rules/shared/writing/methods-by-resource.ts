@@ -27,7 +27,7 @@ function methodsOf(
   resource: ResourceKind | undefined,
   { binding, dialect }: BoundRequest,
 ): readonly string[] | undefined {
-  const { role, overloads = [], navigation } = target;
+  const { role, overloads = [], navigation, segment } = target;
   if (role === 'operation' && overloads.length > 0) {
     if (overloads.every(({ kind }) => kind === 'action')) return ['POST'];
     // The result of a composable function may be an entity that can be written; before V4 the operation has its one method.
@@ -36,6 +36,8 @@ function methodsOf(
     return overloads.every(isRead) ? ['GET'] : undefined;
   }
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
+  // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).
+  if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
   // A reference is added to many, and set where there is one (11.4.6).
   const referred = binding.path.at(-2)?.navigation;
   const isRequired = referred?.isNullable === false && !referred.type.isCollection;

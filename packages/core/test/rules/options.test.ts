@@ -1,7 +1,7 @@
 /** Which codes of this folder each query has, all of them switched on: one line a query. */
 import { describe, expect, test } from 'vitest';
-import { createChecker, loadSchema } from '../../index.js';
-import { optionRules } from './index.js';
+import { createChecker, loadSchema } from '../../src/index.js';
+import { optionRules } from '../../src/rules/options/index.js';
 
 /** A complete schema for the standard profile: complex, stream and collection properties, a limit of two levels. */
 const shop =
@@ -170,8 +170,8 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$select=A&$select=B  =>  duplicate-query-option
     Customers?$top=1&a=1&b=1&c=1&d=1&e=1&$top=2  =>  duplicate-query-option
     Customers?$select=A,B,C,D,E,F,G,A  =>  duplicate-item
-    Customers?$expand=A,A($top=1),A($top=1)  =>  duplicate-item
-    Customers?$expand=A,B,C,D,E,F,A($top=1)  =>
+    Customers?$expand=A,A($top=1),A($top=1)  =>  duplicate-item, duplicate-item
+    Customers?$expand=A,B,C,D,E,F,A($top=1)  =>  duplicate-item
     Customers?$Filter=Name eq 'a'&$TOP=1  =>
     Customers?$count=TRUE  =>
     Customers?$count=1  =>  invalid-option-value
