@@ -63,7 +63,7 @@ class MultipartReader {
     const isEmpty = this.#items.length === 0 && this.#part === undefined && this.#faults.length === 0;
     this.#closePart(raw.length);
     if (isEmpty && !this.#isClosed && raw.trim() !== '') this.#report('no-part', { start: 0, end: 0 });
-    else if (!this.#isClosed && this.#boundaries[0] !== undefined)
+    else if (this.#faults.length === 0 && !this.#isClosed && this.#boundaries[0] !== undefined)
       this.#report('unclosed', { start: raw.length, end: raw.length }, this.#boundaries[0].mark);
     // A variable may contain boundaries.
     const faults = raw.includes('{{') ? [] : this.#faults;
