@@ -107,7 +107,7 @@ export class Workspace {
    * says, undefined for a file that it does not name.
    */
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
-    const [place] = this.configFor(path)?.placesFor(path) ?? [];
+    const place = this.configFor(path)?.placesFor(path)[0];
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 

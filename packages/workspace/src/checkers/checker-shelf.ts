@@ -131,7 +131,7 @@ export class CheckerShelf {
     const { service, schema } = this.#targetOf(request, config);
     if (service !== undefined) return service;
     const byRoute = this.#routeOf(request);
-    if (byRoute !== odata401Service || schema.length === 0) return byRoute;
+    if (byRoute.name !== odata401Service.name || schema.length === 0) return byRoute;
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
