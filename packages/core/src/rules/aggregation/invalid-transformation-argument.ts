@@ -184,7 +184,7 @@ function isTaken(
   }
   if (wanted === 'structured') return family === 'structured';
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
-  if (wanted === 'sorted') return !isCollection && family !== 'structured' && family !== 'stream';
+  if (wanted === 'sorted') return !isCollection && !unordered.has(family);
   if (wanted === 'ordered') return !unordered.has(family);
   // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');

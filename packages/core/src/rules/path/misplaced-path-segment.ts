@@ -119,7 +119,7 @@ const plain: ReadonlySet<TypeFamily> = new Set([
 
 /** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
 const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
-  role === 'property' &&
+  (role === 'property' || role === 'key') &&
   value !== undefined &&
   plain.has(value.family) &&
   !binding.isPartial &&

@@ -16,6 +16,7 @@ const plainFamilies: ReadonlySet<TypeFamily> = new Set([
   'timeOfDay',
   'guid',
   'binary',
+  'geo',
 ]);
 
 /** The fault of a key value, given the family of the key property if known; undefined for a valid value. */
