@@ -30,6 +30,7 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'air
   ['ninth.txt', 'theatre'],
   ['tenth.txt', 'airline'],
   ['eleventh.txt', 'airline'],
+  ['twelfth.txt', 'airline'],
   ['guarded.txt', 'yard'],
 ]);
 
