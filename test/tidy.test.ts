@@ -265,6 +265,12 @@ describe('rooms', () => {
     expect(sources.filter(({ room }) => !(room in allowedRooms)).map(({ path }) => path)).toEqual([]);
   });
 
+  test('a test in a room is that of the file beside it, and has its name', () => {
+    const paths = new Set(sources.map(({ path }) => path));
+    const tests = sources.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
+    expect(tests.filter((path) => !paths.has(path.replace(/(?:\.property)?\.test\.ts$/, '.ts')))).toEqual([]);
+  });
+
   test('a room uses only rooms above it, through their doors, and its own libraries', () => {
     const faults = shipped.flatMap((file) =>
       importsOf(file).flatMap((imported) => {
@@ -457,6 +463,18 @@ function functionsOf(file: SourceFile): Declared[] {
   return found;
 }
 
+/** The names that a file declares: of variables, functions, types, parameters and members. */
+function namesIn(path: string, text: string): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as Partial<ts.NamedDeclaration>;
+    if (name !== undefined && ts.isMemberName(name)) names.push(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return names;
+}
+
 /** The lines of comments that keep a formatter away from an import or the body of a function; a table of data may have one. */
 function unformattedIn({ path, text }: Pick<SourceFile, 'path' | 'text'>): readonly string[] {
   if (!text.includes(unformatted)) return [];
@@ -530,6 +548,30 @@ describe('declarations', () => {
         owners.set(name, (owners.get(name) ?? new Set()).add(path));
     const shared = [...owners].filter(([name, files]) => files.size > 1 && !(name in sharedNames));
     expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+  });
+
+  test('no name contains a word that the glossary rules out', () => {
+    const table = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n## Glossary\n')[1] ?? '';
+    const rejected = new Set(
+      [...table.matchAll(/^\|[^|\n]*\|[^|\n]*\|([^|\n]*)\|$/gm)]
+        .slice(2)
+        .flatMap(([, cell = '']) => cell.split(',').map((word) => word.trim()))
+        .filter((word) => word !== ''),
+    );
+    expect(rejected.size).toBeGreaterThan(10);
+    const isRejected = (name: string): boolean =>
+      (name.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => rejected.has(word.toLowerCase().replace(/s$/, '')));
+    expect(['endpointOf', 'showTroubles', 'REPAIR', 'remedy'].filter(isRejected)).toEqual([
+      'endpointOf',
+      'showTroubles',
+      'remedy',
+    ]);
+    const names = shipped.flatMap(({ path, text }) =>
+      namesIn(path, text)
+        .filter(isRejected)
+        .map((name) => `${path} ${name}`),
+    );
+    expect([...new Set(names)]).toEqual([]);
   });
 
   test('nothing is called a manager, helper, util, impl or base', () => {

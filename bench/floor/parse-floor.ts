@@ -228,7 +228,9 @@ class FloorParser {
   }
 
   #literal({ start, end, text, literal, malformed, former }: T.ScannedToken): Literal {
-    return { kind: 'Literal', id: this.#context.id(), start, end, literal, text, hasHole: false, malformed, former };
+    const id = this.#context.id();
+    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole: false };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole: false, former };
   }
 
   #asWritten({ start, end, text }: T.ScannedToken, kind: 'Hole' | 'Skipped'): Expression {

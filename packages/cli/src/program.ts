@@ -123,7 +123,7 @@ const addTargets = (check: Command): Command =>
     .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
     .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
     .option('--config <file>', 'use this configuration file instead of searching for one')
-    .option('--env <name>', 'the environment that gives values to variables (default: the first)')
+    .option('--env <name>', environmentWords)
     .option('--all-envs', 'check in every environment')
     .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
     .option('--only <codes>', 'report only these rules; repeatable or comma-separated', collect, [])
@@ -325,7 +325,10 @@ const withService = (command: Command): Command =>
   command
     .option('--service <name>', 'use this configured service')
     .option('--profile <name>', 'use this built-in service')
-    .option('--config <file>', 'use this configuration file instead of searching for one');
+    .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--env <name>', environmentWords);
+
+const environmentWords = 'the environment that gives values to variables (default: the first)';
 
 const withFormat = (command: Command): Command =>
   command.option('--format <name>', 'pretty or json', choiceOf(['pretty', 'json']), 'pretty');
@@ -347,6 +350,7 @@ function addFormat(program: Command, host: Host, finish: Finish): void {
     .option('--service <name>', 'the configured service of the requests')
     .option('--profile <name>', 'the built-in service whose dialect applies')
     .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--env <name>', environmentWords)
     .option('--stdin-filename <name>', 'treat standard input as this file')
     .option('--input-format <name>', `${lineFormatWords}; with --embedded markdown, json and others (default: auto)`)
     .action(async (paths: string[], options: FormatCommandOptions) => {

@@ -20,12 +20,12 @@ const looksAhead = (tables) => `const tables = ${JSON.stringify(tables)};
       this.lookAheadFuncsCache = this.definedRulesNames.map((rule) => {
         const choices = [];
         for (const key in tables[rule]) {
-          const answers = [];
+          const answers = new Int8Array(Math.max(...tokenTypes.map(({ tokenTypeIdx }) => tokenTypeIdx)) + 1).fill(-1);
           for (const [index, { tokenTypeIdx }] of tokenTypes.entries()) {
             const sign = tables[rule][key][index];
-            if (sign !== '-') answers[tokenTypeIdx] = sign === '+' || Number(sign);
+            if (sign !== '-') answers[tokenTypeIdx] = sign === '+' ? 1 : Number(sign);
           }
-          choices[key] = function () { return answers[this.LA_FAST(1).tokenTypeIdx]; };
+          choices[(key >> 8) * 4 + (key & 3)] = answers;
         }
         return choices;
       });
@@ -37,17 +37,59 @@ const numbered = (name, most, body) =>
   Array.from({ length: most + 1 }, (_, place) => `${name}${place || ''}${body(place)}`).join('\n');
 
 export const leftOut = (tables) => ({
-  // The calls of our grammars, with their maximum number in one rule; add further ones here.
+  // The calls of our grammars, with their maximum number in one rule; add further ones here. A text that a grammar accepts takes a
+  // straight path without what serves recovery, concrete syntax trees and backtracking; a text that it does not accept goes on in
+  // chevrotain. Only the first rule of a parse can end with an error, so only that one, which chevrotain calls, has a net.
   'chevrotain/lib/src/parse/parser/traits/recognizer_api.js': `export class RecognizerApi {
       ACTION(run) { return run.call(this); }
-      ${numbered('CONSUME', 1, (place) => `(type, options) { return this.consumeInternal(type, ${place}, options); }`)}
-      ${numbered('SUBRULE', 3, (place) => `(rule, options) { return this.subruleInternal(rule, ${place}, options); }`)}
-      ${numbered('OPTION', 2, (place) => `(action) { return this.optionInternal(action, ${place}); }`)}
-      ${numbered('OR', 1, (place) => `(choices) { return this.orInternal(choices, ${place}); }`)}
-      MANY(action) { this.manyInternal(0, action); }
+      ${numbered(
+        'CONSUME',
+        1,
+        (place) => `(type) {
+          const token = this.tokVector[this.currIdx + 1];
+          if (token.tokenTypeIdx !== type.tokenTypeIdx) return this.consumeInternal(type, ${place});
+          this.currIdx++;
+          return token;
+        }`,
+      )}
+      ${numbered(
+        'SUBRULE',
+        3,
+        () =>
+          `(rule, options) { return rule.coreRule.call(this, options === undefined ? undefined : options.ARGS[0]); }`,
+      )}
+      ${numbered(
+        'OPTION',
+        2,
+        (place) => `(action) {
+          return this.currRuleLookaheadFuncs[${8 + place}][this.tokVector[this.currIdx + 1].tokenTypeIdx] === 1 ? action() : undefined;
+        }`,
+      )}
+      ${numbered(
+        'OR',
+        1,
+        (place) => `(choices) {
+          const choice = this.currRuleLookaheadFuncs[${4 + place}][this.tokVector[this.currIdx + 1].tokenTypeIdx];
+          return choice < 0 ? this.raiseNoAltException(${place}) : choices[choice].ALT();
+        }`,
+      )}
+      MANY(action) {
+        const begins = this.currRuleLookaheadFuncs[12];
+        for (let before = -2; this.currIdx > before && begins[this.tokVector[this.currIdx + 1].tokenTypeIdx] === 1; action())
+          before = this.currIdx;
+      }
       RULE(name, action) {
         this.definedRulesNames.push(name);
-        return (this[name] = this.defineRule(name, action, {}));
+        const rule = this.defineRule(name, action, {});
+        const number = this.fullRuleNameToShort[name];
+        rule.coreRule = function (argument) {
+          const outer = this.currRuleLookaheadFuncs;
+          this.currRuleLookaheadFuncs = this.lookAheadFuncsCache[number];
+          const result = action(argument);
+          this.currRuleLookaheadFuncs = outer;
+          return result;
+        };
+        return (this[name] = rule);
       }
     }`,
 

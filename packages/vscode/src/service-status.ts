@@ -44,7 +44,7 @@ export class ServiceStatus implements vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined || this.#client.state === 'waiting') return this.#item.hide();
     const isOwn = isRequestDocument(editor.document);
-    if (this.#client.state !== 'running') return isOwn ? this.#showTrouble() : this.#item.hide();
+    if (this.#client.state !== 'running') return isOwn ? this.#showProblem() : this.#item.hide();
     const status = await this.#client.status(editor.document, editor.selection.active);
     if (question !== this.#asked) return;
     const words = status && serviceText(status, isOwn);
@@ -55,7 +55,7 @@ export class ServiceStatus implements vscode.Disposable {
       : undefined;
   }
 
-  #showTrouble(): void {
+  #showProblem(): void {
     this.#item.backgroundColor = undefined;
     if (this.#client.state === 'starting') return this.#show('$(loading~spin) OData', ['The language server starts.']);
     const reason = 'The language server does not run, so nothing is checked or completed. Click to start it again.';

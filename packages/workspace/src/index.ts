@@ -69,4 +69,5 @@ export { type WrittenBaseline } from './baseline/index.js';
 export { selectService, type AddressedRequest } from './config/index.js';
 export { type FixedBody } from './bodies/index.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
-export { Workspace, type FixedFile, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';
+export type { FixedFile } from './fixed-file.js';
+export { Workspace, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';

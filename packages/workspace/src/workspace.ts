@@ -34,6 +34,7 @@ import { deadline } from './checkers/index.js';
 import { Fillings, type Filling } from './fillings.js';
 import type { EnvironmentScope } from './environments/index.js';
 import { directiveNames } from './directive-names.js';
+import type { FixedFile } from './fixed-file.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
 
 export interface WorkspaceOptions extends CheckChoices {
@@ -52,20 +53,6 @@ export interface WorkspaceOptions extends CheckChoices {
    * differs for programs that find other things.
    */
   readonly cache?: { readonly place: CachePlace | undefined; readonly program: string } | undefined;
-}
-
-/** A file, and what applying the fixes of its findings made of it. */
-export interface FixedFile {
-  readonly reported: ReportedFile;
-  /** The text before and after; the same when nothing was fixed. */
-  readonly before: string;
-  readonly after: string;
-  /** The same two, with every secret masked, for those who show them. */
-  readonly shown: { readonly before: string; readonly after: string };
-  /** How many fixes went in. */
-  readonly applied: number;
-  /** Whether the bytes can be written back without loss. */
-  readonly isExact: boolean;
 }
 
 /** How a document is checked, with checkers that can bind, too. */
@@ -120,15 +107,23 @@ export class Workspace {
    * says, undefined for a file that it does not name.
    */
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
-    const [place] = this.configFor(path)?.placesFor(path) ?? [];
+    const place = this.configFor(path)?.placesFor(path)[0];
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
   /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
   checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
+    return this.checkersFor(path, format, fixes)(request);
+  }
+
+  /** The same for any number of requests, for which the configuration and the environments of the file are looked up once. */
+  checkersFor(path: string, given?: DocumentFormat, fixes = true): (request: AddressedRequest) => Checker | undefined {
     const config = this.configFor(path);
-    const addressed = this.#addressed(request, path, format);
-    return config?.isBroken === true ? undefined : this.#checkers.checkerFor(addressed, config?.forFile(path), fixes);
+    if (config?.isBroken === true) return () => undefined;
+    const holding = config?.forFile(path);
+    const format = given ?? formatOf(basename(path));
+    const filling = format === undefined ? undefined : this.environments.fillingFor({ path, format }, undefined);
+    return (request) => this.#checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
   }
 
   /** The service that one request goes to, in a text that is in a file or is given as if it were. */

@@ -74,7 +74,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   const found = await filesToCheck(run, paths);
   reportProblems(run, found.problems, paths);
   const files = onlyChanged(run, found.files);
-  expectEnvironment(run, found.files);
+  expectEnvironment(settings.environment, workspace, found.files);
   if (settings.listFiles || settings.verbose) noteEnvironments(run, files);
   if (settings.listFiles) {
     await host.write(files.map((file) => `${listedName(file.name)}\n`).join(''));
@@ -126,7 +126,7 @@ async function checkStandardInput(run: Run): Promise<number> {
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
   const file: FoundFile = { path: standardInputPath(run), name, format };
   await loadFormats([format]);
-  expectEnvironment(run, [file]);
+  expectEnvironment(run.settings.environment, run.workspace, [file]);
   if (settings.verbose) noteEnvironments(run, [file]);
   const findings = await fixStandardInput(run, file, text, isExact);
   const status = await conclude(run, findings);

@@ -15,12 +15,14 @@ import { jsonText, printable } from '../terminal/safe-text.js';
 import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { notify } from '../terminal/notify.js';
+import { expectEnvironment } from './environments/chosen-environment.js';
 
 export interface CoverageSettings {
   readonly service?: string;
   readonly profile?: string;
   readonly schema: readonly string[];
   readonly config?: string;
+  readonly env?: string;
   /** One entity set or singleton, property by property. */
   readonly set?: string;
   readonly format: string;
@@ -43,13 +45,14 @@ interface CoveredProperty {
 
 /** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
-  const workspace = new Workspace({ ...settings, cwd: host.cwd });
+  const workspace = new Workspace({ ...settings, environment: settings.env, cwd: host.cwd });
   const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], {
     cwd: host.cwd,
     accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
     placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  expectEnvironment(settings.env, workspace, found.files);
   const coverage = coverFiles(workspace, found.files);
   const unreadable = coverage.unreadable.map(({ name, problem }) => unreadableFile(name, problem));
   const faults = [...unreadable, ...workspace.inputFiles()].flatMap(({ path, diagnostics }) =>

@@ -10,7 +10,14 @@ import {
   SecretWords,
 } from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import { findFiles, type FoundFile, maskSecrets, unreadableFile, Workspace } from '@odatalint/workspace';
+import {
+  type EnvironmentScope,
+  findFiles,
+  type FoundFile,
+  maskSecrets,
+  unreadableFile,
+  Workspace,
+} from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText } from '../terminal/safe-text.js';
@@ -18,6 +25,7 @@ import { layoutFor, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { batchDiagram } from './batch-diagram.js';
 import { batchText, namesShown } from './batch-text.js';
+import { expectEnvironment } from './environments/chosen-environment.js';
 import type { ExplainedBatch } from './explained-batch.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
@@ -25,6 +33,7 @@ export interface ExplainBatchSettings {
   readonly service?: string;
   readonly profile?: string;
   readonly config?: string;
+  readonly env?: string;
   readonly stdinFilename?: string;
   readonly format: string;
   readonly color?: boolean;
@@ -36,8 +45,9 @@ export async function runExplainBatch(
   settings: ExplainBatchSettings,
   host: Host,
 ): Promise<number> {
-  const workspace = new Workspace({ ...settings, schema: [], cwd: host.cwd });
+  const workspace = new Workspace({ ...settings, environment: settings.env, schema: [], cwd: host.cwd });
   const batches: ExplainedBatch[] = [];
+  const documents: FoundFile[] = [];
   let isUnread = false;
   const read = (text: string, file: FoundFile): void => {
     for (const each of batchesIn(text, file, workspace)) batches.push(each);
@@ -45,7 +55,10 @@ export async function runExplainBatch(
   if (paths.includes('-')) {
     const { text } = await textOfStandardInput(host);
     const path = standardInputPath({ host, settings: { stdinFilename: settings.stdinFilename } });
-    read(text, { path, name: settings.stdinFilename ?? '-', format: formatOfText(text, settings.stdinFilename) });
+    const format = formatOfText(text, settings.stdinFilename);
+    const file: FoundFile = { path, name: settings.stdinFilename ?? '-', format };
+    documents.push(file);
+    read(text, file);
   }
   const named = paths.filter((path) => path !== '-');
   const found = await findFiles(named, {
@@ -54,6 +67,7 @@ export async function runExplainBatch(
     placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  expectEnvironment(settings.env, workspace, [...documents, ...found.files]);
   for (const file of found.files) {
     const content = workspace.readFile(file.path);
     if ('text' in content) read(content.text, file);
@@ -87,7 +101,9 @@ function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettin
 function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
   const lines = new LineIndex(text);
   const read = (as: DocumentFormat): ExplainedBatch[] => {
-    const plans = workspace.requestsIn(text, as, path).flatMap((request) => planned(request, path, workspace));
+    const plans = workspace
+      .requestsIn(text, as, path)
+      .flatMap((request) => planned(request, { path, format: as }, workspace));
     if (plans.length === 0) return [];
     const shown = withoutSecrets(text, as, path, workspace);
     return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
@@ -116,14 +132,15 @@ interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtErro
   readonly start: number;
 }
 
-function planned(request: StoredRequest, path: string, workspace: Workspace): Planned[] {
-  const checker = workspace.checkerFor(request, path);
-  const [outer] = checker?.bind(request.input) ?? [];
+function planned(request: StoredRequest, scope: EnvironmentScope, workspace: Workspace): Planned[] {
+  const checker = workspace.checkerFor(request, scope.path, scope.format);
+  const { input } = workspace.filled(request, scope);
+  const [outer] = checker?.bind(input) ?? [];
   const root = outer?.roots[0];
   const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;
   if (outer === undefined || batch === undefined) return [];
   const { name, conventions } = outer.service;
-  const stopsAtError = conventions.batch.stopsAtError && !goesOn(request.input);
+  const stopsAtError = conventions.batch.stopsAtError && !goesOn(input);
   return [{ start: request.span.start, service: name, plan: new BatchPlan(batch), stopsAtError }];
 }
 

@@ -22,6 +22,7 @@ import { resolve } from 'node:path';
 import { type Host, UsageError } from '../host.js';
 import { counted } from '../terminal/style.js';
 import { expectService, reportFaults } from './check.js';
+import { expectEnvironment } from './environments/chosen-environment.js';
 import { acceptsFile, pathsToCheck } from './files-to-check.js';
 import { expectName, inputFormatOf } from './check-settings.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
@@ -41,6 +42,7 @@ export interface FormatCommandOptions {
   readonly service?: string;
   readonly profile?: string;
   readonly config?: string;
+  readonly env?: string;
   readonly stdinFilename?: string;
   readonly inputFormat?: string;
 }
@@ -65,8 +67,8 @@ interface FormatRun {
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
 export async function runFormat(paths: readonly string[], options: FormatCommandOptions, host: Host): Promise<number> {
   const settings = formatSettings(options);
-  const { service, profile, config } = options;
-  const workspace = new Workspace({ cwd: host.cwd, service, profile, config });
+  const { service, profile, config, env } = options;
+  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, environment: env });
   const run: FormatRun = { host, settings, workspace };
   expectService(run, paths[0]);
   if (paths.includes('-')) {
@@ -74,6 +76,7 @@ export async function runFormat(paths: readonly string[], options: FormatCommand
     return formatStandardInput(run);
   }
   const { files, hasProblem } = await filesToFormat(run, paths);
+  expectEnvironment(env, workspace, files);
   if (settings.purpose === 'print' && files.length > 1)
     throw new UsageError(
       `${files.length} files would all go to standard output: add --write to format them where they are, or --check to list those that would change.`,

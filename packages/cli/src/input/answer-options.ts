@@ -18,14 +18,17 @@ export const answerOptions = (
   settings: CheckSettings,
   { path, name }: LinesSource,
   hides?: AnswerOptions['hides'],
-): AnswerOptions => ({
-  hides,
-  targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
+): AnswerOptions => {
   // An answer has no place for fixes.
-  checkerFor: (input) => workspace.checkerFor({ input }, path, undefined, false),
-  wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
-  path: name,
-});
+  const checkerFor = workspace.checkersFor(path, undefined, false);
+  return {
+    hides,
+    targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
+    checkerFor: (input) => checkerFor({ input }),
+    wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
+    path: name,
+  };
+};
 
 function countsUnchecked(workspace: Workspace, settings: CheckSettings, path: string): boolean {
   // In a worker nothing was read before.

@@ -1,9 +1,32 @@
-/** The primitive types, as far as rules need them: families of types that can be compared with each other. */
+/** The families of types that can be compared with each other, with the facts about their values, and the primitive types. */
+
+/** The facts about the values of a family. */
+interface FamilyFacts {
+  /** Whether a value has no members. Some services give streams and geographic values some. */
+  readonly isPlain: boolean;
+  /** Whether only literals of the family itself are its values: OData 4.01 accepts a string for an enumeration value or a duration. */
+  readonly hasOwnLiterals: boolean;
+}
+
+// prettier-ignore
+export const typeFamilies = {
+  boolean:        { isPlain: true,  hasOwnLiterals: true },
+  number:         { isPlain: true,  hasOwnLiterals: true },
+  string:         { isPlain: true,  hasOwnLiterals: true },
+  date:           { isPlain: true,  hasOwnLiterals: true },
+  dateTimeOffset: { isPlain: true,  hasOwnLiterals: true },
+  timeOfDay:      { isPlain: true,  hasOwnLiterals: true },
+  guid:           { isPlain: true,  hasOwnLiterals: true },
+  binary:         { isPlain: true,  hasOwnLiterals: true },
+  duration:       { isPlain: true,  hasOwnLiterals: false },
+  enum:           { isPlain: true,  hasOwnLiterals: false },
+  geo:            { isPlain: false, hasOwnLiterals: false },
+  structured:     { isPlain: false, hasOwnLiterals: false },
+  stream:         { isPlain: false, hasOwnLiterals: false },
+} as const satisfies Readonly<Record<string, FamilyFacts>>;
 
 /** Types that can be compared with each other belong to one family (URL conventions 5.1.1.16, numeric promotion). */
-export type TypeFamily =
-  | 'boolean' | 'number' | 'string' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration' | 'guid' | 'binary' | 'enum'
-  | 'geo' | 'structured' | 'stream'; // prettier-ignore
+export type TypeFamily = keyof typeof typeFamilies;
 
 /** The primitive types and their families; those of `Edm.Geography…` and `Edm.Geometry…` belong to `geo`. */
 export const primitiveFamilies = {

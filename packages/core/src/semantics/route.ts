@@ -22,34 +22,64 @@ export interface RouteMiss {
 
 const versionWord = /^v?\d+(?:\.\d+)*$/i;
 
-const slash = [47];
-/** `?` and `#`. */
-const queryMarks = [63, 35];
-
 /** The raw segments of a URL's path, with their spans; `first` is true for the one right after the base. */
 function pathSegments(url: string, isReceived = false): Span[] {
-  const mark = firstOf(queryMarks, url, 0, url.length, isReceived);
+  const hasHoles = !isReceived && url.includes('{{');
+  const query = firstOf('?', url, 0, url.length, hasHoles);
+  const mark = firstOf('#', url, 0, query, hasHoles);
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark, isReceived);
-  while (start <= mark) {
-    const end = firstOf(slash, url, start, mark, isReceived);
+  // A parenthesis ends what a route can be made of; keys may hold slashes.
+  for (let isKeyed = false; start <= mark && !isKeyed;) {
+    const end = firstOf('/', url, start, mark, hasHoles);
     spans.push({ start, end });
+    isKeyed = firstOf('(', url, start, end, false) < end;
     start = end + 1;
-    // A parenthesis ends what a route can be made of; keys may hold slashes.
-    if (url.slice(spans.at(-1)!.start, end).includes('(')) break;
   }
   return spans;
 }
 
-/** Where one of the characters comes first that is not inside a hole, or `limit`. */
-function firstOf(codes: readonly number[], text: string, from: number, limit: number, isReceived: boolean): number {
+/** Where a character comes first that is not inside a hole, or `limit`. */
+function firstOf(character: string, text: string, from: number, limit: number, hasHoles: boolean): number {
+  const code = character.charCodeAt(0);
   let i = from;
-  while (i < limit) {
-    const code = text.charCodeAt(i);
-    if (codes.includes(code)) return i;
-    i = code === 123 && !isReceived && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
-  }
+  while (i < limit && text.charCodeAt(i) !== code)
+    i = hasHoles && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
   return i;
+}
+
+/** The path of an address as routes are compared with it: taken apart once, however many services are asked. */
+interface PathWords {
+  readonly segments: readonly Span[];
+  /** Decoded, since routers compare decoded words, and in lower case. */
+  readonly words: readonly string[];
+}
+
+function wordsOf(url: string, isReceived: boolean): PathWords {
+  const segments = pathSegments(url, isReceived);
+  const words = segments.map(({ start, end }) => {
+    const word = url.slice(start, end);
+    return (word.includes('%') ? decodeText(url, start, end, 'path', !isReceived).text : word).toLowerCase();
+  });
+  return { segments, words };
+}
+
+/** A route with its words in lower case. */
+interface ComparedRoute {
+  readonly route: Route;
+  readonly words: readonly string[];
+}
+
+/** Routes last as long as their service, and every request is compared with them. */
+const compared = new WeakMap<readonly Route[], readonly ComparedRoute[]>();
+
+function comparedRoutes(routes: readonly Route[]): readonly ComparedRoute[] {
+  let known = compared.get(routes);
+  if (known === undefined) {
+    known = routes.map((route) => ({ route, words: route.segments.map((word) => word.toLowerCase()) }));
+    compared.set(routes, known);
+  }
+  return known;
 }
 
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
@@ -57,20 +87,35 @@ export const matchRoute = (
   url: string,
   { routes }: Pick<Conventions, 'routes'>,
   isReceived = false,
-): RouteMatch | undefined => findRoute(url, routes, Infinity, isReceived);
+): RouteMatch | undefined => (routes.length === 0 ? undefined : findRoute(wordsOf(url, isReceived), routes, Infinity));
 
 /** The route that the path of `url` begins with, after a base address if it has one; undefined when it begins with none. */
 export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteMatch | undefined =>
-  findRoute(url, routes, 1);
+  routes.length === 0 ? undefined : findRoute(wordsOf(url, false), routes, 1);
 
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
-export function isOwnAddress(url: string, conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>): boolean {
-  const { hosts } = conventions;
-  if (hosts !== 'any' && !isAtHost(url, hosts)) return false;
-  // Every service may have a batch at its root, wherever that is.
-  const routes = conventions.routes.filter(({ segments }) => segments.length > 1 || segments[0] !== '$batch');
-  return matchRoute(url, { routes }) !== undefined || missVersion(url, conventions) !== undefined;
+export const isOwnAddress = (
+  url: string,
+  conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>,
+): boolean => ownerOf(url, [{ conventions }]) !== undefined;
+
+/** The first of several services whose own an address is by what it says itself. */
+export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'> }>(
+  url: string,
+  owners: readonly Owner[],
+): Owner | undefined {
+  const host = hostOf(url);
+  let path: PathWords | undefined;
+  return owners.find(({ conventions }) => {
+    const { hosts, routes } = conventions;
+    if (hosts !== 'any' && !isAtHost(host, hosts)) return false;
+    path ??= wordsOf(url, false);
+    // Every service may have a batch at its root, wherever that is.
+    return findRoute(path, routes, Infinity, isOwnRoute) !== undefined || missVersion(url, conventions) !== undefined;
+  });
 }
+
+const isOwnRoute = ({ segments }: Route): boolean => segments.length > 1 || segments[0] !== '$batch';
 
 /**
  * The first segment of an address at a host of the service's own where it is a version that no route begins with: `v2.0` beside
@@ -80,7 +125,7 @@ export function missVersion(
   url: string,
   { routes, hosts, sharesHosts }: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>,
 ): RouteMiss | undefined {
-  if (hosts === 'any' || sharesHosts === true || !isAtHost(url, hosts)) return undefined;
+  if (hosts === 'any' || sharesHosts === true || !isAtHost(hostOf(url), hosts)) return undefined;
   const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
   const [segment] = pathSegments(url);
   if (segment === undefined || !expected.some((word) => versionWord.test(word))) return undefined;
@@ -88,43 +133,55 @@ export function missVersion(
   return versionWord.test(word) && !expected.includes(word.toLowerCase()) ? { segment, expected } : undefined;
 }
 
-function isAtHost(url: string, hosts: readonly string[]): boolean {
+/** The host of an address and its port, which may be empty; undefined for an address without a host. */
+function hostOf(url: string): readonly [host: string, port: string] | undefined {
   const authority = /^\s*https?:\/\/([^/?#\s]+)/i.exec(url)?.[1];
-  if (authority === undefined) return false;
+  if (authority === undefined) return undefined;
   // A name before an @ is the user's; a colon begins the port.
   const [host = '', port = ''] = authority
     .slice(authority.lastIndexOf('@') + 1)
     .toLowerCase()
     .split(':');
-  return hosts.some((each) =>
-    each.startsWith('*:')
-      ? port === each.slice(2)
-      : each.startsWith('*.')
-        ? host.endsWith(each.slice(1))
-        : host === each,
-  );
+  return [host, port];
 }
 
-function findRoute(url: string, routes: readonly Route[], starts: number, isReceived = false): RouteMatch | undefined {
-  if (routes.length === 0) return undefined;
-  const segments = pathSegments(url, isReceived);
-  // Routers compare decoded words.
-  const words = segments.map(({ start, end }) => decodeText(url, start, end, 'path', !isReceived).text);
-  for (let i = 0; i < Math.min(segments.length, starts); i++) {
-    for (const route of routes) {
-      const match = matchAt(route, segments, words, i);
+const isAtHost = (at: ReturnType<typeof hostOf>, hosts: readonly string[]): boolean =>
+  at !== undefined &&
+  hosts.some((each) =>
+    each.startsWith('*:')
+      ? at[1] === each.slice(2)
+      : each.startsWith('*.')
+        ? at[0].endsWith(each.slice(1))
+        : at[0] === each,
+  );
+
+function findRoute(
+  path: PathWords,
+  routes: readonly Route[],
+  starts: number,
+  counts: (route: Route) => boolean = () => true,
+): RouteMatch | undefined {
+  const candidates = comparedRoutes(routes);
+  for (let i = 0; i < Math.min(path.segments.length, starts); i++) {
+    for (const candidate of candidates) {
+      const match = counts(candidate.route) ? matchAt(candidate, path, i) : undefined;
       if (match !== undefined) return match;
     }
   }
   return undefined;
 }
 
-function matchAt(route: Route, segments: readonly Span[], words: readonly string[], i: number): RouteMatch | undefined {
+function matchAt(
+  { route, words: expectedWords }: ComparedRoute,
+  { segments, words }: PathWords,
+  i: number,
+): RouteMatch | undefined {
   let version: Span | undefined;
   // A service at the root of its host has no route of its own: what follows the host is the resource.
   if (route.segments.length === 0)
     return i === 0 && segments[0]!.start > 1 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
-  for (const [k, expected] of route.segments.entries()) {
+  for (let k = 0; k < expectedWords.length; k++) {
+    const expected = expectedWords[k]!;
     const word = words[i + k];
     if (word === undefined) return undefined;
     if (expected === '{name}') {
@@ -134,7 +191,7 @@ function matchAt(route: Route, segments: readonly Span[], words: readonly string
     } else if (expected === '{version}') {
       if (!versionWord.test(word)) return undefined;
       version = segments[i + k];
-    } else if (word.toLowerCase() !== expected.toLowerCase()) return undefined;
+    } else if (word !== expected) return undefined;
   }
   const last = segments[i + route.segments.length - 1]!;
   return { route, resourcePathStart: segments[i + route.segments.length]?.start ?? last.end, version };

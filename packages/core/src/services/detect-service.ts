@@ -1,9 +1,9 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
-import { isOwnAddress } from '../semantics/index.js';
+import { ownerOf } from '../semantics/index.js';
 import { headerLines, type RequestInput } from '../source/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
-import { hasOtherFilter, otherFilters } from './foreign/index.js';
+import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './foreign/index.js';
 import { odataV2Service, odataV3Service } from './former/index.js';
 import { saysFormer } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
@@ -15,11 +15,17 @@ const byVersion: Readonly<Record<string, Service>> = {
   '3.0': odataV3Service,
 };
 
+/** The standard where the text may be right for another service. */
+const undecided: Service = { ...odata401Service, severities: undecidedSeverities };
+
 /** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
-  const own = builtInServices.find(({ conventions }) => isOwnAddress(request.url, conventions));
+  const own = ownerOf(request.url, builtInServices);
+  if (own !== undefined) return own;
   const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3Service : undefined);
-  return own ?? former ?? (schema === undefined && hasOtherFilter(request.url) ? otherFilters : odata401Service);
+  if (former !== undefined || schema !== undefined) return former ?? odata401Service;
+  if (hasOtherFilter(request.url)) return otherFilters;
+  return isUndecided(request.url) ? undecided : odata401Service;
 }
 
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */

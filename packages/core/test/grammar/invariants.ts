@@ -12,8 +12,8 @@ const missingParts: ReadonlySet<string> = new Set([
 
 /** What is wrong with a parse of `text`, or undefined. `plain` texts are not percent-encoded. */
 export function faultOf(text: string, result: ParseResult<Node>, plain = false): string | undefined {
-  const repair = result.problems.find(({ variant }) => variant === 'repair');
-  if (repair !== undefined) return `chevrotain had to repair something at ${repair.start}`;
+  const error = result.problems.find(({ variant }) => variant === 'engine');
+  if (error !== undefined) return `chevrotain reports something at ${error.start}`;
   return (
     faultOfTree(result.tree, result.nodeCount, text.length) ??
     faultOfTokens(text, result, plain) ??

@@ -1,9 +1,12 @@
 /** Writes a variable for each part of a URL that a program fills in or whose value is unknown. */
 import { MadeText } from '../text/index.js';
 
-/** Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language. */
+/**
+ * Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language; and the expressions
+ * of Power Automate, which programs write into flows.
+ */
 const directive =
-  /%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+#]?(?:0?\d{0,3})(?:\.\d{1,3})?[sdiufgvqTt]|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
+  /@\{[^{}\r\n]{1,2000}\}|%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+#]?(?:0?\d{0,3})(?:\.\d{1,3})?[sdiufgvqTt]|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
 
 /** The same text with a variable for each format directive, which leads back to it. */
 export function withDirectives(literal: MadeText): MadeText {
@@ -28,6 +31,7 @@ export function withDirectives(literal: MadeText): MadeText {
 
 /** `%20` and `%dA` are encoded characters, and braces of a variable are one already. */
 function isDirective(text: string, start: number, end: number): boolean {
+  if (text.charAt(start) === '@') return true;
   if (text.charAt(start) === '{')
     return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';
   const pair = /^%[\dA-Fa-f]{2}/.test(text.slice(start, start + 3));
@@ -40,7 +44,7 @@ function isDirective(text: string, start: number, end: number): boolean {
  */
 export function withUnknownQuery(literal: MadeText): MadeText {
   const text = literal.text;
-  if (text.startsWith('$')) {
+  if (/^\$\w{1,20}=/.test(text)) {
     const query = new MadeText();
     query.addCollapsed('?', literal.map.span({ start: 0, end: 1 }));
     query.addMade(literal);
@@ -48,10 +52,11 @@ export function withUnknownQuery(literal: MadeText): MadeText {
   }
   const at = text.indexOf('&');
   const before = text.slice(0, Math.max(at, 0));
-  if (at === -1 || before.includes('?') || (at > 0 && !before.includes('}}'))) return literal;
+  const isBare = before.trim() === '';
+  if (at === -1 || before.includes('?') || (!isBare && !before.includes('}}'))) return literal;
   const made = new MadeText();
-  made.addMade(literal, 0, at);
-  made.addCollapsed(at === 0 ? '{{url}}?{{value}}' : '?{{value}}', literal.map.span({ start: at, end: at + 1 }));
+  if (!isBare) made.addMade(literal, 0, at);
+  made.addCollapsed(isBare ? '{{url}}?{{value}}' : '?{{value}}', literal.map.span({ start: at, end: at + 1 }));
   made.addMade(literal, at);
   return made;
 }
@@ -79,4 +84,47 @@ export function withUnknownKeys(literal: MadeText): MadeText {
   if (done === 0) return literal;
   made.addMade(literal, done);
   return made;
+}
+
+/** A path that can only go on after another one: a segment that needs something before it, or the name of a type or a function. */
+const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?:[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[/?(]|$))/;
+
+/** The same text with a variable for the base of a path that cannot begin with its first segment. */
+export function withUnknownStart(literal: MadeText): MadeText {
+  const text = literal.text;
+  const start = text.length - text.trimStart().length;
+  if (!continuedPath.test(text.slice(start)) || literal.length === 0) return literal;
+  const made = new MadeText();
+  const base = text.charAt(start) === '/' ? '{{url}}' : '{{url}}/';
+  made.addCollapsed(base, literal.map.span({ start, end: start + 1 }));
+  made.addMade(literal, start);
+  return made;
+}
+
+/** A text that ends here goes on in text that is not in the literal. */
+const openEnd = /(?:[=?&,(]|(?:\s|%20|\+)(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))(?:\s|%20|\+)*$/;
+
+/** The same text with a variable for what follows it elsewhere, where it ends in the middle of something. */
+export function withOpenEnd(literal: MadeText): MadeText {
+  const text = literal.text;
+  if (literal.length === 0 || !openEnd.test(text)) return literal;
+  const made = new MadeText();
+  made.addMade(literal);
+  const last = literal.map.span({ start: literal.length - 1, end: literal.length });
+  // What follows also closes what is open here.
+  made.addCollapsed(`{{value}}${')'.repeat(openParentheses(text))}`, last);
+  return made;
+}
+
+/** How many parentheses are open at the end of a text, those in strings left out. */
+function openParentheses(text: string): number {
+  let depth = 0;
+  let isString = false;
+  for (const character of text) {
+    if (character === "'") isString = !isString;
+    else if (isString) continue;
+    else if (character === '(') depth++;
+    else if (character === ')') depth = Math.max(0, depth - 1);
+  }
+  return depth;
 }

@@ -56,7 +56,7 @@ export class LiteralReader {
     if (first === undefined) return undefined;
     let next = first;
     if (!isTagged) {
-      const changed = this.#afterMember(next);
+      const changed = this.#isConcat(next) ? this.#addConcats(next) : this.#afterMember(next);
       if (changed === undefined) return undefined;
       next = changed;
     }
@@ -76,7 +76,7 @@ export class LiteralReader {
     const source = this.#source;
     let first = index;
     for (let count = 0; count < mostOperands; count++) {
-      const before = this.#operandBefore(first);
+      const before = this.#operandBefore(first) ?? this.#concatBefore(first);
       if (before === undefined) break;
       first = before;
     }
@@ -200,6 +200,59 @@ export class LiteralReader {
     this.#made.addCollapsed('{{value}}', { start: Math.max(start, end - 1), end });
   }
 
+  /** Whether `.concat(` is at an index, which joins texts as an operator does. */
+  #isConcat(index: number): boolean {
+    const source = this.#source;
+    const isCall = source.word(index) === '.' && source.word(index + 1) === 'concat' && source.word(index + 2) === '(';
+    return isCall && !source.language.joins.includes('.') && source.partner(index + 2) !== -1;
+  }
+
+  /** The first `.concat(` that is a link of the operand from an index to another. */
+  #concatIn(index: number, end: number): number | undefined {
+    const source = this.#source;
+    for (let at = index; at < end; at++) {
+      if (this.#isConcat(at)) return at;
+      const close = source.partner(at);
+      if (close > at) at = close;
+    }
+    return undefined;
+  }
+
+  /** Adds the arguments of the calls of `concat` from an index on. Out: the index after them; undefined where more is done. */
+  #addConcats(index: number): number | undefined {
+    const source = this.#source;
+    let next = index;
+    while (this.#isConcat(next)) {
+      const close = source.partner(next + 2);
+      for (let at = next + 3; at < close; at++) {
+        const end = this.#argumentEnd(at, close);
+        const isLiteral = source.opensLiteral(at) && this.#literalEnd(at) === end;
+        if (!isLiteral) this.#addHole(source.span(at, end - 1));
+        else if (this.#addLiteral(at) === undefined) return undefined;
+        at = end;
+      }
+      next = close + 1;
+    }
+    return this.#afterMember(next);
+  }
+
+  /** The index of the comma after the argument that begins at an index, or of the bracket that closes the call. */
+  #argumentEnd(index: number, close: number): number {
+    const source = this.#source;
+    let at = index;
+    while (at < close && source.word(at) !== ',') at = Math.max(source.partner(at), at) + 1;
+    return Math.min(at, close);
+  }
+
+  /** The first token of the operand whose `concat` has the literal at an index as an argument. */
+  #concatBefore(index: number): number | undefined {
+    const source = this.#source;
+    const open = source.holder(index);
+    if (open === -1 || source.word(open) !== '(' || !this.#isConcat(open - 2)) return undefined;
+    if (index !== open + 1 && source.word(index - 1) !== ',') return undefined;
+    return this.#operandEndingAt(open - 3);
+  }
+
   /** The index of the operand that is joined at an index: after an operator, or a literal beside the last one. */
   #joinedAt(index: number): number | undefined {
     if (this.#isJoin(index)) return index + 1;
@@ -227,6 +280,12 @@ export class LiteralReader {
     const end = this.operandEnd(index);
     if (end === undefined) return undefined;
     if (source.opensLiteral(index) && this.#literalEnd(index) === end) return this.#addLiteral(index);
+    const concat = this.#concatIn(index, end);
+    if (concat !== undefined) {
+      if (source.opensLiteral(index) && this.#literalEnd(index) === concat) this.#addLiteral(index);
+      else this.#addHole(source.span(index, concat - 1));
+      return this.#addConcats(concat);
+    }
     const span = source.span(index, end - 1);
     this.#addHole(span, source.text.slice(span.start, span.end));
     return end;
@@ -236,8 +295,13 @@ export class LiteralReader {
   #operandBefore(index: number): number | undefined {
     const source = this.#source;
     if (this.#isAdjacent(index)) return source.firstStretch(index - 1);
-    if (!this.#isJoin(index - 1)) return undefined;
-    let at = index - 2;
+    return this.#isJoin(index - 1) ? this.#operandEndingAt(index - 2) : undefined;
+  }
+
+  /** The first token of the operand whose last token is at an index. */
+  #operandEndingAt(last: number): number | undefined {
+    const source = this.#source;
+    let at = last;
     for (let links = 0; links < mostLinks; links++) {
       const first = this.#primaryBefore(at);
       if (first === undefined) return undefined;

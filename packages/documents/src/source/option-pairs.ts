@@ -5,7 +5,7 @@ import { MadeText } from '../text/index.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import type { LiteralReader } from './joined-literal.js';
-import { withDirectives } from './fill-address.js';
+import { withDirectives, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to an address. */
@@ -22,6 +22,8 @@ interface OptionPair extends Span {
   /** The bracket that holds the pair; for a call that of its arguments. */
   readonly holder: number;
   readonly isCall: boolean;
+  /** For a statement of its own the name of the object that is called; empty in a chain of calls, and for a member. */
+  readonly receiver: string;
   readonly next: number;
 }
 
@@ -63,6 +65,9 @@ export function readOptionGroup(
       continue;
     }
     if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
+    // An option that is set again is that of another request, or of another branch of the program.
+    const isOther = pair.receiver !== '' && pair.receiver !== first.receiver;
+    if (isOther || pairs.some(({ name }) => name.text === pair.name.text)) break;
     pairs.push(pair);
     at = pair.next - 1;
     next = pair.next;
@@ -104,7 +109,7 @@ function pairAt(source: SourceText, reader: LiteralReader, index: number): Optio
   if (!isKey(source, index)) return undefined;
   const form = formOf(source, index);
   if (form === undefined) return undefined;
-  const value = valueAt(source, reader, form.value);
+  const value = valueAt(source, reader, form.value, form.isAssigned === true);
   if (value === undefined) return undefined;
   const keySpan = source.span(index, index);
   const name = textOf(source, index);
@@ -114,16 +119,37 @@ function pairAt(source: SourceText, reader: LiteralReader, index: number): Optio
     ...value,
     holder: form.holder,
     isCall: form.isCall,
+    receiver: form.isCall ? receiverOf(source, index) : '',
     start: keySpan.start,
     end: value.valueSpan.end,
   };
 }
+
+/** The names before the call or the index that a key is in, up to a call before them. */
+function receiverOf(source: SourceText, index: number): string {
+  const names: string[] = [];
+  const isIndex = source.word(index - 1) === '[';
+  let at = isIndex ? index - 2 : index - 4;
+  if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
+  for (let count = 0; count < 8; count++) {
+    // The link of a chain belongs to what the chain began with.
+    if (source.tokens[at]?.kind !== 'word') return source.word(at) === ')' ? '' : names.join('.');
+    names.unshift(source.word(at));
+    if (!memberMarks.has(source.word(at - 1))) return names.join('.');
+    at -= 2;
+  }
+  return '';
+}
+
+const memberMarks: ReadonlySet<string> = new Set(['.', '?.', '->', '?->', '::']);
 
 interface PairForm {
   /** The index of the value. */
   readonly value: number;
   readonly holder: number;
   readonly isCall: boolean;
+  /** Set where the value is assigned, so that a program can add to it. */
+  readonly isAssigned?: true;
 }
 
 /** How the key at an index is bound to its value; undefined for one that is not. */
@@ -134,7 +160,10 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   if (before === '[' && after === ']' && isLiteral) {
     const isEntry = source.word(index + 2) === '=' || source.word(index + 2) === ':';
     const isIndexer = source.tokens[index - 2]?.kind === 'word' || source.word(index - 2) === ')';
-    return isEntry ? { value: index + 3, holder: source.holder(index - 1), isCall: isIndexer } : undefined;
+    const isAssigned = isIndexer && { isAssigned: true as const };
+    return isEntry
+      ? { value: index + 3, holder: source.holder(index - 1), isCall: isIndexer, ...isAssigned }
+      : undefined;
   }
   if (after === ':' || after === '=>') return { value: index + 2, holder, isCall: false };
   if (!isLiteral) return undefined;
@@ -152,7 +181,7 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
 type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
 
 /** The value at an index: a text, a number or a Boolean as it is written; any other expression is a variable. */
-function valueAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
+function valueAt(source: SourceText, reader: LiteralReader, index: number, isAssigned: boolean): PairValue | undefined {
   const word = source.word(index);
   if ('{['.includes(word || ' ') || word === 'function' || word === 'async') return undefined;
   if (source.opensLiteral(index)) {
@@ -160,7 +189,7 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number): Pair
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
       return {
-        value: encodeValue(withDirectives(literal.made)),
+        value: encodeValue(isAssigned ? withOpenEnd(withDirectives(literal.made)) : withDirectives(literal.made)),
         valueSpan: { start, end },
         literals: literal.literals,
         next: literal.next,

@@ -32,9 +32,14 @@ const encoded: ReadonlyMap<string, string> = new Map(
   ['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]),
 );
 
-/** A text as it is in an address once a client has encoded it. */
+/** A value whose author has written its spaces as an address has them. */
+const isEncoded = (text: string): boolean =>
+  !/\s/.test(text) && /(?:\+|%20)(?:eq|ne|gt|ge|lt|le|and|or|in|asc|desc)(?:\+|%20|$)/i.test(text);
+
+/** A text as it is in an address once a client has encoded it, unless its author has done so. */
 export function encodeValue(literal: MadeText): MadeText {
   const text = literal.text;
+  if (isEncoded(text)) return literal;
   const made = new MadeText();
   let done = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,6 @@
 /** Decides whether the text of a literal is certainly an OData URL, and fills in its format directives. */
-import { withDirectives, withUnknownKeys, withUnknownQuery } from './fill-address.js';
-import { hasSystemOption } from '../text/index.js';
-import { MadeText } from '../text/index.js';
-import { splitRequestLine } from '../text/index.js';
+import { withDirectives, withOpenEnd, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
+import { hasSystemOption, type MadeText, splitRequestLine } from '../text/index.js';
 
 /** A literal without one of these words holds no option of OData. */
 export const optionPattern =
@@ -11,11 +9,8 @@ export const optionPattern =
 /** A text that begins with an option. */
 const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=/;
 
-/** An address that ends here goes on in text that is not in the literal. */
-const openEnd = /(?:[=?&,(]|\s(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))\s*$/;
-
-/** What a test or a route writes for any text. */
-const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^/;
+/** What a test, a route or a template of its own kind writes for any text. */
+const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
 
 /**
  * In: the text of a literal. Out: the same text as an address, what a program fills in as variables; undefined for a text that
@@ -27,13 +22,7 @@ export function plainAddress(literal: MadeText): MadeText | undefined {
   const trimmed = text.trim();
   if (!hasSystemOption(trimmed) && !startsWithOption.test(trimmed)) return undefined;
   if (!isAddress(trimmed) || !isComplete(trimmed)) return undefined;
-  const made = withUnknownKeys(withUnknownQuery(withDirectives(literal)));
-  if (!openEnd.test(made.text)) return made;
-  const open = new MadeText();
-  open.addMade(made);
-  const { start, end } = made.map.span({ start: made.length - 1, end: made.length });
-  open.addCollapsed('{{value}}', { start, end });
-  return open;
+  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
 }
 
 /** Whether everything before the query is a method and a path. */

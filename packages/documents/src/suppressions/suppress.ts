@@ -14,7 +14,8 @@ export interface SuppressedDiagnostic {
   readonly reason?: string;
 }
 
-export interface Suppression {
+/** The findings of a document after its directives have been applied. */
+export interface AppliedDirectives {
   /** The remaining findings, in their order, followed by the comments that hid nothing. */
   readonly diagnostics: readonly DocumentDiagnostic[];
   readonly suppressed: readonly SuppressedDiagnostic[];
@@ -38,7 +39,7 @@ export function applyDirectives(
   text: string,
   found: readonly DocumentDiagnostic[],
   scope: RunScope,
-): Suppression {
+): AppliedDirectives {
   if (document.directives.length === 0) return { diagnostics: found, suppressed: [] };
   const used = new Set<DirectivePart>();
   const wholeFile = new DirectiveIndex(used);

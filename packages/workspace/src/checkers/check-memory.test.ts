@@ -39,6 +39,12 @@ test('inputs that differ anywhere are checked each', () => {
     { orderby: url },
     { on: url },
     { batch: url },
+    // The texts of these are the same in one row.
+    { filter: 'ab', orderby: 'c' },
+    { filter: 'a', orderby: 'bc' },
+    { filter: 'a', select: 'bc' },
+    { method: 'POST', url, body: '1' },
+    { method: 'POST', url, body: 1 },
   ];
   const { checker, asked } = remembered();
   for (const input of different) checker.check(input);

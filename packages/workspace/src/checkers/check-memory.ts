@@ -17,7 +17,7 @@ const usualBounds: MemoryBounds = { entries: 24_000, characters: 10_000_000 };
 
 interface Entry {
   /** As it was made first: an equal one in its place would make both long-lived, one of them as garbage. */
-  readonly key: string;
+  readonly key: InputKey;
   readonly inspection: Inspection;
   readonly size: number;
   /** The number of the move that put it at the end. */
@@ -26,8 +26,8 @@ interface Entry {
 
 /** One memory serves several checkers, since their findings are bounded together. */
 export class CheckMemory {
-  /** Those that were used long ago come first. */
-  readonly #entries = new Map<string, Entry>();
+  /** By the hashes of their keys; those that were used long ago come first. Of two with one hash the later is kept. */
+  readonly #entries = new Map<number, Entry>();
   /** Where the oldest entry is. A new iterator would step over the gap of each one that was dropped, in every line of a stream. */
   readonly #oldest = this.#entries.entries();
   readonly #bounds: MemoryBounds;
@@ -60,27 +60,28 @@ export class CheckMemory {
     return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
   }
 
-  #recall(key: string): Inspection | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
+  #recall(key: InputKey): Inspection | undefined {
+    const entry = this.#entries.get(key.hash);
+    if (entry === undefined || !areEqual(entry.key.texts, key.texts)) return undefined;
     this.#recalled++;
     // Moving costs more than finding, and what is in the latter half is in no danger yet.
     if (this.#moves - entry.moved > this.#bounds.entries / 2) {
-      this.#entries.delete(key);
+      this.#entries.delete(key.hash);
       this.#putLast(entry);
     }
     return entry.inspection;
   }
 
-  #keep(key: string, inspection: Inspection): Inspection {
-    this.#checked += key.length;
+  #keep(key: InputKey, inspection: Inspection): Inspection {
+    this.#checked += key.size;
     this.#missed++;
     // Where hardly a request comes again, to keep each would cost more than it saves.
-    if (this.#once !== undefined && this.#recalled * 8 < this.#missed && !cameBefore(key, this.#once))
+    if (this.#once !== undefined && this.#recalled * 8 < this.#missed && !cameBefore(key.hash, this.#once))
       return inspection;
-    const size = key.length + sizeOf(inspection);
+    const size = key.size + sizeOf(inspection);
     const { entries, characters } = this.#bounds;
     if (size > characters / 100) return inspection;
+    this.#drop(key.hash);
     this.#putLast({ key, inspection, size, moved: 0 });
     this.#characters += size;
     while (this.#entries.size > entries || this.#characters > characters) this.#dropOldest();
@@ -89,22 +90,26 @@ export class CheckMemory {
 
   /** Called only when more is kept than the bounds allow, so there is an oldest entry. */
   #dropOldest(): void {
-    const [key, { size }] = this.#oldest.next().value!;
-    this.#entries.delete(key);
-    this.#characters -= size;
+    const [hash] = this.#oldest.next().value!;
+    this.#drop(hash);
     this.#once ??= new Uint16Array(0x1_0000);
+  }
+
+  #drop(hash: number): void {
+    const entry = this.#entries.get(hash);
+    if (entry === undefined) return;
+    this.#entries.delete(hash);
+    this.#characters -= entry.size;
   }
 
   #putLast(entry: Entry): void {
     entry.moved = this.#moves++;
-    this.#entries.set(entry.key, entry);
+    this.#entries.set(entry.key.hash, entry);
   }
 }
 
-/** Whether a key came before, with hardly ever a mistake; from now on it did. */
-function cameBefore(key: string, once: Uint16Array): boolean {
-  let hash = 0;
-  for (let i = 0; i < key.length; i++) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) | 0;
+/** Whether a key with this hash came before, with hardly ever a mistake; from now on it did. */
+function cameBefore(hash: number, once: Uint16Array): boolean {
   const slot = (hash ^ (hash >>> 15)) & 0xffff;
   const mark = (hash >>> 16) | 1;
   const isKnown = once[slot] === mark;
@@ -112,15 +117,42 @@ function cameBefore(key: string, once: Uint16Array): boolean {
   return isKnown;
 }
 
+/** The texts of an input. To put them together in one string would take longer than to find the answer. */
+interface InputKey {
+  /** The number of the checker, then the names and the values of the members. */
+  readonly texts: readonly string[];
+  readonly hash: number;
+  /** UTF-16 code units. */
+  readonly size: number;
+}
+
 /** Equal inputs for the same checker have equal keys; an input that is not JSON has none. */
-function keyOf(checker: number, input: CheckInput): string | undefined {
+function keyOf(checker: number, input: CheckInput): InputKey | undefined {
+  const texts = [`${checker}`];
+  const members = input as unknown as Readonly<Record<string, unknown>>;
   try {
-    return `${checker} ${JSON.stringify(input)}`;
+    for (const name in members) {
+      const value = members[name];
+      if (typeof value === 'string') texts.push(name, value);
+      // A value and its text are not the same: no member has a name with a space.
+      else if (value !== undefined) texts.push(`${name} `, String(JSON.stringify(value)));
+    }
   } catch {
     // A body can be nested more deeply than can be written, or be no JSON at all when a caller made it.
     return undefined;
   }
+  let hash = 0;
+  let size = 0;
+  for (const text of texts) {
+    size += text.length;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619);
+    hash = Math.imul(hash ^ 0xffff, 16_777_619);
+  }
+  return { texts, hash, size };
 }
+
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, i) => text === others[i]);
 
 /** The size of a finding without its texts, in code units. */
 const sizeOfFinding = 100;

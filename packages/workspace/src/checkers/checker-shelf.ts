@@ -61,7 +61,6 @@ export interface RequestTarget {
 
 /** What a service amounts to when command line and configuration are put together. */
 interface Target {
-  readonly key: string;
   /** The configured service. */
   readonly name: string | undefined;
   readonly service: Service | undefined;
@@ -91,8 +90,14 @@ const isBuiltIn = (name: string): boolean => builtInServices.some((service) => s
 export class CheckerShelf {
   readonly #choices: CheckChoices;
   readonly #cwd: string;
-  readonly #checkers = new Map<string, Checker | undefined>();
+  /** With fixes and without. */
+  readonly #checkers = {
+    with: new Map<Target, Checker | undefined>(),
+    without: new Map<Target, Checker | undefined>(),
+  };
   readonly #targets = new Map<string, Target>();
+  /** The target that was asked for last, and what it was chosen by beside its name. */
+  #last: { config: FileConfig | undefined; builtIn: string | undefined; target: Target } | undefined;
   readonly #schemas = new SchemaShelf();
   readonly #keys = new KeyShelf();
   /** Knows the service of a request by its address alone. */
@@ -113,10 +118,11 @@ export class CheckerShelf {
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
-    const key = fixes ? target.key : `${target.key}\0`;
-    if (this.#checkers.has(key)) return this.#checkers.get(key);
+    const checkers = this.#checkers[fixes ? 'with' : 'without'];
+    const known = checkers.get(target);
+    if (known !== undefined || checkers.has(target)) return known;
     const checker = this.#makeChecker(target, config, fixes);
-    this.#checkers.set(key, checker);
+    checkers.set(target, checker);
     return checker;
   }
 
@@ -125,7 +131,7 @@ export class CheckerShelf {
     const { service, schema } = this.#targetOf(request, config);
     if (service !== undefined) return service;
     const byRoute = this.#routeOf(request);
-    if (byRoute !== odata401Service || schema.length === 0) return byRoute;
+    if (byRoute.name !== odata401Service.name || schema.length === 0) return byRoute;
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
@@ -265,15 +271,19 @@ export class CheckerShelf {
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
     const ofService = name === undefined ? undefined : services[name]?.profile;
     const builtIn = profile ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
-    // Asked for every request of a document after every keystroke: paths are worked out once for each service.
+    // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
+    // service, and most requests go where the one before went.
+    const last = this.#last;
+    if (last !== undefined && last.config === config && last.target.name === name && last.builtIn === builtIn)
+      return last.target;
     const key = [config?.path, config?.variant, name, builtIn].join('\0');
     let target = this.#targets.get(key);
-    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget(key, { name, builtIn }, config)));
+    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget({ name, builtIn }, config)));
+    this.#last = { config, builtIn, target };
     return target;
   }
 
   #makeTarget(
-    key: string,
     { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
     config: FileConfig | undefined,
   ): Target {
@@ -281,7 +291,6 @@ export class CheckerShelf {
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
     const folder = config?.folder ?? '';
     return {
-      key,
       name,
       service: addressedService(builtIn, service.baseUrls ?? []),
       baseUrls: service.baseUrls ?? [],

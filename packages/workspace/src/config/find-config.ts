@@ -153,6 +153,7 @@ export class ConfigFinder {
   }
 
   #inOrAbove(folder: string): LoadedConfig | undefined {
+    if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
     const visited: string[] = [];
     let config: LoadedConfig | undefined;
     for (let at = folder; ; at = dirname(at)) {

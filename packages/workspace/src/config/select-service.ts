@@ -28,6 +28,7 @@ export function selectService(
 ): string | undefined {
   if (request.service !== undefined && Object.hasOwn(services, request.service)) return request.service;
   const names = Object.keys(services);
+  if (names.length === 0) return undefined;
   const { input } = request;
   const configured = ofFile !== undefined && Object.hasOwn(services, ofFile) ? ofFile : undefined;
   const service = configured === undefined ? undefined : services[configured];

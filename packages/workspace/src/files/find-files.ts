@@ -110,6 +110,7 @@ class FileSearch {
   readonly #files = new Map<string, FoundFile>();
   readonly #problems: { name: string; message: string }[] = [];
   readonly #unread: UnreadFile[] = [];
+  readonly #byEnding = new Map<string, DocumentFormat | 'none'>();
 
   constructor(options: FindOptions) {
     this.#options = options;
@@ -192,12 +193,23 @@ class FileSearch {
 
   #formatOf(path: string): DocumentFormat | undefined {
     const placed = this.#options.placedFormat?.(path);
-    if (placed !== 'unknown') return placed ?? formatOf(basename(path));
+    if (placed !== 'unknown') return placed ?? this.#formatNamed(path);
     const name = displayName(path, this.#options.cwd);
     if (this.#problems.every((problem) => problem.name !== name)) {
       this.report(name, 'a place in the configuration names it without a format: add "format" there');
     }
     return undefined;
+  }
+
+  /** The format by the ending of the name. Each ending begins with a dot, so what is before the first one does not count. */
+  #formatNamed(path: string): DocumentFormat | undefined {
+    const name = basename(path);
+    const dot = name.indexOf('.');
+    if (dot === -1) return undefined;
+    const ending = name.slice(dot);
+    let format = this.#byEnding.get(ending);
+    if (format === undefined) this.#byEnding.set(ending, (format = formatOf(ending) ?? 'none'));
+    return format === 'none' ? undefined : format;
   }
 
   /** The format of a file in a folder; of a general format are only files that a place names, or all that were asked for. */

@@ -1,7 +1,6 @@
 /** Gathers the changes in folders that the system reports into sets of paths. */
 import { watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** To save a file or check out a branch causes many events; when none came for so long they are done. In milliseconds. */

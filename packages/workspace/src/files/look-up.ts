@@ -20,7 +20,9 @@ export type PathKind = 'file' | 'folder' | 'other';
 /** Undefined for a path that does not exist or cannot be read. */
 export function kindAt(path: string): PathKind | undefined {
   try {
-    return kindOf(statSync(path));
+    // A search asks this of every folder, where an error that is made and caught takes longer than the call.
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && kindOf(stats);
   } catch {
     return undefined;
   }

@@ -22,9 +22,10 @@ export function peek(path: string): string | undefined {
     if (length > sizeLimit) return undefined;
     const isWide =
       length > 1 && ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff));
-    const bytes = buffer.subarray(0, length);
-    if (isWide) return bytes.toString('latin1').replaceAll('\0', '');
-    return bytes.includes(0) ? undefined : bytes.toString('latin1');
+    // With a zero after the bytes, the first zero of the buffer is theirs or this one.
+    buffer[length] = 0;
+    if (isWide) return buffer.toString('latin1', 0, length).replaceAll('\0', '');
+    return buffer.indexOf(0) < length ? undefined : buffer.toString('latin1', 0, length);
   } catch {
     return undefined;
   } finally {

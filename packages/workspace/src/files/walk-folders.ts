@@ -1,6 +1,6 @@
 /** Walks through folders as git sees them. */
 import { readdirSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { sep } from 'node:path';
 import { GitIgnore } from './git-ignore.js';
 
 /** What no one keeps requests in. */
@@ -22,9 +22,9 @@ export function* walkFolders(
   root: string,
   onProblem: (folder: string, error: unknown) => void,
 ): Generator<WalkedFolder> {
-  const pending: { folder: string; ignored: GitIgnore }[] = [{ folder: root, ignored: GitIgnore.forFolder(root) }];
+  const pending: { folder: string; outer: GitIgnore | undefined }[] = [{ folder: root, outer: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { folder, ignored } = next;
+    const { folder, outer } = next;
     let entries: Dirent[];
     try {
       entries = readdirSync(folder, { withFileTypes: true });
@@ -32,13 +32,16 @@ export function* walkFolders(
       onProblem(folder, error);
       continue;
     }
+    const hasRules = outer !== undefined && entries.some(({ name }) => name === '.gitignore');
+    const ignored = hasRules ? outer.enter(folder) : (outer ?? GitIgnore.forFolder(root));
     const files: string[] = [];
+    // To join paths as `path` does would take longer than to read the folder.
+    const prefix = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (skippedFolders.has(entry.name) || ignored.ignores(path, true)) continue;
-        pending.push({ folder: path, ignored: ignored.enter(path) });
-      } else if (entry.isFile()) files.push(path);
+      const path = prefix + entry.name;
+      if (entry.isFile()) files.push(path);
+      else if (entry.isDirectory() && !skippedFolders.has(entry.name) && !ignored.ignores(path, true))
+        pending.push({ folder: path, outer: ignored });
     }
     yield { path: folder, files, ignored };
   }

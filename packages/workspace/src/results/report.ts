@@ -7,7 +7,7 @@ import { canBeListed } from '../baseline/index.js';
 /** A finding that is hidden. */
 export interface SuppressedFinding {
   readonly diagnostic: FileDiagnostic;
-  /** A comment in the file, or the list of findings that the repository lives with for now. */
+  /** A comment in the file, or the baseline. */
   readonly by: 'comment' | 'baseline';
   /** What the comment gives as its reason. */
   readonly reason?: string;

@@ -1,5 +1,5 @@
 /** The environments of a run: whether the chosen one exists, and which files it is used for. */
-import { didYouMean, displayName, type FoundFile } from '@odatalint/workspace';
+import { didYouMean, displayName, type FoundFile, type Workspace } from '@odatalint/workspace';
 import { UsageError } from '../../host.js';
 import { notify } from '../../terminal/notify.js';
 import { listedName } from '../../terminal/safe-text.js';
@@ -16,10 +16,10 @@ export function expectNoEnvironment({ environment, allEnvironments }: CheckSetti
 
 /** Throws a `UsageError` when `--env` names an environment that none of the files has. */
 export function expectEnvironment(
-  { settings, workspace }: Pick<Run, 'settings' | 'workspace'>,
+  environment: string | undefined,
+  workspace: Workspace,
   files: readonly FoundFile[],
 ): void {
-  const { environment } = settings;
   if (environment === undefined || files.length === 0) return;
   const all = files.flatMap((file) => workspace.environments.environmentsFor(file).map(({ name }) => name));
   const names = [...new Set(all.filter((name) => name !== undefined))];

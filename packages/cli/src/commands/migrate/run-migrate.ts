@@ -19,6 +19,7 @@ import { counted } from '../../terminal/style.js';
 import { writeDiff } from '../../terminal/write-diff.js';
 import { version } from '../../version.js';
 import { reportFaults } from '../check.js';
+import { expectEnvironment } from '../environments/chosen-environment.js';
 import { acceptsFile, pathsToCheck } from '../files-to-check.js';
 
 /** The options as the command line parser returns them. */
@@ -31,6 +32,7 @@ export interface MigrateOptions {
   readonly service?: string;
   readonly profile?: string;
   readonly config?: string;
+  readonly env?: string;
   readonly format: string;
   readonly color?: boolean;
 }
@@ -45,17 +47,18 @@ interface Migrated extends MigratedFile {
  * with errors, and if no request is known to be of V2 or V3. Throws a `UsageError` for invalid options.
  */
 export async function runMigrate(paths: readonly string[], options: MigrateOptions, host: Host): Promise<number> {
-  const { timeZone, timeAs, service, profile, config, schema } = options;
+  const { timeZone, timeAs, service, profile, config, schema, env } = options;
   if (timeZone !== undefined && !/^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i.test(timeZone))
     throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
-  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, schema });
+  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, schema, environment: env });
   const found = await findFiles(pathsToCheck({ host, workspace }, paths), {
     cwd: host.cwd,
     accepts: (path) => acceptsFile(workspace, path),
     placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  expectEnvironment(env, workspace, found.files);
   let isFaulty = found.problems.length > 0;
   const files: Migrated[] = [];
   const bodies = new Map<string, Migrated>();

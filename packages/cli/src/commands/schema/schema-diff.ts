@@ -16,6 +16,7 @@ import { reportPretty } from '../../reporters/pretty.js';
 import { jsonText, printable } from '../../terminal/safe-text.js';
 import { counted, layoutFor, type Layout, wantsColor } from '../../terminal/style.js';
 import { version } from '../../version.js';
+import { expectEnvironment } from '../environments/chosen-environment.js';
 import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
 import { notify } from '../../terminal/notify.js';
 
@@ -23,6 +24,7 @@ export interface SchemaDiffSettings {
   readonly service?: string;
   readonly profile?: string;
   readonly config?: string;
+  readonly env?: string;
   readonly format: string;
   readonly color?: boolean;
 }
@@ -81,12 +83,12 @@ async function brokenRequests(
   before: string,
   after: string,
   paths: readonly string[],
-  { service, profile, config }: SchemaDiffSettings,
+  { service, profile, config, env }: SchemaDiffSettings,
   host: Host,
 ): Promise<BrokenRequests> {
   if (paths.length === 0) return { files: [], hasProblems: false };
   const { cwd } = host;
-  const options = { cwd, service, profile, config };
+  const options = { cwd, service, profile, config, environment: env };
   const workspace = new Workspace(options);
   const found = await findFiles(paths, {
     cwd,
@@ -94,6 +96,7 @@ async function brokenRequests(
     placedFormat: (path) => workspace.placedFormat(path),
   });
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
+  expectEnvironment(env, workspace, found.files);
   const files = findBrokenRequests(
     found.files,
     { before: [resolve(cwd, before)], after: [resolve(cwd, after)] },

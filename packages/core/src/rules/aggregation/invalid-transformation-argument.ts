@@ -1,5 +1,5 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import type { Schema } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
@@ -159,8 +159,6 @@ const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
 
 const isValue = (node: Node): node is Expression => isExpression(node);
 
-const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo']);
-
 /** Whether the schema declares a custom aggregate of a name, which needs no method (data aggregation 3.2.1.1). */
 const isCustomAggregate = (name: string, { schema }: RuleContext): boolean =>
   [...(schema?.container?.entitySets.values() ?? []), ...(schema?.types.values() ?? []), schema?.container].some(
@@ -184,8 +182,8 @@ function isTaken(
   }
   if (wanted === 'structured') return family === 'structured';
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
-  if (wanted === 'sorted') return !isCollection && !unordered.has(family);
-  if (wanted === 'ordered') return !unordered.has(family);
+  if (wanted === 'sorted') return !isCollection && typeFamilies[family].isPlain;
+  if (wanted === 'ordered') return typeFamilies[family].isPlain;
   // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');
 }

@@ -1,18 +1,7 @@
 /** The forms of the operands of an operator, so that rules about some of them wake for no others. */
-import { operators, type TypeFamily } from '../../language/index.js';
+import { operators, typeFamilies } from '../../language/index.js';
 import type { BoundRequest, ValueType } from '../../semantics/index.js';
 import type { Binary, Expression } from '../../syntax/index.js';
-
-/** Families of which each value can be compared with each other one. */
-const plain: ReadonlySet<TypeFamily> = new Set([
-  'boolean',
-  'number',
-  'string',
-  'date',
-  'dateTimeOffset',
-  'timeOfDay',
-  'guid',
-]);
 
 function formOf(operand: Expression): number {
   if (operand.kind === 'List') return 8;
@@ -36,17 +25,23 @@ function formOf(operand: Expression): number {
   }
 }
 
-/** Whether an operator surely compares two single values of one plain type. */
+/** Whether an operator surely compares two single values of one family that has its own literals. */
 function areAlike(operator: string | undefined, left: ValueType | undefined, right: ValueType | undefined): boolean {
   if (left === undefined || right === undefined || operator === undefined) return false;
-  if (left.isCollection || right.isCollection || left.family !== right.family || !plain.has(left.family)) return false;
+  if (
+    left.isCollection ||
+    right.isCollection ||
+    left.family !== right.family ||
+    !typeFamilies[left.family].hasOwnLiterals
+  )
+    return false;
   const role = operators[operator]?.role;
   return role === 'equality' || role === 'relational';
 }
 
 /**
  * Of either operand, parentheses looked through: `null`; `empty`, the string without characters; `number`, a literal; `list`;
- * `alias`. Of both: `unlike`, unless single values of one plain type are compared.
+ * `alias`. Of both: `unlike`, unless single values of one such family are compared.
  */
 export const operandForms = {
   names: ['null', 'empty', 'number', 'list', 'alias', 'unlike'],

@@ -1,5 +1,5 @@
 /** A path that continues from a primitive value to a property. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -10,11 +10,6 @@ interface Fact {
   readonly owner: string;
   readonly what: string;
 }
-
-/** Types without members; some services give streams and geographic values some. */
-const plain: ReadonlySet<TypeFamily> = new Set([
-  'boolean', 'number', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'binary', 'enum',
-]); // prettier-ignore
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
@@ -27,7 +22,8 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
-      if (owner === undefined || type === undefined || type.isCollection || !plain.has(type.family)) continue;
+      if (owner === undefined || type === undefined || type.isCollection || !typeFamilies[type.family].isPlain)
+        continue;
       if (isPlainName(part)) report(part, { name: part.text, owner: context.textOf(owner), what: typeWords(type) });
     }
   },

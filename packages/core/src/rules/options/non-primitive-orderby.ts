@@ -1,5 +1,5 @@
 /** An orderby item that is not a sortable property. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import { keyOf, shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
@@ -24,7 +24,7 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
       return;
     }
     const type = context.binding.typeOf(expression);
-    if (type === undefined || (!type.isCollection && !unordered.has(type.family))) return;
+    if (type === undefined || (!type.isCollection && typeFamilies[type.family].isPlain)) return;
     report(expression, { expression, type, keyPath: keyPathOf(expression, type, context) });
   },
   describe: ({ expression, type, keyPath }, context) => {
@@ -56,9 +56,6 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
     ];
   },
 });
-
-/** What cannot be sorted (URL conventions 5.1.5). */
-const unordered: ReadonlySet<TypeFamily> = new Set(['structured', 'stream', 'geo']);
 
 /** A value or a condition. Other rules report unsupported functions and operators, and the parser reports broken text. */
 function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {

@@ -64,7 +64,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
     if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
-      return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${remedy(fact, context)}.` };
+      return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${adviceFor(fact, context)}.` };
     if (kind === 'range')
       return {
         message: text.includes('.')
@@ -72,7 +72,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
           : `${text} is out of range for ${owner.charAt(0).toLowerCase()}${owner.slice(1)}; correct the number.`,
       };
     const what = kind === 'word' ? 'an unquoted word' : 'an expression';
-    return { message: `${owner} must be ${due}, but ${text} is ${what}${remedy(fact, context)}.` };
+    return { message: `${owner} must be ${due}, but ${text} is ${what}${adviceFor(fact, context)}.` };
   },
   fix: ({ kind, value, family }, context): Fix[] => {
     const { start, end } = value;
@@ -95,7 +95,7 @@ function describeUnbound(fact: Fact, context: RuleContext): string {
   const owner =
     property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
   const what = kind === 'word' ? 'an unquoted word' : 'an expression';
-  return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${remedy(fact, context)}.`;
+  return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${adviceFor(fact, context)}.`;
 }
 
 /** Keys in expressions. What an expression in one gives is not certain, so only literals are judged. */
@@ -145,7 +145,7 @@ function isQuotable(kind: Fact['kind'], value: Expression, family: TypeFamily | 
 const unquoted = (value: Expression, family: TypeFamily | undefined, { dialect }: RuleContext): string | undefined =>
   value.kind === 'Literal' && family !== undefined ? unquoteLiteral(value, family, dialect) : undefined;
 
-function remedy({ kind, value, family }: Fact, context: RuleContext): string {
+function adviceFor({ kind, value, family }: Fact, context: RuleContext): string {
   if (isQuotable(kind, value, family)) return `; write '${shorten(context.textOf(value))}'`;
   const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
   return bare === undefined ? '; write the key value' : `; write ${shorten(bare)}`;

@@ -1,5 +1,5 @@
 /** A path that continues after a segment that must end it. */
-import type { TypeFamily } from '../../language/index.js';
+import { typeFamilies } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
 import type { Url } from '../../syntax/index.js';
@@ -104,24 +104,11 @@ const atRoot: ReadonlySet<string> = new Set(['$batch', '$metadata', '$all', '$en
 /** Names with a dot are those of functions and types, and a number picks an item of an ordered collection. */
 const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
 
-const plain: ReadonlySet<TypeFamily> = new Set([
-  'boolean',
-  'number',
-  'string',
-  'date',
-  'dateTimeOffset',
-  'timeOfDay',
-  'duration',
-  'guid',
-  'binary',
-  'enum',
-]);
-
 /** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
 const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
   (role === 'property' || role === 'key') &&
   value !== undefined &&
-  plain.has(value.family) &&
+  typeFamilies[value.family].isPlain &&
   !binding.isPartial &&
   schema?.isUnannotated !== true;
 

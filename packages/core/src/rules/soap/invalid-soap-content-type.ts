@@ -8,7 +8,7 @@ interface Fact {
   readonly problem: 'missing' | 'type' | 'charset';
   readonly right: string;
   /** The value to replace where that is certain: only the charset is wrong. */
-  readonly mend: RawValue | undefined;
+  readonly replaced: RawValue | undefined;
 }
 
 export const invalidSoapContentType = defineRule<'Request', Fact>({
@@ -21,17 +21,17 @@ export const invalidSoapContentType = defineRule<'Request', Fact>({
     if (soap === undefined || headers === undefined || !callsOperation(context)) return;
     const right = `${soap.mediaType}; charset=${soap.charset}`;
     const at: Node = request.method ?? request.url;
-    if (headers.length === 0) report(at, { problem: 'missing', right, mend: undefined });
+    if (headers.length === 0) report(at, { problem: 'missing', right, replaced: undefined });
     for (const { value } of headers) {
       if (isPlaceholder(value.text.trim()) && value.text.trim() !== '') continue;
       const [type = '', ...parameters] = value.text.split(';').map((part) => part.trim().toLowerCase());
       const charset = parameters.map(charsetIn).find((found) => found !== undefined);
-      if (type !== soap.mediaType) report(value, { problem: 'type', right, mend: undefined });
+      if (type !== soap.mediaType) report(value, { problem: 'type', right, replaced: undefined });
       else if (charset !== soap.charset)
         report(value, {
           problem: 'charset',
           right,
-          mend: charset === undefined && parameters.length === 0 ? value : undefined,
+          replaced: charset === undefined && parameters.length === 0 ? value : undefined,
         });
     }
   },
@@ -42,10 +42,16 @@ export const invalidSoapContentType = defineRule<'Request', Fact>({
       charset: `The content type lacks the charset that the SOAP connector requires; write ${right}.`,
     }[problem],
   }),
-  fix: ({ mend, right }): Fix[] =>
-    mend === undefined
+  fix: ({ replaced, right }): Fix[] =>
+    replaced === undefined
       ? []
-      : [{ title: `Write ${right}`, safety: 'safe', edits: [{ start: mend.start, end: mend.end, text: right }] }],
+      : [
+          {
+            title: `Write ${right}`,
+            safety: 'safe',
+            edits: [{ start: replaced.start, end: replaced.end, text: right }],
+          },
+        ],
 });
 
 /** The charset of a parameter `charset=utf-8`, without quotes; undefined for other parameters. */

@@ -8,6 +8,7 @@ import {
   csdlJsonFormat,
   openSchema,
   readSchemaTree,
+  withUsableValues,
 } from './csdl/index.js';
 import {
   OpenApiDocument,
@@ -41,7 +42,7 @@ const notADescription = 'This is not an OpenAPI description: it must be a mappin
 export function readOpenApi(text: string, index: number, tree?: SchemaTree): CsdlDraft {
   const draft = new CsdlDraft(text, index, openApiFormat);
   draft.version = '4.01';
-  const { root, faults } = tree ?? readSchemaTree(text);
+  const { root, faults } = tree === undefined ? readSchemaTree(text) : withUsableValues(tree);
   const notation = tree === undefined ? 'JSON' : 'YAML';
   for (const fault of faults) {
     if (fault.isRepeatedName) draft.report('warning', fault.message, fault);

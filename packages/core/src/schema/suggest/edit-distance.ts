@@ -6,7 +6,11 @@
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  // Each letter that the other word lacks is an error of its own; this keeps most of a large schema out.
+  let letters = 0;
+  for (let i = 0; i < b.length; i++) letters |= 1 << b.charCodeAt(i);
+  for (let i = 0, lacking = 0; i < a.length; i++)
+    if ((letters & (1 << a.charCodeAt(i))) === 0 && ++lacking > limit) return limit + 1;
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let endA = a.length;
@@ -22,16 +26,14 @@ export function editDistance(a: string, b: string, limit: number): number {
 function bandedDistance(a: string, b: string, limit: number): number {
   const over = limit + 1;
   let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => Math.min(j, over));
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = new Array<number>(b.length + 1).fill(over);
-    if (i <= limit) row[0] = i;
-    let least = row[0] ?? over;
+    let least = (row[0] = Math.min(i, over));
     for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let value = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + cost, over);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        value = Math.min(value, at(before, j - 2) + 1);
+      let value = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + cost, over);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, before[j - 2]! + 1);
       row[j] = value;
       least = Math.min(least, value);
     }
@@ -40,7 +42,5 @@ function bandedDistance(a: string, b: string, limit: number): number {
     before = previous;
     previous = row;
   }
-  return Math.min(at(previous, b.length), over);
+  return Math.min(previous[b.length]!, over);
 }
-
-const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

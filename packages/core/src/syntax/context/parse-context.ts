@@ -40,8 +40,11 @@ export class ParseContext {
   readonly problems: SyntaxProblem[] = [];
   /** Filled only when tokens were asked for. */
   readonly tokens: Token[] | undefined;
-  readonly #depths: (number | undefined)[] = [];
+  /** By the number of a node; made for the first that is deeper than 0, so that flat expressions need none. */
+  #depths: (number | undefined)[] | undefined;
   #nextId: number;
+  /** Whether a text that was scanned so far contains a variable. */
+  hasHoles = false;
 
   constructor(
     /** The text the user wrote. */
@@ -146,10 +149,11 @@ export class ParseContext {
 
   /** How deep the expression under a node is; a leaf, a path and a comparison of two are 0. */
   depthOf(node: Node): number {
-    return this.#depths[node.id] ?? 0;
+    return this.#depths === undefined ? 0 : (this.#depths[node.id] ?? 0);
   }
 
+  /** The depth of a node never falls. */
   setDepth(node: Node, depth: number): void {
-    this.#depths[node.id] = depth;
+    if (depth > 0) (this.#depths ??= [])[node.id] = depth;
   }
 }

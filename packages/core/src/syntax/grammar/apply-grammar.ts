@@ -46,7 +46,7 @@ export class ApplyGrammar extends ExpressionGrammar {
     this.start(tokens, context, endOffset);
     this.#parseSearch = parseSearch;
     const result = this.transformations() as Transformations | undefined;
-    this.reportRepairs();
+    this.reportUnexpected();
     return result ?? { kind: 'Transformations', id: context.id(), start: endOffset, end: endOffset, steps: [] };
   }
 
@@ -54,7 +54,7 @@ export class ApplyGrammar extends ExpressionGrammar {
   parseCompute(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): ComputeList {
     this.start(tokens, context, endOffset);
     const list = this.compute() as ComputeList | undefined;
-    this.reportRepairs();
+    this.reportUnexpected();
     return list ?? { kind: 'ComputeList', id: context.id(), start: endOffset, end: endOffset, items: [] };
   }
 

@@ -62,7 +62,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE(this.list)) },
     { ALT: (): void => this.#pushOperand(this.hole(this.CONSUME(T.HoleToken))) },
-    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME(T.Unread))) },
+    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME(T.Unread)), true) },
     { ALT: (): void => this.#pushNoOperand() },
   ];
 
@@ -73,7 +73,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.group)) },
     { ALT: (): void => this.#pushOperand(this.SUBRULE1(this.list)) },
     { ALT: (): void => this.#pushOperand(this.hole(this.CONSUME1(T.HoleToken))) },
-    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME1(T.Unread))) },
+    { ALT: (): void => this.#pushOperand(this.skipped(this.CONSUME1(T.Unread)), true) },
   ];
 
   readonly #partChoices = [
@@ -188,7 +188,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
   /** memberExpr, firstMemberExpr, functionExpr, methodCallExpr: names separated by slashes, any of them called */
   protected memberPath = this.RULE('memberPath', (): Operand => {
     // Most paths are one name, which needs no rule of its own.
-    if (this.#isNameAlone()) return this.#memberPath(this.name(this.CONSUME(T.Word)), undefined);
+    if (this.#isNameAlone()) return this.#nameAlone(this.name(this.CONSUME(T.Word)));
     const first = this.SUBRULE(this.member);
     if (!this.RECORDING_PHASE && !this.nextIs(T.Slash)) return this.#memberPath(first, undefined);
     const outer = this.#parts;
@@ -203,6 +203,11 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     if (this.RECORDING_PHASE) return false;
     const { tokenType } = this.LA(2);
     return tokenType !== T.CallOpen && tokenType !== T.Slash;
+  }
+
+  #nameAlone(name: Name): MemberPath {
+    const { start, end } = name;
+    return { kind: 'MemberPath', id: this.context.id(), start, end, parts: [name] };
   }
 
   #memberPath(first: PathPart, parts: readonly PathPart[] | undefined): Operand {
@@ -301,10 +306,10 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.SUBRULE3(this.operand);
   }
 
-  #pushOperand(operand: Operand): void {
+  #pushOperand(operand: Operand, isSkipped = false): void {
     if (this.RECORDING_PHASE) return;
     this.#stack.pushOperand(operand);
-    this.#outOfPlace.pass(operand.kind === 'Skipped');
+    this.#outOfPlace.pass(isSkipped);
   }
 
   /** Where an operand is due and none comes: what was out of place there stands for it, or it is missing. */
@@ -320,7 +325,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
         end,
         text: this.context.raw.slice(start, end),
       };
-      this.#pushOperand(skipped);
+      this.#pushOperand(skipped, true);
       return;
     }
     if (!this.#outOfPlace.isReported) this.#reportMissing();

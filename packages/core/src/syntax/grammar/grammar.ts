@@ -47,10 +47,10 @@ export abstract class Grammar extends EmbeddedActionsParser {
   }
 
   /**
-   * Reports what chevrotain itself had to repair. The grammars accept every sequence of tokens that the scanners make,
+   * Reports the errors of chevrotain itself. The grammars accept every sequence of tokens that the scanners make,
    * so this is a net below the net; a property test holds that it stays empty.
    */
-  protected reportRepairs(): void {
+  protected reportUnexpected(): void {
     for (const error of this.errors) {
       const place =
         error.token.tokenType === EOF ? { start: this.endOffset, end: this.endOffset } : (error.token as ScannedToken);
@@ -60,7 +60,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
         start,
         end,
         found: this.context.raw.slice(start, end),
-        variant: 'repair',
+        variant: 'engine',
       });
     }
   }
@@ -94,8 +94,11 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   protected literal(token: IToken): Literal {
     const { start, end, text, literal, malformed, former } = token as ScannedToken;
-    const hasHole = !this.RECORDING_PHASE && !this.context.isReceived && text.includes('{{');
-    return { kind: 'Literal', id: this.context.id(), start, end, literal, text, malformed, hasHole, former };
+    const hasHole = this.context.hasHoles && text.includes('{{');
+    const id = this.context.id();
+    // Few have a member that is for V2 and V3 only, and a long list of values would be a tenth larger with it.
+    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, former };
   }
 
   protected hole(token: IToken): Hole {
@@ -139,7 +142,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
   protected deepen<N extends Node>(parent: N, step: 0 | 1, children: readonly Node[]): N {
     let depth = 0;
     for (const child of children) depth = Math.max(depth, this.context.depthOf(child));
-    if (depth + step > 0) this.context.setDepth(parent, depth + step);
+    this.context.setDepth(parent, depth + step);
     return parent;
   }
 }

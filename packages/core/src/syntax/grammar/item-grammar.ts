@@ -64,7 +64,7 @@ export class ItemGrammar extends Grammar {
     const start = tokens[0]?.start ?? endOffset;
     const items = (this.items() as (Item | Missing)[] | undefined) ?? [];
     context.limitItems(items);
-    this.reportRepairs();
+    this.reportUnexpected();
     const end = tokens.at(-1)?.end ?? endOffset;
     return { kind, id: context.id(), start, end, items } as unknown as K extends 'SelectList' ? SelectList : ExpandList;
   }

@@ -16,20 +16,27 @@ interface OpenRun {
   readonly start: number;
   end: number;
   readonly name: Logical['name'];
-  readonly operands: Expression[];
-  readonly operators: Operator[];
+  operands: Expression[];
+  operators: Operator[];
 }
 
 /** An operand of the grammar is never a run itself: one in parentheses is `Parenthesized`. */
 export type Operand = Exclude<Expression, Logical>;
 
+/** A waiting operator; each serves again when its operator is done. */
 interface PendingOperator {
-  readonly operator: Operator;
-  readonly precedence: number;
-  readonly isPrefix: boolean;
+  operator: Operator;
+  precedence: number;
+  isPrefix: boolean;
   /** Whether this operator or one below it, in the same expression, is a comparison or binds tighter. */
-  readonly isInComparison: boolean;
+  isInComparison: boolean;
 }
+
+/** What a huge text has filled must not be kept for ever. */
+const mostKept = 256;
+
+/** A list that has more room than this unused is copied once it is complete. */
+const largestSlack = 64;
 
 /**
  * The operands and waiting operators of an expression and of those around it.
@@ -39,6 +46,8 @@ interface PendingOperator {
 export class OperatorStack {
   readonly #operands: (Operand | OpenRun)[] = [];
   readonly #pending: PendingOperator[] = [];
+  /** How many operators wait. */
+  #height = 0;
   /** Where the operators of the open expression begin; expressions in parentheses are above the one around them. */
   #base = 0;
   /** The same of the expressions around it. */
@@ -50,7 +59,8 @@ export class OperatorStack {
   begin(context: ParseContext): void {
     // To set the length of an array throws its memory away, and only a text that chevrotain gave up leaves anything here.
     if (this.#operands.length > 0) this.#operands.length = 0;
-    if (this.#pending.length > 0) this.#pending.length = 0;
+    if (this.#pending.length > mostKept) this.#pending.length = 0;
+    this.#height = 0;
     this.#base = 0;
     if (this.#bases.length > 0) this.#bases.length = 0;
     this.#context = context;
@@ -60,14 +70,16 @@ export class OperatorStack {
   /** Begins an expression; `finish` ends it. */
   open(): void {
     this.#bases.push(this.#base);
-    this.#base = this.#pending.length;
+    this.#base = this.#height;
   }
 
   /** Ends the expression that was opened last, and gives its node. */
   finish(): Expression {
-    if (this.#pending.length > this.#base) this.#reduce(0);
+    if (this.#height > this.#base) this.#reduce(0);
     this.#base = this.#bases.pop()!;
-    return this.#within(this.#operands.pop()!);
+    const node = this.#operands.pop()!;
+    if (node.kind === 'Logical' && node.operands.length > largestSlack) trim(node);
+    return this.#within(node);
   }
 
   get lastOperand(): Expression | undefined {
@@ -76,7 +88,7 @@ export class OperatorStack {
 
   /** The operator of the open expression that waits for its right operand. */
   get waiting(): Operator | undefined {
-    return this.#pending.length > this.#base ? this.#pending[this.#pending.length - 1]!.operator : undefined;
+    return this.#height > this.#base ? this.#pending[this.#height - 1]!.operator : undefined;
   }
 
   pushOperand(operand: Operand): void {
@@ -93,23 +105,33 @@ export class OperatorStack {
    */
   pushInfix(operator: Operator): void {
     const known = operator.name === undefined ? undefined : operators[operator.name]?.precedence;
-    const isBehindComparison = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;
-    const precedence = known ?? (isBehindComparison ? andPrecedence : unknownPrecedence);
+    const precedence = known ?? (this.#isInComparison ? andPrecedence : unknownPrecedence);
     this.#reduce(precedence);
     this.#push(operator, precedence, false);
   }
 
   #push(operator: Operator, precedence: number, isPrefix: boolean): void {
-    const isInside = this.#pending.length > this.#base && this.#pending.at(-1)!.isInComparison;
-    const isInComparison = isInside || (!isPrefix && precedence >= unknownPrecedence);
-    this.#pending.push({ operator, precedence, isPrefix, isInComparison });
+    const isInComparison = this.#isInComparison || (!isPrefix && precedence >= unknownPrecedence);
+    const at = this.#height++;
+    if (at === this.#pending.length) {
+      this.#pending.push({ operator, precedence, isPrefix, isInComparison });
+      return;
+    }
+    const free = this.#pending[at]!;
+    free.operator = operator;
+    free.precedence = precedence;
+    free.isPrefix = isPrefix;
+    free.isInComparison = isInComparison;
+  }
+
+  get #isInComparison(): boolean {
+    return this.#height > this.#base && this.#pending[this.#height - 1]!.isInComparison;
   }
 
   /** Builds the nodes of all waiting operators that bind at least as tightly as the one that comes in. */
   #reduce(precedence: number): void {
-    const pending = this.#pending;
-    while (pending.length > this.#base && pending[pending.length - 1]!.precedence >= precedence) {
-      const { operator, isPrefix } = pending.pop()!;
+    while (this.#height > this.#base && this.#pending[this.#height - 1]!.precedence >= precedence) {
+      const { operator, isPrefix } = this.#pending[--this.#height]!;
       const right = this.#within(this.#operands.pop()!);
       const node = isPrefix
         ? this.#unary(operator, right)
@@ -176,6 +198,12 @@ export class OperatorStack {
     const found = raw.slice(start, stop);
     this.#context.report({ code: 'excessive-nesting', start, end: stop, found, limit: limits.depth });
   }
+}
+
+/** An array that grew item by item has room for half as many more, which a tree would hold for as long as it lives. */
+function trim(run: OpenRun): void {
+  run.operands = run.operands.slice();
+  run.operators = run.operators.slice();
 }
 
 /** Whether the left operand is itself made by an operator that binds as tightly. */

@@ -38,7 +38,7 @@ export class QueryGrammar extends ExpressionGrammar {
   parseExpression(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): Expression {
     this.start(tokens, context, endOffset);
     const expression = this.expression() as Expression | undefined;
-    this.reportRepairs();
+    this.reportUnexpected();
     return expression ?? this.missing(endOffset, 'expression');
   }
 
@@ -46,7 +46,7 @@ export class QueryGrammar extends ExpressionGrammar {
   parseOrderby(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): OrderbyList {
     this.start(tokens, context, endOffset);
     const list = this.orderby() as OrderbyList | undefined;
-    this.reportRepairs();
+    this.reportUnexpected();
     return list ?? { kind: 'OrderbyList', id: context.id(), start: endOffset, end: endOffset, items: [] };
   }
 
@@ -55,7 +55,7 @@ export class QueryGrammar extends ExpressionGrammar {
     this.start(tokens, context, endOffset);
     const start = tokens[0]?.start ?? endOffset;
     const segments = (this.resourcePath() as Segment[] | undefined) ?? [];
-    this.reportRepairs();
+    this.reportUnexpected();
     return { kind: 'ResourcePath', id: context.id(), start, end: tokens.at(-1)?.end ?? endOffset, segments };
   }
 

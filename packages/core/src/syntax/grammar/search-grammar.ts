@@ -23,7 +23,7 @@ export class SearchGrammar extends Grammar {
   parseSearch(tokens: T.ScannedToken[], context: ParseContext, endOffset: number): SearchExpression {
     this.start(tokens, context, endOffset);
     const expression = this.search() as SearchExpression | undefined;
-    this.reportRepairs();
+    this.reportUnexpected();
     return expression ?? this.missing(endOffset, 'search');
   }
 

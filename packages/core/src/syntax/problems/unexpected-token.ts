@@ -7,7 +7,7 @@ import type { SyntaxRule } from './syntax-rule.js';
 /**
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
  * the reason why it is `extra`, or where a `blank` is not allowed. `word` is a misspelt keyword, `quotes` a string in
- * foreign quotes, `foreign` syntax of another language with the text to write instead, and `repair` anything else.
+ * foreign quotes, `foreign` syntax of another language with the text to write instead, and `engine` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   const shown = quoteText(found);

@@ -230,8 +230,8 @@ export class ExpressionScanner {
   }
 
   #name(i: number, end: number): number {
-    const text = this.#text.slice(i, end);
-    const { last, frames } = this.#writer;
+    const { last, frames, names } = this.#writer;
+    const text = names.nameAt(this.#text, i, end);
     if (text === '$root') this.#rootPaths.add(frames.length);
     else if (last?.tokenType !== T.Slash) this.#rootPaths.delete(frames.length);
     this.#writer.operand(T.Word, 'name', i, end, text);

@@ -1,6 +1,6 @@
 /** Collects the tokens of one text, and the state of the scanners. */
 import { tokens as T, type TokenType } from '../tokens/index.js';
-import { type DecodedText, isNameStart, nameEnd, valueWithHoles } from '../text/index.js';
+import { type DecodedText, isNameStart, nameEnd, NameTable, valueWithHoles } from '../text/index.js';
 import { ParseContext, type TokenKind } from '../context/index.js';
 import { odata401 } from '../dialect.js';
 import type { ArgumentShape, TransformationShape } from '../transformations.js';
@@ -36,6 +36,7 @@ export type ClauseWord = 'with' | 'from' | 'as';
 /** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
 export class TokenWriter {
   readonly #pool = new T.TokenPool();
+  readonly names = new NameTable();
   context: ParseContext = new ParseContext('', odata401);
   source!: DecodedText;
   text = '';
@@ -84,6 +85,7 @@ export class TokenWriter {
     this.isPath = mode === 'path';
     this.hasBrokenString = false;
     this.hasHoles = source.hasHoles;
+    context.hasHoles ||= this.hasHoles && !context.isReceived;
     this.slashEnd = -1;
     this.afterDirection = false;
     this.awaitsBound = false;

@@ -12,5 +12,6 @@ export {
 } from './decoded-text.js';
 export { isArrayOrObject, type JsonItem, jsonStringEnd, readJsonLiteral } from './json-literal.js';
 export { isOperator, keywordAt, operatorAt } from './keywords.js';
+export { NameTable } from './name-table.js';
 export { beginsSystemOptionAfter, fragmentStart, type SplitOption, splitQuery, systemOption } from './split-query.js';
 export { findStringEnd, type StringExtent } from './string-end.js';

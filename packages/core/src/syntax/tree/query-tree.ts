@@ -115,7 +115,7 @@ export interface Literal extends NodeShape<'Literal'> {
   /** Whether a variable is part of it, so that its value is not known. */
   readonly hasHole: boolean;
   /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
-  readonly former: FormerForm | undefined;
+  readonly former?: FormerForm | undefined;
 }
 
 /** How V4 writes what V2 or V3 wrote in another way. */

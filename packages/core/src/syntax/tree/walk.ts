@@ -9,10 +9,22 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'Literal':
     case 'Operator':
     case 'OptionName':
+    case 'RawValue':
+    case 'JsonName':
+    case 'JsonScalar':
       return;
     case 'QueryOption':
+    case 'Header':
+    case 'JsonMember':
       visit(node.name);
       visit(node.value);
+      return;
+    case 'KeyPredicate':
+    case 'List':
+    case 'OrderbyList':
+    case 'SelectList':
+    case 'ExpandList':
+      for (const item of node.items) visit(item);
       return;
     case 'Query':
       for (const option of node.options) visit(option);

@@ -36,6 +36,25 @@ it('knows both places of the options', () => {
   ]);
 });
 
+it.each<readonly [text: string, requests: readonly string[]]>([
+  ['get {\n  url: {{h}}/x\n}\nparams:query {\n  $top: 1\n  ~$skip: 2\n  "$f": A:b\n}\n', ['GET {{h}}/x?$top=1&$f=A:b']],
+  ['get {\n  url: {{h}}/x/:id\n}\nquery {\n  $top: 1\n}\n', ['GET {{h}}/x/{{id}}?$top=1']],
+  ['get {\n  url: /x\n}\nparams:query {\n  ~$top: 1\n}\n', ['GET /x ?']],
+  ['get {\n  url: /x?a=1\n}\nparams:query {\n  $top: 1\n}\n', ['GET /x?a=1 ?']],
+])('reads the options of a table where the URL has none: %j', (text, requests) => {
+  expect(requestIn(text)).toEqual(requests);
+});
+
+it('knows the places of the options in a table alone', () => {
+  const text = 'get {\n  url: /x\n}\n\nparams:query {\n  $top: 1\n}\n';
+  const [request] = readDocument(text, 'bruno').requests;
+  expect(request && printFields(text, request)).toEqual([
+    'method: [GET<get@0]',
+    'url: /x@13 [?<params:query {¶  @19] $top@36 [=<: @40] 1@42',
+  ]);
+  expect(request?.copies).toBeUndefined();
+});
+
 it('does not treat a block that says something else as a copy', () => {
   const text = 'get {\n  url: /x?$top=1\n}\nparams:query {\n  $top: 2\n}\n';
   expect(readDocument(text, 'bruno').requests[0]?.copies).toBeUndefined();

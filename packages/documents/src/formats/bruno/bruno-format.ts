@@ -1,5 +1,5 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
-import { isRequestInput, OffsetMap, type Field, type TextEdit } from '@odatalint/core';
+import { isRequestInput, OffsetMap, type Field, type Span, type TextEdit } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, MadeText, isPlainlyOdata, withPathVariables } from '../../text/index.js';
 import { readBrunoExample } from './bruno-example.js';
@@ -59,9 +59,12 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   if (url === undefined || url.start === url.end) return undefined;
   const mode = valueOf(text, pairs, 'body') ?? 'none';
   if (mode === 'graphql') return undefined;
-  const made = new MadeText();
-  made.addExact(text, url.start, url.end);
-  const copy = copyOf(text, made, url.start, blocks);
+  const written = new MadeText();
+  written.addExact(text, url.start, url.end);
+  const withTable = addressWithTable(text, written, url, blocks);
+  // Without options in the URL, those of the table are all there are.
+  const made = withTable !== undefined && !written.text.includes('?') ? withTable : written;
+  const copy = made === written && withTable?.text === written.text ? withTable : undefined;
   const body = bodyOf(text, blocks, mode);
   const method = { start: target.start, end: target.start + target.name.length };
   const meta = blocks.find(({ name }) => name === 'meta');
@@ -101,22 +104,28 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
   return pair && text.slice(pair.value.start, pair.value.end);
 }
 
-/** The address with its options as the block `params:query` has them; undefined where that block says something else. */
-function copyOf(text: string, address: MadeText, start: number, blocks: readonly BrunoBlock[]): MadeText | undefined {
+/** The address with the options of the block `params:query`; undefined without such a block after the address, or without options. */
+function addressWithTable(
+  text: string,
+  address: MadeText,
+  { start }: Span,
+  blocks: readonly BrunoBlock[],
+): MadeText | undefined {
   const block = blocks.find(({ name }) => name === 'params:query' || name === 'query');
+  const pairs = block === undefined || block.start < start ? [] : brunoPairs(text, block);
+  if (block === undefined || pairs.length === 0) return undefined;
   const mark = address.text.indexOf('?');
-  if (block === undefined || mark === -1 || block.start < start) return undefined;
-  const copy = new MadeText();
-  copy.addExact(text, start, start + mark);
+  const made = new MadeText();
+  made.addExact(text, start, start + (mark === -1 ? address.length : mark));
   let last = block.start;
-  brunoPairs(text, block).forEach(({ keySpan, value }, at) => {
-    copy.addCollapsed(at === 0 ? '?' : '&', { start: last, end: keySpan.start });
-    copy.addExact(text, keySpan.start, keySpan.end);
-    copy.addCollapsed('=', { start: keySpan.end, end: value.start });
-    copy.addExact(text, value.start, value.end);
+  pairs.forEach(({ keySpan, value }, at) => {
+    made.addCollapsed(at === 0 ? '?' : '&', { start: last, end: keySpan.start });
+    made.addExact(text, keySpan.start, keySpan.end);
+    made.addCollapsed('=', { start: keySpan.end, end: value.start });
+    made.addExact(text, value.start, value.end);
     last = value.end;
   });
-  return copy.text === address.text ? copy : undefined;
+  return made;
 }
 
 interface PlacedBody {

@@ -146,7 +146,7 @@ const requestMembers = ['method', 'headers', 'body', 'response'];
 /** The sentence about the first member of a request that is a typo of one that is missing. Other members are a log's own. */
 function misspelledMember(value: JsonObject): string | undefined {
   for (const name of Object.keys(value)) {
-    const [meant] = name === 'url' ? [] : suggestNames(name, requestMembers, { strict: true });
+    const [meant] = readMembers.has(name) ? [] : suggestNames(name, requestMembers, { strict: true });
     if (meant !== undefined && value[meant] === undefined)
       return `The member "${name}" of a request is not read. Did you mean "${meant}"?`;
   }

@@ -18,6 +18,10 @@ it.each<readonly [item: string, requests: readonly string[]]>([
   ['{"request":{"url":{"host":["a","b"],"port":"8","path":["x","y"],"query":[{"key":"$top","value":"1"},{"key":"z","disabled":true},{"key":"n","value":null}]}}}',
     ['- a.b:8/x/y?$top=1&n']],
   ['{"request":{"url":{"raw":"old?$top=1","protocol":"https","host":"h","path":"x"}}}', ['- https://h/x ?']],
+  ['{"request":{"url":{"raw":"{{h}}/x","query":[{"key":"$top","value":"1"},{"key":"$skip","value":"2","disabled":true},{"key":"n"}]}}}', ['- {{h}}/x?$top=1&n']],
+  ['{"request":{"url":{"raw":"h/x?$top=%7B%7D","host":"h","path":"x","query":[{"key":"$top","value":"%7B%7D"}]}}}', ['- h/x?$top={{value}}']],
+  ['{"request":{"url":{"query":[{"key":"$top","value":"1"}],"raw":"{{h}}/x"}}}', ['- {{h}}/x?$top=1']],
+  ['{"request":{"url":{"raw":"/x?$top=1","query":[{"key":"$skip","value":"1"}]}}}', ['- /x?$top=1']],
   ['{"request":{"url":{"raw":"{{h}}/x/:id/:key?a=/:b"}}}', ['- {{h}}/x/{{id}}/{{key}}?a=/:b ?']],
   ['{"request":{"url":"/$batch","header":[{"key":"A","value":"b"},{"key":"C","value":"d","disabled":true},{"key":"E"}]}}', ['- /$batch | A: b']],
   ['{"request":{"url":"/x","header":[{"key":"OData-Version","value":"4.0"}]}}', ['- /x | OData-Version: 4.0']],
@@ -47,6 +51,14 @@ it('knows both places of an address', () => {
   expect(request && printFields(json, request)).toEqual(['url: {{h}}/x?$top=1@50']);
   expect(request && printFields(json, { ...request, maps: request.copies ?? {} })).toEqual([
     'url: {{h}}@75 [/<],"path":[@81] x@92 [?<],"query":[{"key":@94] $top@113 [=<,"value":@118] 1@128',
+  ]);
+});
+
+it('knows the places of the options in a table alone', () => {
+  const json = '{"item":[{"request":{"url":{"raw":"/x","query":[{"key":"$top","value":"1"}]}}}]}';
+  const [request] = readDocument(json, 'postman').requests;
+  expect(request && printFields(json, request)).toEqual([
+    'url: /x@35 [?<,"query":[{"key":@38] $top@56 [=<,"value":@61] 1@71',
   ]);
 });
 

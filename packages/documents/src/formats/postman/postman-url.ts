@@ -18,7 +18,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
   const raw = memberOf(url, 'raw')?.made?.();
   const parts = memberOf(url, 'host') === undefined && memberOf(url, 'path') === undefined ? undefined : joinParts(url);
   if (raw === undefined) return parts && { made: withPathVariables(parts) };
-  if (parts === undefined) return { made: withPathVariables(raw) };
+  if (parts === undefined) return { made: withPathVariables(raw.text.includes('?') ? raw : withTable(url, raw)) };
   if (raw.text !== parts.text) return { made: withPathVariables(parts) };
   return { made: withPathVariables(raw), copy: withPathVariables(parts) };
 }
@@ -41,8 +41,7 @@ class PartJoiner {
     this.#joint += joint;
   }
 
-  add(part: HostValue): void {
-    const made = part.made?.();
+  add(part: HostValue, made = part.made?.()): void {
     if (made === undefined) return;
     if (part.start < this.#end) this.#isInOrder = false;
     this.made.addCollapsed(this.#joint, { start: Math.min(this.#end, part.start), end: part.start });
@@ -59,6 +58,16 @@ class PartJoiner {
     whole.addCollapsed(this.made.text, this.#whole);
     return whole;
   }
+}
+
+/** A raw address without options, followed by those of the table. */
+function withTable(url: HostValue, raw: MadeText): MadeText {
+  const value = memberOf(url, 'raw');
+  if (value === undefined || itemsOf(memberOf(url, 'query')).every(isDisabled)) return raw;
+  const joiner = new PartJoiner(url);
+  joiner.add(value);
+  addQuery(joiner, url);
+  return joiner.finish();
 }
 
 function joinParts(url: HostValue): MadeText {
@@ -103,8 +112,17 @@ function addQuery(joiner: PartJoiner, url: HostValue): void {
     if (key?.kind === 'text') joiner.add(key);
     if (value?.kind !== 'text') continue;
     joiner.join('=');
-    if (textOf(value) !== '') joiner.add(value);
+    const text = textOf(value);
+    if (text === '%7B%7D' || text === '{}') joiner.add(value, unknownValue(value));
+    else if (text !== '') joiner.add(value);
   }
+}
+
+/** A value that a converter of descriptions did not know: it writes an empty object. */
+function unknownValue({ start, end }: HostValue): MadeText {
+  const made = new MadeText();
+  made.addCollapsed('{{value}}', { start, end });
+  return made;
 }
 
 /** Whether a header or an option is switched off. */

@@ -33,7 +33,7 @@ export class JsonItems {
       isSnippet: true,
       filterText: this.#filterText(name),
       continues: behind !== '' && (continues ?? offersValues(value)),
-      ...this.#mends(),
+      ...this.#surroundingEdits(),
       ...(isDeprecated === true ? { isDeprecated } : {}),
       ...(documentation === undefined ? {} : { documentation }),
     });
@@ -75,13 +75,13 @@ export class JsonItems {
       insert: this.#withComma(isText ? this.#quote(written) : written),
       isSnippet: true,
       filterText: isText ? this.#filterText(shown) : shown,
-      ...this.#mends(),
+      ...this.#surroundingEdits(),
     });
   }
 
   #add(label: string, insert: string, rank: Rank, detail?: string): void {
     const shape = { kind: 'value', detail, insert: this.#withComma(insert), isSnippet: true, rank } as const;
-    this.#list.add(label, { ...shape, ...this.#mends() });
+    this.#list.add(label, { ...shape, ...this.#surroundingEdits() });
   }
 
   #quote(text: string): string {
@@ -97,9 +97,9 @@ export class JsonItems {
     return this.place.cursor.needsCommaBehind && this.place.withQuotes ? `${insert},` : insert;
   }
 
-  #mends(): { readonly additionalEdits?: readonly TextEdit[] } {
-    const { mends } = this.place;
-    return mends.length === 0 ? {} : { additionalEdits: mends };
+  #surroundingEdits(): { readonly additionalEdits?: readonly TextEdit[] } {
+    const { surroundingEdits } = this.place;
+    return surroundingEdits.length === 0 ? {} : { additionalEdits: surroundingEdits };
   }
 }
 

@@ -15,7 +15,7 @@ export interface JsonPlace {
   /** Whether an item may have more than one line. */
   readonly takesLines: boolean;
   /** The comma that is missing in front. */
-  readonly mends: readonly TextEdit[];
+  readonly surroundingEdits: readonly TextEdit[];
 }
 
 /** The place of a probe in a JSON text; undefined where nothing is due, or where nothing can be written as it is. */
@@ -61,9 +61,9 @@ function placeOf(
 ): JsonPlace {
   const { commaBefore } = cursor;
   const comma = commaBefore === undefined ? undefined : probe.toDocument({ start: commaBefore, end: commaBefore });
-  const mends = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
+  const surroundingEdits = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
   const takesLines = withQuotes && (document.format === 'http' || document.format === 'batch');
-  return { probe, cursor, span, withQuotes, takesLines, mends };
+  return { probe, cursor, span, withQuotes, takesLines, surroundingEdits };
 }
 
 /** Whether quotes that are written at a place of the document are quotes of the body too. */

@@ -2,6 +2,7 @@
 import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
 import { alternateKeys, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember } from '../../../syntax/index.js';
+import { rememberOfBody } from './of-body.js';
 import { writtenEntity } from './written-body.js';
 
 export interface ReferenceMember {
@@ -21,7 +22,9 @@ export interface ReferenceMember {
 const mostNames = 10;
 
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
-export function referenceMembers(body: Body, context: BoundRequest): ReferenceMember[] {
+export const referenceMembers = rememberOfBody(readReferenceMembers);
+
+function readReferenceMembers(body: Body, context: BoundRequest): readonly ReferenceMember[] {
   const { conventions, schema } = context;
   if (conventions.referenceMembers.length === 0) return [];
   const entity = writtenEntity(body, context);

@@ -12,19 +12,10 @@ import {
 } from '../../../semantics/index.js';
 import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/index.js';
-
-interface Cell {
-  typed?: TypedBody | undefined;
-}
-
-const newCell = (): Cell => ({});
+import { rememberOfBody } from './of-body.js';
 
 /** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
-export function typedBody(body: Body, context: BoundRequest): TypedBody | undefined {
-  const cell = context.remember(newCell);
-  if (!('typed' in cell)) cell.typed = readTypedBody(body, context);
-  return cell.typed;
-}
+export const typedBody = rememberOfBody(readTypedBody);
 
 function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | undefined {
   const { schema, conventions } = context;

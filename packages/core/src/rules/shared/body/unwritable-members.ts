@@ -10,6 +10,7 @@ import {
 } from '../../../schema/index.js';
 import { firstName, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
+import { rememberOfBody } from './of-body.js';
 import { type WriteTarget, writtenEntity } from './written-body.js';
 
 /** Why a member cannot be written. */
@@ -27,15 +28,23 @@ export interface UnwritableMember {
 const core = 'Org.OData.Core.V1';
 
 /** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
-export const unwritableMembers = (body: Body, obstacle: Obstacle, context: BoundRequest): UnwritableMember[] =>
-  allUnwritable(body, context).filter((each) => each.obstacle === obstacle);
+export const unwritableMembers = (body: Body, obstacle: Obstacle, context: BoundRequest): readonly UnwritableMember[] =>
+  ofObstacle(allUnwritable(body, context), obstacle);
+
+const none: readonly UnwritableMember[] = [];
+
+/** Most bodies have no such member, and four rules ask. */
+const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): readonly UnwritableMember[] =>
+  members.length === 0 ? none : members.filter((each) => each.obstacle === obstacle);
 
 /** The names of members that cannot be written at all, so that no rule needs to say how they should be spelled. */
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(body, context).map(({ member }) => member.name));
 
 /** A member that says which record a reference refers to is one of the reference: what holds for the property holds for it. */
-function allUnwritable(body: Body, context: BoundRequest): UnwritableMember[] {
+const allUnwritable = rememberOfBody(readUnwritable);
+
+function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableMember[] {
   const { schema, conventions } = context;
   if (conventions.bodyValues !== 'rejected') return [];
   const entity = writtenEntity(body, context);

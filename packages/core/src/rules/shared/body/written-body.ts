@@ -10,6 +10,7 @@ import {
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/index.js';
+import { rememberOfBody } from './of-body.js';
 import { isForeign, isLink } from './typed-body.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
@@ -82,10 +83,10 @@ function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | u
 }
 
 /** The entity that a request writes; undefined when there is none, or when it is unknown. */
-export function writtenEntity(body: Body, context: BoundRequest): WrittenEntity | undefined {
+export const writtenEntity = rememberOfBody((body, context): WrittenEntity | undefined => {
   const target = writeTarget(context);
   return target === undefined ? undefined : entityOfBody(body, target);
-}
+});
 
 /** Whether a request has no body: nothing, the value null, or whitespace only. */
 export function lacksBody({ body }: Request, context: BoundRequest): boolean {

@@ -1,23 +1,10 @@
 /** Finds key values that are not literals, or have another type than the key property. */
-import type { TypeFamily } from '../../../language/index.js';
+import { type TypeFamily, typeFamilies } from '../../../language/index.js';
 import { isNotOfType, literalType } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Literal, type Node } from '../../../syntax/index.js';
 
 /** `type`: a literal of another type. `word`, `expression`: not a literal. */
 export type KeyValueFault = 'null' | 'word' | 'expression' | 'type' | 'range';
-
-/** Families whose literals are unambiguous; 4.01 accepts a string for an enumeration value or a duration. */
-const plainFamilies: ReadonlySet<TypeFamily> = new Set([
-  'boolean',
-  'number',
-  'string',
-  'date',
-  'dateTimeOffset',
-  'timeOfDay',
-  'guid',
-  'binary',
-  'geo',
-]);
 
 /** The fault of a key value, given the family of the key property if known; undefined for a valid value. */
 export function faultOf(value: Expression, family: TypeFamily | undefined): KeyValueFault | undefined {
@@ -38,7 +25,8 @@ function literalKind(
   if (literal === 'null') return 'null';
   if (literal === 'json') return hasHole ? undefined : 'expression';
   const own = literalType(literal)?.family;
-  if (own === undefined || family === undefined || !plainFamilies.has(family)) return undefined;
+  if (own === undefined || family === undefined) return undefined;
+  if (family !== 'geo' && !typeFamilies[family].hasOwnLiterals) return undefined;
   return own === family ? undefined : 'type';
 }
 

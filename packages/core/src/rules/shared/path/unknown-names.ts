@@ -80,8 +80,8 @@ export function unknownNameWords(
       casts.length === 1 ? `type ${types} has` : `types${casts.length > mostCasts ? ' such as' : ''} ${types} have`;
     return `${owner} has no ${known} "${name.text}", but its derived ${has}; write ${cast}/${name.text}.`;
   }
-  const correction = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
-  const hint = near.length === 0 ? correction : askWhether(near);
+  const advice = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
+  const hint = near.length === 0 ? advice : askWhether(near);
   return `${owner} has no ${known} "${name.text}"${near.length === 0 ? `${hint}.` : hint}`;
 }
 

@@ -117,7 +117,8 @@ const finders: Readonly<Record<string, FindFaults>> = {
   accept: mediaTypes,
   'content-type': mediaTypes,
   'if-match': entityTag,
-  'if-none-match': entityTag,
+  // Clients write `null` so that no cache answers, which services ignore.
+  'if-none-match': (value, version) => (value.trim() === 'null' ? [] : entityTag(value, version)),
   isolation,
   'odata-isolation': isolation,
   'odata-maxversion': greatestVersion,

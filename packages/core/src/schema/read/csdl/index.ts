@@ -8,5 +8,5 @@ export { type CsdlElement, type CsdlFrame } from './csdl-element.js';
 export { greatestTemporalPrecision, temporalTypes } from './csdl-facets.js';
 export { type CsdlFormat, csdlJsonFormat, xmlAttributeSpan, csdlXmlFormat, xmlV3Format } from './csdl-format.js';
 export { sendDocument } from './csdl-json-elements.js';
-export { readSchemaTree } from './read-schema-tree.js';
+export { readSchemaTree, withUsableValues } from './read-schema-tree.js';
 export { type XmlFrame, ReadingStopped, readXmlElements, type XmlTag } from './xml-elements.js';

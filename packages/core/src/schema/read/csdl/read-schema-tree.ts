@@ -29,6 +29,10 @@ export function readSchemaValue(text: string, span: Span): JsonValue | undefined
   return colon < 0 ? undefined : readJson(text, { start: colon + 1 }).root;
 }
 
+/** A tree of another notation with its usable values only. */
+export const withUsableValues = (tree: SchemaTree): SchemaTree =>
+  tree.root === undefined || tree.faults.length === 0 ? tree : { ...tree, root: usable(tree.root) };
+
 /** A tree without duplicate names and without text that is not JSON. The depth of the tree is limited. */
 function usable(value: JsonValue): JsonValue | undefined {
   const { kind } = value;

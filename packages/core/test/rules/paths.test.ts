@@ -1,6 +1,6 @@
 /** The paths of the interface document and of the field notes, with the codes they get when all rules are on. */
 import { describe, expect, test } from 'vitest';
-import { createChecker, ruleInfos } from '../../index.js';
+import { createChecker, ruleInfos } from '../../src/index.js';
 
 /** Rules about writing and batches have tables of their own. */
 const groups = new Set(['writing', 'body', 'access', 'batch', 'soap']);

@@ -1,7 +1,7 @@
 /** The responses that documents keep: the request that each belongs to, its status, headers and body, and where the body is. */
 import { headerLines, isRequestInput, type OffsetMap, type RequestInput } from '@odatalint/core';
 import { expect, it } from 'vitest';
-import { readDocument, type DocumentFormat } from './index.js';
+import { readDocument, type DocumentFormat } from '../src/formats/index.js';
 
 /** `GET /x -> 200 | A: b | {}`, then where the first character of the body is in the document. */
 function responsesIn(text: string, format: DocumentFormat): string[] {

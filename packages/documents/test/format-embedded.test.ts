@@ -12,7 +12,7 @@ import {
   loadFormats,
   type Place,
   readDocument,
-} from '../index.js';
+} from '../src/index.js';
 
 const standard = builtInServices.find(({ name }) => name === 'odata-4.01')!;
 const places: readonly Place[] = [{ url: ['$..url'], filter: ['$..filter'], on: 'set', column: 'url' }];

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decodeFile, readTextFile as read } from './read-text-file.js';
-import { namedByUser } from './roots.js';
-import { writeTextFile as write, type WriteOptions } from './write-text-file.js';
+import { decodeFile, readTextFile as read } from '../../src/files/read-text-file.js';
+import { namedByUser } from '../../src/files/roots.js';
+import { writeTextFile as write, type WriteOptions } from '../../src/files/write-text-file.js';
 
 let folder = '';
 

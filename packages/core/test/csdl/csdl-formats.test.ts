@@ -4,12 +4,12 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { holds, testCuts } from '../../../../test/schema-documents.js';
-import { loadSchema } from '../../load-schema.js';
-import { isOptional } from '../../model/schema-queries.js';
-import { differencesOf, modelOf } from '../../model-as-text.test-support.js';
+import { holds, testCuts } from '../schema-documents.js';
+import { loadSchema } from '../../src/schema/load-schema.js';
+import { isOptional } from '../../src/schema/model/schema-queries.js';
+import { differencesOf, modelOf } from '../../src/schema/model-as-text.test-support.js';
 
-const read = (name: string): string => readFileSync(new URL(`../../../../test/csdl/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const documents = { XML: read('library.xml'), JSON: read('library.json') };
 
 describe.each(Object.entries(documents))('CSDL %s', (_, text) => {

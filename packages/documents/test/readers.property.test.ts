@@ -10,8 +10,8 @@ import {
   type DocumentFormat,
   type Place,
   type StoredRequest,
-} from '../index.js';
-import { fields, fieldText } from './requests-as-text.test-support.js';
+} from '../src/index.js';
+import { fields, fieldText } from '../src/formats/requests-as-text.test-support.js';
 
 function expectTrueMaps(text: string, request: StoredRequest): void {
   for (const field of fields) {

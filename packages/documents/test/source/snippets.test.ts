@@ -2,9 +2,16 @@
 import { createChecker } from '@odatalint/core';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { checkDocument, documentFormats, formatOf, formatOfKnownFile, loadFormats, readDocument } from '../../index.js';
+import {
+  checkDocument,
+  documentFormats,
+  formatOf,
+  formatOfKnownFile,
+  loadFormats,
+  readDocument,
+} from '../../src/index.js';
 
-const snippets = readFileSync(new URL('../../../test/source/snippets.txt', import.meta.url), 'utf8')
+const snippets = readFileSync(new URL('./snippets.txt', import.meta.url), 'utf8')
   .split(/^=== /m)
   .slice(1)
   .map((part) => {

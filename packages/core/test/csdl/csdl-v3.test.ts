@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSound, problemsOf } from '../../../test/schema-documents.js';
-import { loadSchema, loadSchemas } from '../load-schema.js';
-import { annotationOf, findProperty, isOptional, structuredType } from '../model/schema-queries.js';
-import type { Declaration } from '../model/model.js';
+import { loadSound, problemsOf } from '../schema-documents.js';
+import { loadSchema, loadSchemas } from '../../src/schema/load-schema.js';
+import { annotationOf, findProperty, isOptional, structuredType } from '../../src/schema/model/schema-queries.js';
+import type { Declaration } from '../../src/schema/model/model.js';
 
 const head = `<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata" xmlns:sap="http://www.sap.com/Protocols/SAPData">
 <edmx:DataServices m:DataServiceVersion="2.0">`;

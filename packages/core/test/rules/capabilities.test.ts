@@ -1,6 +1,6 @@
 /** Which annotation applies: a specific one before a general one, whatever the path to a resource. */
 import { expect, test } from 'vitest';
-import { createChecker, loadSchema } from '../../index.js';
+import { createChecker, loadSchema } from '../../src/index.js';
 
 const term = 'Org.OData.Capabilities.V1';
 const flag = (name: string, value: boolean): string => `<PropertyValue Property="${name}" Bool="${value}"/>`;

@@ -22,9 +22,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBeginning, readPieces, readTextFile } from './read-text-file.js';
-import { namedByRepository, namedByUser, onlyIn, type Roots } from './roots.js';
-import { removeFile, writeTextFile, type WriteOptions } from './write-text-file.js';
+import { readBeginning, readPieces, readTextFile } from '../../src/files/read-text-file.js';
+import { namedByRepository, namedByUser, onlyIn, type Roots } from '../../src/files/roots.js';
+import { removeFile, writeTextFile, type WriteOptions } from '../../src/files/write-text-file.js';
 
 const isPosix = process.platform !== 'win32';
 
