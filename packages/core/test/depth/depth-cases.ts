@@ -32,6 +32,8 @@ export const caseFiles: ReadonlyMap<
   ['eighth.txt', 'airline'],
   ['ninth.txt', 'theatre'],
   ['tenth.txt', 'airline'],
+  ['eleventh.txt', 'airline'],
+  ['twelfth.txt', 'airline'],
   ['carrier.txt', 'carrier'],
   ['school.txt', 'school'],
   ['guarded.txt', 'yard'],
