@@ -1,6 +1,6 @@
 /** What the options of a checker change, and what they leave as it is. */
 import { expect, test } from 'vitest';
-import { type CheckInput, createChecker } from '../index.js';
+import { type CheckInput, createChecker, type Query } from '../index.js';
 
 const inputs: readonly CheckInput[] = [
   { url: "/api/v1/object/Equipment?filter=Code == 'A' && Desciption eq 1" },
@@ -8,6 +8,12 @@ const inputs: readonly CheckInput[] = [
   { method: 'PATCH', url: "/api/v1/object/Equipment('1')", body: { Desciption: 'x', Status: '1' } },
   { on: 'Equipment', filter: "Status eq '1' and Status eq '1'" },
 ];
+
+test('in a fragment that a server has received braces are ordinary characters', () => {
+  const [bound] = createChecker({ service: 'odata-4.01', isReceived: true }).bind({ filter: "'{{condition}}'" });
+  const [query] = bound!.roots as readonly Query[];
+  expect(query!.options[0]!.value).toMatchObject({ kind: 'Literal', hasHole: false });
+});
 
 test.each(inputs)('without fixes the same is found in %j', (input) => {
   const found = createChecker().check(input);

@@ -45,6 +45,8 @@ export interface ReadInput<Root> {
   readonly syntax: readonly FieldProblems[];
 }
 
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
+
 /** How texts are read: names and precedence, and the limits of the check. */
 export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
@@ -94,20 +96,13 @@ export function readRequest(
   if (request.response !== undefined) ({ response, nextId } = readResponse(request.response, nextId, begin));
   const script = request.script === undefined ? undefined : scriptNode(request.script, nextId, begin);
   if (script !== undefined) nextId++;
-  const root: Request = {
-    kind: 'Request',
-    id: nextId,
-    start: 0,
-    end: request.url.length,
-    method,
-    url,
-    headers,
-    body,
-    ...(batch === undefined ? {} : { batch }),
-    ...(envelope === undefined ? {} : { envelope }),
-    ...(response === undefined ? {} : { response }),
-    ...(script === undefined ? {} : { script }),
-  };
+  const { length: end } = request.url;
+  const root: Writable<Request> = { kind: 'Request', id: nextId, start: 0, end, method, url, headers, body };
+  // To copy members into the node would cost every request what few have.
+  if (batch !== undefined) root.batch = batch;
+  if (envelope !== undefined) root.envelope = envelope;
+  if (response !== undefined) root.response = response;
+  if (script !== undefined) root.script = script;
   return { root, texts, syntax: [{ field: 'url', text: request.url, problems }] };
 }
 

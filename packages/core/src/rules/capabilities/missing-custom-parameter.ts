@@ -42,9 +42,10 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       for (const [name, restriction] of required('CustomHeaders', resource, context))
         if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
     }
-    const options = optionNames(node, context);
+    const requiredOptions = required('CustomQueryOptions', resource, context);
+    const options = requiredOptions.size === 0 ? undefined : optionNames(node, context);
     if (options === undefined) return;
-    for (const [name, restriction] of required('CustomQueryOptions', resource, context))
+    for (const [name, restriction] of requiredOptions)
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
   },
   describe: ({ name, what, restriction }) => ({

@@ -21,7 +21,8 @@ export const redundantCondition = defineRule<'Logical', Fact>({
   find(node, context, report) {
     if (node.operands.length === 2 && haveOtherLiterals(node.operands[0]!, node.operands[1]!)) return;
     const seen = new Map<string, Expression>();
-    for (const [i, operand] of node.operands.entries()) {
+    for (let i = 0; i < node.operands.length; i++) {
+      const operand = node.operands[i]!;
       const key = keyOf(operand, context);
       if (key === undefined) continue;
       const opposite = node.name === 'or' ? oppositeKey(operand) : undefined;

@@ -102,15 +102,12 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
 
 /** `$levels` belongs to an expanded property (URL conventions 5.1.3.1). */
 function findLevels({ options }: Query, context: RuleContext, report: Report<Fact>): void {
-  if (
-    !context.dialect.options.includes('levels') ||
-    context.dialect.nesting !== 'parentheses' ||
-    !isServiceQuery(context)
-  )
-    return;
-  for (const option of options)
-    if (option.option === 'levels')
-      report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
+  for (const option of options) {
+    if (option.option !== 'levels') continue;
+    const { options: known, nesting } = context.dialect;
+    if (!known.includes('levels') || nesting !== 'parentheses' || !isServiceQuery(context)) return;
+    report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
+  }
 }
 
 /** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */

@@ -62,7 +62,9 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     // After a wrong separator the rest of the option is misparsed.
     report(at, { start, end, meant, written, rest }, { span: { start, end }, explains: { start: from, end: at.end } });
   };
-  for (const [i, option] of node.options.entries()) {
+  const { options } = node;
+  for (let i = 0; i < options.length; i++) {
+    const option = options[i]!;
     const { name, start } = option;
     // The second "?" of two belongs to the name of the option, which then is unknown.
     const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
@@ -73,19 +75,18 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
     if (fault !== undefined) tell(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
   }
-  const [first] = node.options;
-  if (first !== undefined) reportLeading(first, node, context, report);
-  for (const [i, option] of node.options.entries()) {
-    const next = node.options[i + 1];
-    const doubled = next === undefined ? undefined : doubledBetween(option, next, context);
+  if (options.length > 0) reportLeading(options[0]!, node, context, report);
+  for (let i = 0; i + 1 < options.length; i++) {
+    const [option, next] = [options[i]!, options[i + 1]!];
+    const doubled = doubledBetween(option, next, context);
     if (doubled !== undefined)
       report(
-        next!,
+        next,
         { ...doubled, meant: '', written: '&'.repeat(doubled.end - doubled.start), rest: '' },
         { span: doubled, severity: 'warning' },
       );
     // The parenthesis that is open before it is closed after it.
-    if (next !== undefined && isInParentheses(option, next, context))
+    if (isInParentheses(option, next, context))
       tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
 }

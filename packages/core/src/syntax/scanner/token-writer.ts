@@ -85,7 +85,7 @@ export class TokenWriter {
     this.isPath = mode === 'path';
     this.hasBrokenString = false;
     this.hasHoles = source.hasHoles;
-    context.hasHoles ||= this.hasHoles;
+    context.hasHoles ||= this.hasHoles && !context.isReceived;
     this.slashEnd = -1;
     this.afterDirection = false;
     this.awaitsBound = false;

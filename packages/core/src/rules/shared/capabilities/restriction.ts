@@ -120,7 +120,8 @@ export function pathRestriction(from: Home, path: readonly string[], term: strin
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
   if (annotation === undefined) return undefined;
   const known = recordsOf(annotation);
-  const names = new Set([path.join('/'), withoutCasts(path).join('/')]);
+  const [written, plain] = [path.join('/'), withoutCasts(path).join('/')];
+  const names = written === plain ? [written] : [written, plain];
   let first: NamedRecord | undefined;
   for (const name of names) {
     const found = known.get(name)?.find(({ record }) => recordProperty(record, term) !== undefined);
