@@ -66,7 +66,7 @@ const jsonFormats: GrowingInputs = {
   'read: HAR, headers': read('har', (size) => `{"log":{"entries":[{"request":{"method":"GET","url":"${url}","headers":[${list(60 * size, (i) => `{"name":"A${i}","value":"1"}`, ',')}]}}]}}`),
   'read: NDJSON, lines': read('ndjson', (size) => list(50 * size, (i) => `{"url":"/A?$top=${i}"}\n`, '')),
   'read: NDJSON, members of a line': read('ndjson', (size) => `{${list(200 * size, (i) => `"a${String(i).padStart(6, '0')}":1`, ',')},"url":"/A"}`),
-  'read: NDJSON, headers of a line': read('ndjson', (size) => `{"url":"/A","headers":{${list(50 * size, (i) => `"a${i}":"1"`, ',')}}}`),
+  'read: NDJSON, headers of a line': read('ndjson', (size) => `{"url":"/A","headers":{${list(10 * size, (i) => `"a${i}":"1"`, ',')}}}`),
 }; // prettier-ignore
 
 const lineFormats: GrowingInputs = {
@@ -104,7 +104,7 @@ const lineFormats: GrowingInputs = {
 const codeFormats: GrowingInputs = {
   'read: Markdown': read('markdown', (size) => madeMarkdown(5 * size)),
   'read: Markdown, quotations': read('markdown', (size) => `${'> '.repeat(1000 * size)}a\n`),
-  'read: Markdown, lists': read('markdown', (size) => list(100 * size, (i) => `${' '.repeat((i % 10) * 2)}- a\n`, '')),
+  'read: Markdown, lists': read('markdown', (size) => list(20 * size, (i) => `${' '.repeat((i % 10) * 2)}- a\n`, '')),
   'read: Markdown, fences': read('markdown', (size) => `\`\`\`http\n${request}\n\`\`\`\n\n`.repeat(50 * size)),
   'read: Markdown, open marks': read('markdown', (size) => `\`\`\`http\n${request}\n\`\`\`\n\n${'[a](*_`<'.repeat(300 * size)}`),
   'read: Markdown, tables': read('markdown', (size) => `|a|b|\n|-|-|\n${'|`a`|b|\n'.repeat(100 * size)}`),
@@ -148,9 +148,9 @@ const layouts: GrowingInputs = {
   'format: .odata, options': laidOut('odata', (size) => `/A?${list(100 * size, (i) => `a${i}=1`, '&')}\n`),
   'format: .odata, path': laidOut('odata', (size) => `/A${'/B(1)'.repeat(100 * size)}\n`),
   'format: .odata, lists of values': laidOut('odata', (size) => `/A?$filter=a in (${list(100 * size, String, ',')}) and b eq [${list(100 * size, String, ',')}]\n`),
-  'format: .odata, $apply': laidOut('odata', (size) => `/A?$apply=${list(50 * size, () => 'filter(a eq 1)', '/')}\n`),
+  'format: .odata, $apply': laidOut('odata', (size) => `/A?$apply=${list(15 * size, () => 'filter(a eq 1)', '/')}\n`),
   'format: .http, requests': laidOut('http', (size) => `${request}?$top=1&$filter=B  eq 1\n\n###\n`.repeat(20 * size)),
-  'format: script, one template': laidOut('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a  eq ${b}', ' and ')}\`;\n`),
+  'format: script, one template': laidOut('script', (size) => `const a = odata\`Orders?$filter=${list(15 * size, () => 'a  eq ${b}', ' and ')}\`;\n`),
   'format: JSON, an address of escapes': laidOut('json', (size) => JSON.stringify([`https://h/A?$filter=${list(50 * size, () => 'a  eq "b"', ' and ')}`])),
 }; // prettier-ignore
 

@@ -21,13 +21,13 @@ const languages: GrowingInputs = Object.fromEntries(
   sourceLanguages
     .map(({ name, label }) => [name as DocumentFormat, label] as const)
     .flatMap(([format, label]): (readonly [string, Growing])[] => [
-      [`read: ${label}, literals`, read(format, (size) => `x = "${url}";\n`.repeat(60 * size))],
-      [`read: ${label}, one joined literal`, read(format, (size) => `x = "/A?$filter=a" ${'+ " and a eq 1" + b '.repeat(100 * size)};\n`)],
-      [`read: ${label}, open literals`, read(format, (size) => '"/A?$filter='.repeat(300 * size))],
-      [`read: ${label}, open comments and brackets`, read(format, (size) => '/* <!-- # { ( [ ${ '.repeat(200 * size))],
-      [`read: ${label}, a table of options`, read(format, (size) => `f({${list(100 * size, (i) => `"$filter": "a eq ${i}"`, ', ')}})\n`)],
-      [`read: ${label}, tables of options`, read(format, (size) => `f({ "$filter": "a eq 1", "$top": "5" });\n`.repeat(60 * size))],
-      [`read: ${label}, escapes`, read(format, (size) => `x = "/A?$filter=${'\\u0041\\n\\\\'.repeat(200 * size)}";\n`)],
+      [`read: ${label}, literals`, read(format, (size) => `x = "${url}";\n`.repeat(20 * size))],
+      [`read: ${label}, one joined literal`, read(format, (size) => `x = "/A?$filter=a" ${'+ " and a eq 1" + b '.repeat(20 * size)};\n`)],
+      [`read: ${label}, open literals`, read(format, (size) => '"/A?$filter='.repeat(25 * size))],
+      [`read: ${label}, open comments and brackets`, read(format, (size) => '/* <!-- # { ( [ ${ '.repeat(40 * size))],
+      [`read: ${label}, a table of options`, read(format, (size) => `f({${list(20 * size, (i) => `"$filter": "a eq ${i}"`, ', ')}})\n`)],
+      [`read: ${label}, tables of options`, read(format, (size) => `f({ "$filter": "a eq 1", "$top": "5" });\n`.repeat(8 * size))],
+      [`read: ${label}, escapes`, read(format, (size) => `x = "/A?$filter=${'\\u0041\\n\\\\'.repeat(40 * size)}";\n`)],
     ]),
 ); // prettier-ignore
 

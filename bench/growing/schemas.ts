@@ -82,7 +82,7 @@ const readers: GrowingInputs = {
   'load: CSDL XML, unknown types among many': loaded((size) => xml(list(40 * size, (i) => `<ComplexType Name="Type${i}"><Property Name="p" Type="M.Typ${i}"/></ComplexType>`, ''))),
   'load: CSDL XML, comments': loaded((size) => xml('<!-- a -->'.repeat(200 * size))),
   'load: CSDL XML, open markup': loaded((size) => xml('<![CDATA['.repeat(200 * size))),
-  'load: CSDL JSON': loaded((size) => madeSchema(25 * size).json),
+  'load: CSDL JSON': loaded((size) => madeSchema(10 * size).json),
   'load: CSDL JSON, properties': loaded((size) => json(`"A":{"$Kind":"EntityType","$Key":["p0"],${list(100 * size, (i) => `"p${i}":{}`, ',')}}`)),
   'load: CSDL JSON, one property often': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, () => '"p":{}', ',')}}`)),
   'load: CSDL JSON, base types': loaded((size) => json(list(600 * size, (i) => `"T${i}":{"$Kind":"ComplexType"${i === 0 ? '' : `,"$BaseType":"M.T${i - 1}"`},"p${i}":{}}`, ','))),
@@ -97,8 +97,8 @@ const readers: GrowingInputs = {
   'load: V2, sets of one association': loaded((size) => old(`${entity('A', '<NavigationProperty Name="n" Relationship="M.R" FromRole="a" ToRole="b"/>')}<Association Name="R"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association><EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><AssociationSet Name="X${i}" Association="M.R"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
   'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(30 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(30 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
   'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(600 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${600 * size}"/></EntityContainer>`)),
-  'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(60 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
-  'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(60 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
+  'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(20 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
+  'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(20 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, annotations of sets': loaded((size) => old(`${entity('A', list(40 * size, (i) => `<Property Name="p${i}" Type="Edm.String" sap:filterable="false" xmlns:sap="http://www.sap.com/Protocols/SAPData"/>`, ''))}<EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T" />`, '')}<EntitySet Name="S" EntityType="M.A"/></EntityContainer>`)),
 }; // prettier-ignore
 
@@ -119,7 +119,7 @@ const openApis: GrowingInputs = {
 }; // prettier-ignore
 
 const comparisons: GrowingInputs = {
-  'compare: entity types': compared((size) => madeSchema(10 * size).xml, 'MaxLength="10"', ''),
+  'compare: entity types': compared((size) => madeSchema(4 * size).xml, 'MaxLength="10"', ''),
   'compare: overloads': compared(overloads, 'Name="p', 'Name="q'),
   'compare: overloads of other results': compared(overloads, '<ReturnType Type="Edm.String"/>', '<ReturnType Type="Edm.Int32"/>'),
   'compare: bound overloads': compared(boundOverloads, 'Name="p"', 'Name="q"'),
@@ -130,7 +130,7 @@ const comparisons: GrowingInputs = {
   'compare: restrictions': compared(restricted, '>p', '>q'),
   'compare: annotations': compared(annotated, 'String="x"', 'String="y"'),
   'compare: sets': compared(sets, 'Name="S', 'Name="U'),
-  'write: CSDL': written((size) => madeSchema(10 * size).xml),
+  'write: CSDL': written((size) => madeSchema(4 * size).xml),
   'write: CSDL, overloads': written(overloads),
   'write: CSDL, annotations': written(annotated),
   'write: CSDL, restrictions': written(restricted),

@@ -29,6 +29,8 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'air
   ['eighth.txt', 'airline'],
   ['ninth.txt', 'theatre'],
   ['tenth.txt', 'airline'],
+  ['eleventh.txt', 'airline'],
+  ['twelfth.txt', 'airline'],
   ['guarded.txt', 'yard'],
 ]);
 

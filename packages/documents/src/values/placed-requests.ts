@@ -51,18 +51,22 @@ function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: Que
     : { ...common, ...fragmentOf(tag, made, besides(holder, place.on), place.set) };
 }
 
-/** Documents are not nested deeper, and from each of many texts deep inside the way out would be long. */
-const farthest = 100;
-
 /** The text called `name` beside a value, or else beside the record that the value is in, and so on outward. */
 function besides(holder: Holder, name: string | undefined): HostValue | undefined {
   if (name === undefined) return undefined;
-  let at: Holder | undefined = holder;
-  for (let level = 0; at !== undefined && level < farthest; level++, at = at.outer) {
-    const member = memberOf(at.value, name);
-    if (member?.kind === 'text') return member;
+  const own = memberOf(holder.value, name);
+  if (own?.kind === 'text') return own;
+  // From each of many texts deep inside the way out would be long, so it is taken once.
+  const passed = [holder];
+  let found: HostValue | undefined;
+  for (let at = holder.outer; at !== undefined && found === undefined; at = at.outer) {
+    const member = at.nearest?.has(name) === true ? at.nearest.get(name) : memberOf(at.value, name);
+    if (member?.kind === 'text') found = member;
+    else if (at.nearest?.has(name) === true) break;
+    else passed.push(at);
   }
-  return undefined;
+  for (const each of passed) (each.nearest ??= new Map<string, HostValue | undefined>()).set(name, found);
+  return found;
 }
 
 type Parts = Pick<StoredRequest, 'input' | 'maps'>;

@@ -6,6 +6,8 @@ import { selectorStart, stepInto, type Selector, type SelectorState } from './se
 export interface Holder {
   readonly value: HostValue;
   readonly outer: Holder | undefined;
+  /** By name the nearest text of that name in the value or around it, once it was looked for. */
+  nearest?: Map<string, HostValue | undefined>;
 }
 
 /** A selector, and what the texts that it selects are. */

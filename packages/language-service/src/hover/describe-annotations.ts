@@ -1,4 +1,5 @@
 /** The annotations of a declaration in words: descriptions, deprecation, who sets a value, the allowed values. */
+import { code, prose } from '../knowledge/index.js';
 import {
   annotationOf,
   type AnnotationValue,
@@ -7,7 +8,6 @@ import {
   isTagged,
   recordProperty,
 } from '@odatalint/core';
-import { code, prose } from './card.js';
 
 const core = 'Org.OData.Core.V1';
 const validation = 'Org.OData.Validation.V1';

@@ -1,7 +1,8 @@
 /** The hover text of ids and groups of a batch: their meaning, and the requests that fail with a request. */
 import { BatchPlan, type BoundRequest } from '@odatalint/core';
 import type { MeaningOf } from '../meaning/index.js';
-import { type Card, code } from './card.js';
+import { code } from '../knowledge/index.js';
+import { type Card } from './card.js';
 
 /** The id of a request, where it is given and where another request refers to it. */
 export function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, bound: BoundRequest): Card {

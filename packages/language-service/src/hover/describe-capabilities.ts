@@ -12,7 +12,7 @@ import {
   structuredType,
   type StructuredType,
 } from '@odatalint/core';
-import { code } from './card.js';
+import { code } from '../knowledge/index.js';
 import { ownerName } from './owner-name.js';
 
 type Home = EntitySet | Singleton;

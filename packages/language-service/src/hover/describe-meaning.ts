@@ -17,9 +17,11 @@ import {
   signaturesOf,
   transformationEntries,
   variables,
+  code,
+  prose,
 } from '../knowledge/index.js';
 import { type Meaning, type MeaningOf } from '../meaning/index.js';
-import { type Card, code } from './card.js';
+import { type Card } from './card.js';
 import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
@@ -100,7 +102,10 @@ function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
     case 'hole':
       return { signatures: [meaning.name], paragraphs: ['A variable; what needs its value is not checked.'] };
     case 'keySegment':
-      return { signatures: [], paragraphs: [`Key of one ${shortName(meaning.type.name)}, as a segment of its own.`] };
+      return {
+        signatures: [],
+        paragraphs: [`Key of one ${prose(shortName(meaning.type.name))}, as a segment of its own.`],
+      };
     default:
       return undefined;
   }

@@ -12,9 +12,9 @@ import {
   shortName,
   typeText,
 } from '@odatalint/core';
-import { controls, entryOf } from '../knowledge/index.js';
+import { controls, entryOf, code, prose } from '../knowledge/index.js';
 import { type MeaningOf } from '../meaning/index.js';
-import { type Card, code, prose, sentence } from './card.js';
+import { type Card, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';
 import { ownerName } from './owner-name.js';
@@ -56,7 +56,7 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
 export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigation'>): Card {
   const { property, declaredBy, scope, suffix } = meaning;
   const { type, isNullable, partner, containsTarget, referentialConstraints } = property;
-  const target = shortName(type.name);
+  const target = prose(shortName(type.name));
   const count = type.isCollection
     ? `to any number of ${target} entities`
     : `to one ${target}${isNullable ? ', or to none' : ''}`;
@@ -70,7 +70,7 @@ export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigati
     ],
     points: [
       ...(containsTarget
-        ? [`Its entities are part of their ${ownerName(bound, scope)} and have no set of their own.`]
+        ? [`Its entities are part of their ${prose(ownerName(bound, scope))} and have no set of their own.`]
         : []),
       ...(partner === undefined ? [] : [`The way back is ${code(partner)} of ${target}.`]),
       ...referentialConstraints.map(
@@ -90,7 +90,7 @@ export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): C
   return {
     signatures: [`${ownerName(bound, type)}(${key.alias}${valueType})`],
     paragraphs: [
-      `${whole.length > 1 ? 'Part of the key' : 'Key'} of ${ownerName(bound, type)}.`,
+      `${whole.length > 1 ? 'Part of the key' : 'Key'} of ${prose(ownerName(bound, type))}.`,
       ...path,
       ...descriptions(found?.property),
     ],
@@ -106,7 +106,7 @@ function suffixWords(suffix: string | undefined): string[] {
 }
 
 const ownerWords = (bound: BoundRequest, kind: string, declaredBy: StructuredType, scope: StructuredType): string =>
-  `${kind} of ${ownerName(bound, scope)}${declaredBy === scope ? '' : ` from ${shortName(declaredBy.name)}`}`;
+  `${kind} of ${prose(ownerName(bound, scope))}${declaredBy === scope ? '' : ` from ${prose(shortName(declaredBy.name))}`}`;
 
 const itemWords = (isNullable: boolean | undefined): string =>
   isNullable === undefined ? '' : isNullable ? 'items may be null' : 'items are never null';
@@ -131,7 +131,7 @@ function enumWords(schema: Schema | undefined, name: string): string[] {
 function keyPoints(bound: BoundRequest, scope: StructuredType, name: string): string[] {
   const key = bound.schema && keyOf(bound.schema, scope);
   if (key?.some(({ path }) => path === name) !== true) return [];
-  return [`${key.length === 1 ? 'Key' : 'Part of the key'} of ${ownerName(bound, scope)}.`];
+  return [`${key.length === 1 ? 'Key' : 'Part of the key'} of ${prose(ownerName(bound, scope))}.`];
 }
 
 /** A name that is not declared; whether that is wrong is for the rules to say. */

@@ -13,7 +13,8 @@ import {
   typeText,
 } from '@odatalint/core';
 import { type MeaningOf } from '../meaning/index.js';
-import { type Card, code, sentence } from './card.js';
+import { code, prose } from '../knowledge/index.js';
+import { type Card, sentence } from './card.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { homeCapabilities } from './describe-capabilities.js';
 import { facetWords } from './describe-type.js';
@@ -23,7 +24,7 @@ export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'ent
   return {
     signatures: [`${entitySet.name}: Collection(${entitySet.type})`],
     paragraphs: [
-      sentence([`entity set of ${shortName(entitySet.type)}`, ...keyWords(bound.schema, entitySet.type)]),
+      sentence([`entity set of ${prose(shortName(entitySet.type))}`, ...keyWords(bound.schema, entitySet.type)]),
       ...deprecationWords(entitySet),
       ...descriptions(entitySet),
       ...descriptions(type),
@@ -37,7 +38,7 @@ export function singletonCard(bound: BoundRequest, { singleton }: MeaningOf<'sin
   return {
     signatures: [`${singleton.name}: ${singleton.type}`],
     paragraphs: [
-      `Singleton: the one ${shortName(singleton.type)} at this address.`,
+      `Singleton: the one ${prose(shortName(singleton.type))} at this address.`,
       ...deprecationWords(singleton),
       ...descriptions(singleton),
       ...descriptions(type),
@@ -85,7 +86,7 @@ function typeWords(schema: Schema | undefined, type: TypeDeclaration): string[] 
   return [
     sentence([
       `${type.isAbstract ? 'abstract ' : ''}${type.kind} type`,
-      ...(type.baseType === undefined ? [] : [`derived from ${shortName(type.baseType)}`]),
+      ...(type.baseType === undefined ? [] : [`derived from ${prose(shortName(type.baseType))}`]),
       ...keyWords(schema, type.name),
       ...(schema !== undefined && isOpen(schema, type) ? ['open, so it may have undeclared properties'] : []),
     ]),
@@ -96,7 +97,7 @@ export function enumMemberCard({ type, members }: MeaningOf<'enumMember'>): Card
   return {
     signatures: members.map(({ name, value, exactValue }) => `${type.name}'${name}' = ${exactValue ?? value}`),
     paragraphs: [
-      `Member${members.length === 1 ? '' : 's'} of the enumeration ${shortName(type.name)}.`,
+      `Member${members.length === 1 ? '' : 's'} of the enumeration ${prose(shortName(type.name))}.`,
       ...members.flatMap((member) => [...deprecationWords(member), ...descriptions(member)]),
     ],
   };
@@ -114,7 +115,7 @@ export function operationCard({ overloads, imported }: MeaningOf<'operation'>, d
     paragraphs: [
       sentence([
         `${bound === undefined ? '' : 'bound '}${first.kind}`,
-        ...(bound === undefined ? [] : [`called on ${typeText(bound.type)}`]),
+        ...(bound === undefined ? [] : [`called on ${prose(typeText(bound.type))}`]),
         first.kind === 'function' ? 'changes nothing' : actionWords(dialect),
         ...(first.isComposable ? ['a path may continue after it'] : []),
       ]),
@@ -145,7 +146,7 @@ export function parameterCard({ parameter, operation }: MeaningOf<'parameter'>):
     signatures: [`${parameter.name}: ${typeText(type)}`],
     paragraphs: [
       sentence([
-        `parameter of ${shortName(operation.name)}`,
+        `parameter of ${prose(shortName(operation.name))}`,
         isOptional(parameter) ? 'may be left out' : '',
         type.isCollection ? '' : isNullable === false ? 'never null' : 'may be null',
         ...facetWords(type, parameter),

@@ -14,7 +14,8 @@ import {
   variableAt,
   type VariablePlace,
 } from '../document/index.js';
-import { type Card, cardMarkdown, code, prose } from './card.js';
+import { code, prose } from '../knowledge/index.js';
+import { type Card, cardMarkdown } from './card.js';
 import { describeMeaning } from './describe-meaning.js';
 import { subjectAt } from '../meaning/index.js';
 

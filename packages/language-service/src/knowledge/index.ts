@@ -7,3 +7,4 @@ export { directions, options } from './options.js';
 export { controls, headers, methods, preferences } from './protocol.js';
 export { segments, variables } from './segments.js';
 export { aggregations, transformationEntries } from './transformations.js';
+export { code, longestRun, prose } from './markdown.js';

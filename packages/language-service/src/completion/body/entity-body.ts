@@ -49,7 +49,7 @@ import {
 } from './body-value.js';
 import type { Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
-import { controls } from '../../knowledge/index.js';
+import { controls, prose } from '../../knowledge/index.js';
 
 /** What the body of a request can hold; undefined where nothing is known. */
 export function bodyValueOf(bound: BoundRequest): BodyValue | undefined {
@@ -389,5 +389,5 @@ function isIdentifier(schema: Schema, target: StructuredType, name: string): boo
 
 function descriptionOf(declaration: Declaration): string | undefined {
   const value = annotationOf(declaration, `${core}.Description`)?.value;
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? prose(value) : undefined;
 }

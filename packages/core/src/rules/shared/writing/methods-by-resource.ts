@@ -38,6 +38,8 @@ function methodsOf(
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
   // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).
   if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
+  // The options are in the body (5.4 of the URL conventions).
+  if (segment.name.kind === 'Name' && segment.name.text === '$query') return ['POST'];
   // A reference is added to many, and set where there is one (11.4.6).
   if (resource === 'reference') return ['GET', 'PUT', 'DELETE'];
   if (resource === 'references') return ['GET', 'POST', 'PUT', 'DELETE'];

@@ -1,0 +1,20 @@
+/** Texts of a schema or a finding as Markdown: code, or prose without markup. */
+
+/** The length of the longest run of backticks. */
+export const longestRun = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+
+/** A text as inline code, whatever characters it has. */
+export function code(text: string): string {
+  const plain = text.replace(/\s+/g, ' ');
+  if (!plain.includes('`')) return `\`${plain}\``;
+  const fence = '`'.repeat(1 + longestRun(plain));
+  return `${fence} ${plain} ${fence}`;
+}
+
+/** A text that a schema or a finding gives, as prose: what Markdown would read as markup is escaped. */
+export const prose = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks));

@@ -1,0 +1,107 @@
+/** Names and texts of a metadata document cannot be links, HTML or commands in what an editor shows as Markdown. */
+import { createChecker, loadSchema } from '@odatalint/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadFormats } from '@odatalint/documents';
+import { codeLenses, complete, hover, LanguageDocument } from '../src/index.js';
+
+/** Texts that Markdown would read as a link to a command, an image, HTML, or the end of code. */
+const attacks = [
+  '[x](command:workbench.action.terminal.new)',
+  '![x](https://h.example/a.png)',
+  '<img src=x onerror=alert(1)>',
+  '<https://h.example>',
+  '`[x](command:y)`',
+  '```\n[x](command:y)\n```',
+  '\\[x](command:y)',
+  '&lt;b&gt;',
+];
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;');
+
+/** Everything that no request must name is hostile: namespaces are not, since they hold the names together. */
+function schemaWith(attack: string): string {
+  const bad = escaped(attack);
+  const said = `<Annotation Term="Org.OData.Core.V1.Description" String="${bad}"/><Annotation Term="Org.OData.Core.V1.LongDescription" String="${bad}"/>
+    <Annotation Term="Org.OData.Validation.V1.Pattern" String="${bad}"/>
+    <Annotation Term="Org.OData.Core.V1.Revisions"><Collection><Record><PropertyValue Property="Kind" EnumMember="Org.OData.Core.V1.RevisionKind/Deprecated"/><PropertyValue Property="Description" String="${bad}"/></Record></Collection></Annotation>`;
+  return `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="M" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+    <EnumType Name="E${bad}" IsFlags="true"><Member Name="A" Value="1">${said}</Member><Member Name="${bad}" Value="2"/></EnumType>
+    <TypeDefinition Name="D${bad}" UnderlyingType="Edm.String"/>
+    <ComplexType Name="C${bad}"><Property Name="Width" Type="Edm.Int32">${said}</Property></ComplexType>
+    <EntityType Name="B${bad}" Abstract="true" OpenType="true"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false" DefaultValue="${bad}"/></EntityType>
+    <EntityType Name="T${bad}" BaseType="M.B${bad}">${said}
+      <Property Name="State" Type="M.E${bad}">${said}</Property><Property Name="Code" Type="M.D${bad}"/><Property Name="Size" Type="M.C${bad}"/>
+      <Property Name="${bad}" Type="Edm.String">${said}</Property>
+      <NavigationProperty Name="Next" Type="M.T${bad}" Partner="${bad}" ContainsTarget="true"><ReferentialConstraint Property="${bad}" ReferencedProperty="${bad}"/></NavigationProperty>
+      <NavigationProperty Name="All" Type="Collection(M.T${bad})"/></EntityType>
+    <Function Name="F" IsBound="true" IsComposable="true"><Parameter Name="on" Type="M.T${bad}"/><Parameter Name="p" Type="M.E${bad}">${said}</Parameter><ReturnType Type="M.T${bad}"/></Function>
+    <EntityContainer Name="N${bad}"><EntitySet Name="Orders" EntityType="M.T${bad}">${said}
+      <Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties"><Collection><PropertyPath>State</PropertyPath><PropertyPath>${bad}</PropertyPath></Collection></PropertyValue></Record></Annotation></EntitySet>
+      <Singleton Name="Me" Type="M.T${bad}">${said}</Singleton></EntityContainer>
+  </Schema></edmx:DataServices></edmx:Edmx>`;
+}
+
+const text = `GET /Orders(1)/Next/M.F(p='A')?$filter=State eq 'A' and Code eq 'x' and Size/Width gt 1 and ID eq 5 and Wrong eq 1&$select=State,ID&$expand=All($filter=ID gt 1)
+
+###
+GET /Me/Next?$select=Code&$orderby=ID
+
+###
+PATCH /Orders(ID=1)
+Content-Type: application/json
+
+{"State":"A","Code":"x","Size":{"Width":1},"Next@odata.bind":"Orders(1)","Wrong":1}
+`;
+
+/** What is left for Markdown to read: without code, and without characters that are escaped. */
+function active(markdown: string): string {
+  const withoutFences = markdown.replaceAll(/^(`{3,})[^\n]*\n[^]*?\n\1$/gm, '');
+  return withoutFences.replaceAll(/\\[!-/:-@[-`{-~]/g, '').replaceAll(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, '');
+}
+
+/** Links to the pages of this project are the only markup of a hover. */
+const holdMarkdown = (markdown: string): void => {
+  const left = active(markdown).replaceAll(/\[[a-z0-9-]+\]\(https:\/\/odatalint\.github\.io\/[\w/.#-]*\)/g, '');
+  expect(left, markdown).not.toMatch(/[<[]/);
+};
+
+beforeAll(() => loadFormats(['markdown']));
+
+describe.each(attacks)('%s', (attack) => {
+  const { schema } = loadSchema(schemaWith(attack));
+  const checker = createChecker({ service: 'odata-4.01', schema: schema! });
+  const document = new LanguageDocument(text, { format: 'http', checkerFor: () => checker });
+
+  test('in hovers', () => {
+    let count = 0;
+    for (let offset = 0; offset < text.length; offset++) {
+      const found = hover(document, offset);
+      if (found === undefined) continue;
+      count++;
+      holdMarkdown(found.markdown);
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  test('in what completion says of its items', () => {
+    let count = 0;
+    for (let offset = 0; offset < text.length; offset += 3)
+      for (const { documentation } of complete(document, offset).items) {
+        const markdown = documentation?.();
+        if (markdown === undefined) continue;
+        count++;
+        holdMarkdown(markdown);
+      }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  test('in the titles of code lenses', () => {
+    for (const { title, tooltip } of codeLenses(document)) expect(`${title}${tooltip ?? ''}`).not.toMatch(/command:/);
+  });
+});
