@@ -4,7 +4,10 @@
 export const fileExceptions: Readonly<Record<string, string>> = {};
 
 /** Folders with more source files than others, by path. */
-export const fullFolders: Readonly<Record<string, string>> = {};
+export const fullFolders: Readonly<Record<string, string>> = {
+  'packages/core/src/rules/expressions': 'the rules of one group, each a file',
+  'packages/core/src/rules/options': 'the rules of one group, each a file',
+};
 
 /** Functions over the budget, as `path#name`. */
 export const functionExceptions: Readonly<Record<string, string>> = {};

@@ -83,6 +83,23 @@ test('what was wrong and is right ends with status 0', async () => {
   expect(await interrupt('SIGTERM')).toBe(0);
 });
 
+test('--fail-on-unchecked counts in the status of the last report', async () => {
+  write('a.http', 'GET https://unknown.example.com/odata/Orders?$top=1\n');
+  start('--fail-on-unchecked');
+  await until(() => reports() === 1);
+  expect(output).toContain('errors=0');
+  expect(await interrupt()).toBe(1);
+});
+
+test('a request that was not checked and is checked ends with status 0', async () => {
+  write('a.http', 'GET https://unknown.example.com/odata/Orders?$top=1\n');
+  start('--fail-on-unchecked');
+  await until(() => reports() === 1);
+  write('a.http', good);
+  await until(() => reports() === 2);
+  expect(await interrupt()).toBe(0);
+});
+
 test('a burst of writes loses none of them', async () => {
   for (let i = 0; i < 10; i++) write(`f${i}.http`, good);
   start();
@@ -155,6 +172,8 @@ test('--fix fixes what is saved, once', async () => {
   // What the fixes have written is looked at again, and is nothing to report.
   write('b.http', bad(5));
   await until(() => output.includes('"n5."'));
+  // The two streams of the process arrive in any order.
+  await until(() => reports() >= 3);
   expect(reports()).toBe(3);
 });
 

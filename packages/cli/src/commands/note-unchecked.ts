@@ -21,18 +21,30 @@ const words: Readonly<Record<UnreadFile['reason'], string>> = {
   unmarked: 'of source code without a recognized query',
 };
 
-/** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
-export function noteUnchecked(
+/** The part of a run that was not checked. */
+export interface UncheckedPart {
+  readonly unread: readonly UnreadFile[];
+  readonly requests: readonly RequestWithoutSchema[];
+  /** The names of files that were named and contain no request. */
+  readonly empty: readonly string[];
+}
+
+/** The files and requests that were not checked. */
+export function findUnchecked(
   run: Run,
   { files, unread = [] }: FoundFiles,
   reported: readonly ReportedFile[],
   paths: readonly string[],
-): boolean {
+): UncheckedPart {
   const requests = files.flatMap((file) => {
     const read = expectsSchemas(run) ? run.workspace.readFile(file.path) : undefined;
     return read === undefined || 'problem' in read ? [] : withoutSchemaIn(run, file, read.text);
   });
-  const empty = namedWithoutRequests(run, files, reported, paths);
+  return { unread, requests, empty: namedWithoutRequests(run, files, reported, paths) };
+}
+
+/** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
+export function noteFound(run: Run, { unread, requests, empty }: UncheckedPart): boolean {
   if (!run.settings.quiet) {
     for (const name of empty) notify(run.host, `${name} contains no request.`);
     noteFiles(run, unread);
@@ -40,6 +52,14 @@ export function noteUnchecked(
   }
   return unread.length + requests.length + empty.length > 0;
 }
+
+/** Finds and writes the unchecked files and requests. Out: whether there are any. */
+export const noteUnchecked = (
+  run: Run,
+  found: FoundFiles,
+  reported: readonly ReportedFile[],
+  paths: readonly string[],
+): boolean => noteFound(run, findUnchecked(run, found, reported, paths));
 
 /** The same for a text that is in no file. */
 export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {

@@ -18,7 +18,7 @@ import type { Findings, Run } from './run.js';
 import { present, reportOf, statusOf } from './conclude.js';
 import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
-import { noteUnchecked, statusOfUnchecked } from './note-unchecked.js';
+import { findUnchecked, noteFound, statusOfUnchecked, type UncheckedPart } from './note-unchecked.js';
 import { notify } from '../terminal/notify.js';
 
 /** Clears the screen and goes to its beginning; what was there can still be scrolled to. */
@@ -66,7 +66,9 @@ class Watch {
   readonly #reported = new Map<string, ReportedFile>();
   /** What fixes have made of files, by path. */
   readonly #written = new Map<string, string>();
-  #shown: { readonly report: CheckReport; readonly problems: WatchedRound['problems'] } | undefined;
+  #shown:
+    | { readonly report: CheckReport; readonly problems: WatchedRound['problems']; readonly unchecked: UncheckedPart }
+    | undefined;
   #isStopped = false;
   status = INTERRUPTED;
 
@@ -88,7 +90,8 @@ class Watch {
     writeCache(run);
     const files = round.files.flatMap(({ path }) => this.#reported.get(path) ?? []);
     const findings: Findings = { ...fixed, files: [...files, ...(fixed?.files ?? [])] };
-    const shown = { report: reportOf(run, findings), problems: round.problems };
+    const unchecked = findUnchecked(run, round, findings.files, this.#paths);
+    const shown = { report: reportOf(run, findings), problems: round.problems, unchecked };
     if (isDeepStrictEqual(shown, this.#shown) && (fixed?.fixed?.fixes ?? 0) === 0) return;
     this.#shown = shown;
     await this.#show(run, round, findings);
@@ -98,12 +101,11 @@ class Watch {
     const { files, problems } = round;
     const { host } = run;
     if (this.#shown === undefined) return;
-    const { report } = this.#shown;
+    const { report, unchecked } = this.#shown;
     if (host.isTerminal) await host.write(CLEAR);
     reportProblems(run, problems, this.#paths);
     await present(run, findings, report);
-    const isUnchecked = noteUnchecked(run, round, findings.files, this.#paths);
-    const status = statusOfUnchecked(run, statusOf(run, report), isUnchecked);
+    const status = statusOfUnchecked(run, statusOf(run, report), noteFound(run, unchecked));
     this.status = problems.length > 0 ? 2 : status;
     notify(host, `watching ${counted(files.length, 'file')}; Ctrl+C ends it.`);
   }

@@ -6,8 +6,6 @@ export interface TerminalCell {
   readonly text: string;
   /** Columns: 0 for a combining mark, 2 for a wide character. */
   readonly width: number;
-  /** The offset of the first code unit after it, in the text it was made from. */
-  readonly end: number;
 }
 
 const TAB_STOP = 4;
@@ -56,7 +54,7 @@ export function cellsOf(text: string, start: number, end: number, column = 0): T
     else width = widthOf(point, character);
     column += width;
     i += character.length;
-    cells.push({ text: shown, width, end: i });
+    cells.push({ text: shown, width });
   }
   return cells;
 }

@@ -51,7 +51,7 @@ function cropped(
   return joined(shownBefore, shownMarked, shownAfter);
 }
 
-const ellipsis: TerminalCell = { text: '…', width: 1, end: 0 };
+const ellipsis: TerminalCell = { text: '…', width: 1 };
 
 function withEllipsisBefore(cells: readonly TerminalCell[], width: number): TerminalCell[] {
   if (columnsOf(cells) <= width) return [...cells];

@@ -237,6 +237,10 @@ function bindNext(
   }
   const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
   if (called !== undefined) return called;
+  // No name begins with a digit: after a collection it is the key of one of its entities, or the place of one.
+  const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
+  if (isNumber && previous.role === 'property' && previous.cardinality === 'many' && previous.value !== undefined)
+    return { ...keySegmentFact(segment, previous), value: { ...previous.value, isCollection: false } };
   if (previous.type === undefined) return bindUntyped(context, segment, previous, conventions);
   const cast = castType(schema, name.text);
   if (cast !== undefined) {
@@ -245,8 +249,6 @@ function bindNext(
   }
   if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  // No name begins with a digit: after a collection it is the key of one of its entities, or the place of one.
-  const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
   const takesKeySegment =
     (conventions.keySegments || isNumber) && previous.cardinality === 'many' && !addressesOne(previous);
   const isOperation = isOperationName(schema, name.text);

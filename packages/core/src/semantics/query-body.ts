@@ -1,5 +1,5 @@
 /** Bodies that contain the query options of a request: `POST …/$query` (OData 4.01 URL conventions 4.17, 4.02 4.18). */
-import { headerLines } from '../source/index.js';
+import { headerValue } from '../source/index.js';
 import type { Body } from '../syntax/index.js';
 import type { BoundRequest } from './bound-request.js';
 
@@ -21,7 +21,7 @@ export function queryBodyForm(
   if (method !== 'POST' || last?.kind !== 'Name' || last.text.toLowerCase() !== '$query') return undefined;
   if (!dialect.pathSegments.includes('$query') || (route !== undefined && route.route.interface !== 'object'))
     return undefined;
-  const type = headerLines(request?.headers).find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
+  const type = headerValue(request?.headers, 'content-type');
   const { content } = body;
   // An empty object without a media type holds no options in any form.
   if (type === undefined && content?.kind === 'JsonObject') return content.members.length === 0 ? undefined : 'json';

@@ -92,3 +92,7 @@ export const headerLines = (headers: RequestInput['headers']): readonly HeaderIn
   Array.isArray(headers)
     ? (headers as readonly HeaderInput[])
     : Object.entries(headers ?? {}).map(([name, value]) => ({ name, value: String(value) }));
+
+/** The value of the first header of a name in lower case; undefined where there is none. */
+export const headerValue = (headers: RequestInput['headers'], wanted: string): string | undefined =>
+  headerLines(headers).find(({ name }) => name.trim().toLowerCase() === wanted)?.value;

@@ -18,7 +18,10 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The files of cases, each with the schema of its requests. */
-export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre'> = new Map([
+export const caseFiles: ReadonlyMap<
+  string,
+  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school'
+> = new Map([
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -29,6 +32,10 @@ export const caseFiles: ReadonlyMap<string, 'yard' | 'harbour' | 'clinic' | 'air
   ['eighth.txt', 'airline'],
   ['ninth.txt', 'theatre'],
   ['tenth.txt', 'airline'],
+  ['eleventh.txt', 'airline'],
+  ['twelfth.txt', 'airline'],
+  ['carrier.txt', 'carrier'],
+  ['school.txt', 'school'],
   ['guarded.txt', 'yard'],
 ]);
 
@@ -46,6 +53,8 @@ const schemas = {
   clinic: loadSchema(read('clinic.json')).schema,
   airline: loadSchema(read('airline.xml')).schema,
   theatre: loadSchema(read('theatre.xml')).schema,
+  carrier: loadSchema(read('carrier.xml')).schema,
+  school: loadSchema(read('school.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

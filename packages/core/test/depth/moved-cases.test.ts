@@ -99,6 +99,22 @@ const nestings: Readonly<Record<string, readonly (readonly [method: string, url:
     ['POST', 'Productions', '{"Title":"t","Cast":[{"PersonId":"p","Name":"n"},*]}'],
     ['POST', 'Productions', '{"Title":"t","Scenes":[{"No":1,"Summary":"s","Roles":[*]}]}'],
   ],
+  'carrier Crews': [
+    ['POST', 'Crews', '{"Id":"11111111-1111-1111-1111-111111111119","Name":"n","Mentor":*}'],
+    ['PATCH', 'Crews', '{"@context":"#$delta","value":[*]}'],
+  ],
+  'carrier Flights': [
+    ['POST', 'Planes', '{"Tail":"t","Seats":1,"Flights":[*]}'],
+    ['PATCH', "Planes('t')", '{"Flights@delta":[*]}'],
+  ],
+  'school Courses': [
+    ['POST', 'Pupils', '{"No":1,"Name":"n","Born":"2010-01-01","Courses":[*]}'],
+    ['PATCH', 'Courses', '{"@context":"#$delta","value":[*]}'],
+  ],
+  'school Classes': [
+    ['POST', 'Pupils', '{"No":1,"Name":"n","Born":"2010-01-01","Class":*}'],
+    ['POST', 'Teachers', '{"No":1,"Name":"n","Classes":[{"Building":{"Code":"Y"},"Letter":"B","Room":2},*]}'],
+  ],
   'clinic Patients': [
     ['POST', 'Patients', '{"Ssn":"9","FullName":"b","Guardian":*}'],
     ['POST', 'People', '{"@odata.type":"#Org.Clinic.Patient","Ssn":"9","FullName":"b","Guardian":*}'],
@@ -126,7 +142,7 @@ describe('one to three levels deeper', () => {
     }
   });
 
-  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home)$/;
+  const ofProperty = /^([^/]+)\/(Size|Lid|Place|Last|Office|Hours|Venue|Home|Route|Main)$/;
   const values = cases.filter(
     ({ request: { method, url, body } }) => method === 'PATCH' && ofProperty.test(url) && isJson(body),
   );
@@ -167,6 +183,12 @@ describe('after a cast', () => {
     'harbour Companies': 'Harbour.Model.Company',
     'harbour Voyages': 'Harbour.Model.Voyage',
     'harbour Guests': 'Harbour.Model.Guest',
+    'school Pupils': 'School.Pupil',
+    'school Classes': 'School.Class',
+    'school Courses': 'School.Course',
+    'carrier Flights': 'Air.Ops.Flight',
+    'carrier Planes': 'Air.Ops.Plane',
+    'carrier Crews': 'Air.Ops.Crew',
     'theatre Productions': 'Stage.Production',
     'theatre People': 'Stage.Person',
     'theatre Tickets': 'Stage.Ticket',

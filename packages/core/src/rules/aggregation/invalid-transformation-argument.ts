@@ -182,7 +182,7 @@ function isTaken(
   }
   if (wanted === 'structured') return family === 'structured';
   if (wanted === 'numbers') return family === 'number' || family === 'duration';
-  if (wanted === 'sorted') return !isCollection && family !== 'structured' && family !== 'stream';
+  if (wanted === 'sorted') return !isCollection && typeFamilies[family].isPlain;
   if (wanted === 'ordered') return typeFamilies[family].isPlain;
   // A partial schema may not declare everything about a property.
   return binding.isPartial || isCollection === (wanted === 'collection');

@@ -13,12 +13,13 @@ export const duplicateBatchId = defineRule<'Batch', Fact>({
   name: 'duplicate-batch-id',
   wakes: ['Batch'],
   find(batch, _context, report) {
-    // A Content-ID only has to be unique among the requests of one change set (OData 4.0 Protocol 11.7.2).
-    if (batch.format === 'multipart') return;
     const seen = new Map<string, BatchText>();
-    for (const { requestId } of namedItems(batch)) {
-      const first = seen.get(requestId.text);
-      if (first === undefined) seen.set(requestId.text, requestId);
+    for (const { requestId, item } of namedItems(batch)) {
+      // A Content-ID only has to be unique among the requests of one change set (OData 4.0 Protocol 11.7.2).
+      const group = batch.format === 'multipart' ? item.atomicityGroup?.start : 0;
+      const key = `${group} ${requestId.text}`;
+      const first = group === undefined ? undefined : seen.get(key);
+      if (first === undefined) seen.set(key, requestId);
       else report(requestId, { text: requestId.text, first });
     }
   },

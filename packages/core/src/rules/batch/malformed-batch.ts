@@ -19,7 +19,10 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   find(batch, { conventions }, report) {
     if (!conventions.batch.formats.includes(batch.format))
       return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });
-    for (const fault of batch.faults) report(batch, { kind: 'fault', fault }, { span: fault });
+    for (const fault of batch.faults) {
+      const span = fault.start === fault.end && fault.start === 0 ? headOf(batch) : fault;
+      report(batch, { kind: 'fault', fault }, { span });
+    }
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
@@ -60,5 +63,17 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
       return member === ''
         ? `A request of a batch must be ${expected}, but is ${found}.`
         : `"${member}" must be ${expected}, but is ${found}.`;
+    case 'no-boundary':
+      return 'This Content-Type must name the boundary of its parts; add "boundary=".';
+    case 'no-part':
+      return 'The boundary of the Content-Type does not occur in the body; write it before each part.';
+    case 'part-type':
+      return `A part of a batch must be application/http or multipart/mixed; ${shorten(found)} is neither.`;
+    case 'unclosed':
+      return `These parts do not end with their boundary; write "${shorten(found)}--" after the last one.`;
+    case 'nested':
+      return 'A change set cannot contain another change set; remove the inner one.';
+    case 'no-request':
+      return 'This part is not a request; begin it with a line such as "GET Products HTTP/1.1".';
   }
 }

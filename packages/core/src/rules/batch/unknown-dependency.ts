@@ -1,5 +1,6 @@
 /** A dependency on a request that the batch does not have. */
 import { suggestNames } from '../../schema/index.js';
+import type { Conventions } from '../../semantics/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { changeTo, shorten } from '../shared/text/index.js';
@@ -9,6 +10,8 @@ interface Fact {
   readonly node: BatchText;
   readonly isGroup: boolean;
   readonly near: readonly string[];
+  /** Set for an id at the beginning of a url. */
+  readonly reference?: string;
 }
 
 export const unknownDependency = defineRule<'Batch', Fact>({
@@ -29,8 +32,23 @@ export const unknownDependency = defineRule<'Batch', Fact>({
       );
       report(name, { node: name, isGroup: group !== undefined, near });
     }
+    batch.items.forEach(({ url }, index) => {
+      const reference = url === undefined ? undefined : referenceIn(url.text, conventions.batch.reference);
+      if (url === undefined || reference === undefined) return;
+      const named = names.get(reference);
+      if (named === undefined || named.index >= index)
+        report(
+          url,
+          { node: url, isGroup: false, near: [], reference },
+          { span: { start: url.start, end: url.start + reference.length + 1 } },
+        );
+    });
   },
-  describe({ node, isGroup, near }) {
+  describe({ node, isGroup, near, reference }) {
+    if (reference !== undefined)
+      return {
+        message: `The url begins with $${shorten(reference)}, but no earlier request has this id. Correct the id.`,
+      };
     const quoted = shorten(JSON.stringify(node.text));
     if (isGroup)
       return {
@@ -43,3 +61,10 @@ export const unknownDependency = defineRule<'Batch', Fact>({
   },
   fix: ({ node, near }, context) => changeTo(near, node, (name) => context.write(node, name)),
 });
+
+/** The id after the `$` at the beginning of a url; undefined for a resource of the service itself, and where it may be one. */
+function referenceIn(url: string, { prefix, suffix }: Conventions['batch']['reference']): string | undefined {
+  if (prefix !== '$' || suffix !== '') return undefined;
+  const [, id] = /^\$([\w.~-]+)(?:[/?]|$)/.exec(url) ?? [];
+  return id === undefined || /^(?:metadata|all|batch|entity|crossjoin|root)$/i.test(id) ? undefined : id;
+}

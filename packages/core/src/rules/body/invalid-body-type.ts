@@ -104,14 +104,11 @@ function propertyFault({ value, type, property }: PropertyType, schema: Schema):
 /** Whether values of a named type can be values of the declared one; true where either is not known. */
 function isValueOf(named: TypeReference, declared: TypeReference, schema: Schema): boolean {
   // The abstract types of the standard have values of several types.
-  const isAbstract = /^Edm\.(?:\w+Type|Untyped|Geography|Geometry)$/.test(declared.name);
-  if (declared.name === 'Edm.Untyped') return true;
+  if (/^Edm\.(?:\w+Type|Untyped|Geography|Geometry)$/.test(declared.name)) return true;
   if (named.isCollection !== declared.isCollection) return false;
-  if (isAbstract) return true;
   const derived = structuredType(schema, named.name);
   if (derived !== undefined) return isDerivedFrom(schema, derived, declared.name);
-  const names = [plainName(named.name, schema), plainName(declared.name, schema)];
-  return names[0] === names[1];
+  return plainName(named.name, schema) === plainName(declared.name, schema);
 }
 
 /** The full name of a type, and of a type definition that of its underlying type. */

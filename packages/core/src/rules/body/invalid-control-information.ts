@@ -1,9 +1,9 @@
 /** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
 import { suggestNames } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import { headerLines } from '../../source/index.js';
+import { headerValue } from '../../source/index.js';
 import { isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report } from '../engine/index.js';
 import { typedBody } from '../shared/body/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
@@ -29,8 +29,11 @@ export const invalidControlInformation = defineRule<'Body', Fact>({
   concerns: ({ schema, dialect, conventions }) =>
     schema !== undefined && !isBeforeV4(dialect) && conventions.referenceMembers.length === 0,
   find(body, context, report) {
-    const is40 = context.dialect.version === '4.0' || /^4\.0$/.test(headerOf('odata-version', context));
-    const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(headerOf('content-type', context));
+    const is40 =
+      context.dialect.version === '4.0' || headerValue(context.request?.headers, 'odata-version')?.trim() === '4.0';
+    const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
+      headerValue(context.request?.headers, 'content-type') ?? '',
+    );
     for (const object of typedBody(body, context)?.objects ?? []) {
       for (const member of object.members) findInMember(member, is40, report);
       if (isStreamed) findOrder(object, report);
@@ -56,11 +59,6 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
   }
 }
 
-const headerOf = (wanted: string, { request }: RuleContext): string =>
-  headerLines(request?.headers)
-    .find(({ name }) => name.trim().toLowerCase() === wanted)
-    ?.value.trim() ?? '';
-
 function findInMember({ member, name, annotation }: TypedMember, is40: boolean, report: Report<Fact>): void {
   // An annotation of a vocabulary has a namespace, and one of an annotation a second "@".
   if (annotation === undefined || /[.@#]/.test(annotation)) return;
@@ -82,13 +80,12 @@ const isOther = (value: JsonNode | Missing): boolean =>
   value.kind === 'JsonArray' ||
   (value.kind === 'JsonScalar' && !value.hasHole && value.value !== null && typeof value.value !== 'string');
 
-/** JSON format 4.5: the context is first, and the type, `id` and `etag` precede all properties. */
+/** JSON format 4.5: the context, the type, `id` and `etag` precede all properties. */
 function findOrder({ members }: TypedObject, report: Report<Fact>): void {
   const first = members.findIndex(({ name }) => name !== '');
-  members.forEach(({ member, name, annotation = '' }, i) => {
-    const limit = annotation === 'context' ? 0 : first;
-    if (name !== '' || limit < 0 || i <= limit || !/^(?:context|type|id|etag)$/.test(annotation)) return;
-    const instead = [members[limit]!.member.name.text];
-    report(member.name, { fault: 'order', name: member.name.text, instead });
-  });
+  if (first < 0) return;
+  const instead = [members[first]!.member.name.text];
+  for (const { member, name, annotation = '' } of members.slice(first))
+    if (name === '' && /^(?:context|type|id|etag)$/.test(annotation))
+      report(member.name, { fault: 'order', name: member.name.text, instead });
 }

@@ -13,6 +13,8 @@ type Fault =
   | 'single'
   | 'collection'
   | 'text'
+  /** No entity for a property that must have one. */
+  | 'null'
   /** A property that cannot be bound, and one whose changes cannot be listed. */
   | 'property'
   | 'delta'
@@ -89,6 +91,8 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
       return `${name} is a collection, so its references must be an array of addresses. Add the brackets.`;
     case 'text':
       return `A reference must be the address of an entity as a string, such as "Products(1)".`;
+    case 'null':
+      return `${name} cannot be null; write the address of an entity.`;
     case 'property':
       return `${name} is not a navigation property, so it cannot be bound to an entity. Write its value instead.`;
     case 'delta':
@@ -112,7 +116,8 @@ function shapeFault({ value, form, navigation, isItem }: TypedReference): Fault 
   const isMany = navigation.type.isCollection && form === 'bind' && !isItem;
   if (value.kind === 'JsonScalar') {
     if (typeof value.value === 'string') return isMany && !value.hasHole ? 'collection' : undefined;
-    return value.value === null && !isMany && !isItem && form === 'bind' ? undefined : 'text';
+    if (value.value !== null || isMany || isItem || form !== 'bind') return 'text';
+    return navigation.isNullable === false ? 'null' : undefined;
   }
   return value.kind === 'JsonArray' && !isItem && form === 'bind' ? 'single' : 'text';
 }

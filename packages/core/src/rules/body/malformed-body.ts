@@ -1,4 +1,5 @@
 /** A body that is not one JSON object. */
+import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Span } from '../../source/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
@@ -13,7 +14,7 @@ interface Fact {
 }
 
 /** An array or a single value for an object; a member `value` that is missing, or is not an array; a wrong removal or reason. */
-type Shape = 'object' | 'value' | 'list' | 'array' | 'reason' | 'removal';
+type Shape = 'object' | 'value' | 'list' | 'array' | 'reason' | 'removal' | 'unidentified';
 
 const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as const;
 
@@ -63,6 +64,15 @@ function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): vo
     if (member === undefined) report(object, { fault: expected, found: '' }, { span });
     else if (expected === 'list' && isOther(member.value)) report(member.value, { fault: 'array', found: '' });
   }
+  for (const { object, type, members } of typed.objects) {
+    const isRemoved = members.some(({ name, annotation }) => name === '' && annotation === 'removed');
+    if (!isRemoved || members.length < object.members.length) continue;
+    const key = context.schema === undefined ? undefined : keyOf(context.schema, type);
+    const hasId = members.some(({ name, annotation }) => name === '' && annotation === 'id');
+    const hasKey = key?.every(({ path }) => members.some(({ name }) => name === path.split('/', 1)[0]));
+    if (!hasId && hasKey === false)
+      report(object, { fault: 'unidentified', found: '' }, { span: { start: object.start, end: object.start + 1 } });
+  }
   for (const { value } of typed.removals) {
     const isShapeless = value.kind === 'JsonArray' || (value.kind === 'JsonScalar' && !value.hasHole);
     if (isShapeless) report(value, { fault: 'removal', found: '' });
@@ -90,6 +100,8 @@ function shapeWords(shape: Shape, found: string): string {
       return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
     case 'removal':
       return 'The value of "@removed" must be an object, which can have a reason. Write {"reason": "deleted"}.';
+    case 'unidentified':
+      return 'A removed entity must be identified by "@id" or its key. Add "@id" with its address.';
     case 'reason':
       return `${shorten(found)} is not a valid reason for a removal. Write "changed" or "deleted".`;
   }

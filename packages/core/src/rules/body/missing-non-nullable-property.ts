@@ -47,10 +47,9 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
     }
   },
   describe: ({ properties, type }) => {
-    const names = properties.slice(0, 5).map(({ name }) => name);
-    const [is, it] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    const names = listWords(properties.slice(0, 5).map(({ name }) => name));
     return {
-      message: `This ${shortName(type.name)} lacks ${listWords(names)}, which ${is} neither nullable nor set by default; add ${it}.`,
+      message: `This ${shortName(type.name)} lacks ${names}. The schema allows no null and has no default; add a value.`,
     };
   },
   fix: ({ properties: [property, ...others], object }, context) =>

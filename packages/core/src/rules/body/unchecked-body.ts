@@ -1,6 +1,6 @@
 /** A body or response in Atom or another XML format, which is not checked. */
 import { isBeforeV4 } from '../../syntax/index.js';
-import { headerLines } from '../../source/index.js';
+import { headerValue } from '../../source/index.js';
 import { recordRoles } from '../shared/response/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -18,7 +18,7 @@ export const uncheckedBody = defineRule<'Body' | 'Response', Fact>({
     const writes = ['POST', 'PUT', 'PATCH'].includes(context.method);
     if (isBody && !writes) return;
     const headers = isBody ? context.request?.headers : node.headers;
-    const type = headerLines(headers).find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
+    const type = headerValue(headers, 'content-type') ?? '';
     const text = context.textOf(node).trimStart();
     if (!text.startsWith('<')) return;
     if (!/\bxml\b/i.test(type) && (type !== '' || !/^<(?:\?xml|entry|feed|[a-z]\w*:)/i.test(text))) return;

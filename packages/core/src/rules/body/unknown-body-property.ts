@@ -61,6 +61,7 @@ function findInObject(
   let candidates: ReadonlySet<string> | undefined;
   const hasReferenceMembers = conventions.referenceMembers.length > 0;
   const isVerbose = conventions.bodyForms === 'verbose';
+  const isStandard = conventions.bodyForms === 'standard' && !binding.isPartial;
   for (const member of members) {
     const instead = isVerbose ? insteadOfControl(member, dialect) : undefined;
     if (instead !== undefined) {
@@ -76,6 +77,8 @@ function findInObject(
     const fact = { name: member.member.name, property, scope, isCertain, near };
     if (isCertain) report(fact.name, fact);
     else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });
+    // The name of a dynamic property is an identifier too (CSDL 15.2).
+    else if (isStandard && !/^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(property)) report(fact.name, fact);
   }
 }
 

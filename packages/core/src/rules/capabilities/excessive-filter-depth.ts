@@ -3,10 +3,8 @@ import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
-  hasNeighbour,
-  resourceOfOptions,
   type Restriction,
-  restrictionOf,
+  restrictionOfOptions,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -24,9 +22,7 @@ export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
   forms: { QueryOption: ['filter'] },
   restrictions: ['MaxLevels'],
   find(node, context, report) {
-    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
-    if (resource === undefined) return;
-    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'MaxLevels');
+    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'MaxLevels');
     const most = restriction?.value;
     // -1 means no limit.
     if (restriction === undefined || typeof most !== 'number' || most < 0) return;

@@ -2,11 +2,9 @@
 import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
-  hasNeighbour,
   listedPath,
-  resourceOfOptions,
   type Restriction,
-  restrictionOf,
+  restrictionOfOptions,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -22,10 +20,7 @@ export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
   forms: { QueryOption: ['filter'] },
   restrictions: ['NonFilterableProperties'],
   find(node, context, report) {
-    if (hasNeighbour(context, 'apply')) return;
-    const resource = resourceOfOptions(context);
-    if (resource === undefined) return;
-    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'NonFilterableProperties');
+    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'NonFilterableProperties');
     if (restriction === undefined) return;
     for (const { node: at, names, start, end } of usedPaths(node.value)) {
       const path = listedPath(restriction, textsOf(names));

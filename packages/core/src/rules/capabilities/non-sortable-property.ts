@@ -2,11 +2,9 @@
 import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
-  hasNeighbour,
   listedPath,
-  resourceOfOptions,
   type Restriction,
-  restrictionOf,
+  restrictionOfOptions,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -21,9 +19,7 @@ export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
   wakes: ['OrderbyList'],
   restrictions: ['NonSortableProperties'],
   find(node, context, report) {
-    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
-    if (resource === undefined) return;
-    const restriction = restrictionOf(context.schema, resource, 'SortRestrictions', 'NonSortableProperties');
+    const restriction = restrictionOfOptions(context, 'SortRestrictions', 'NonSortableProperties');
     if (restriction === undefined) return;
     for (const { node: at, names, start, end } of usedPaths(node)) {
       const path = listedPath(restriction, textsOf(names));

@@ -7,10 +7,8 @@ import {
   type FilterClause,
   clausesOf,
   declarationNote,
-  hasNeighbour,
-  resourceOfOptions,
   type Restriction,
-  restrictionOf,
+  restrictionOfOptions,
   textsOf,
 } from '../shared/capabilities/index.js';
 
@@ -47,9 +45,7 @@ export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
   forms: { QueryOption: ['filter'] },
   restrictions: ['FilterExpressionRestrictions'],
   find(node, context, report) {
-    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
-    if (resource === undefined) return;
-    const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'FilterExpressionRestrictions');
+    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'FilterExpressionRestrictions');
     const allowed = allowedByPath(restriction?.value);
     if (restriction === undefined || allowed.size === 0 || hasHole(context.textOf(node), context)) return;
     for (const [path, clause] of faults(clausesOf(node.value as Expression), allowed))

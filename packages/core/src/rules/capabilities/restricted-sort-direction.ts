@@ -5,11 +5,9 @@ import { plainNames } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   declarationNote,
-  hasNeighbour,
   listedPath,
-  resourceOfOptions,
   type Restriction,
-  restrictionOf,
+  restrictionOfOptions,
   textsOf,
 } from '../shared/capabilities/index.js';
 
@@ -30,10 +28,8 @@ export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   wakes: ['OrderbyList'],
   restrictions: ['AscendingOnlyProperties', 'DescendingOnlyProperties'],
   find(node, context, report) {
-    const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
-    if (resource === undefined) return;
     for (const [list, allowed] of lists) {
-      const restriction = restrictionOf(context.schema, resource, 'SortRestrictions', list);
+      const restriction = restrictionOfOptions(context, 'SortRestrictions', list);
       if (restriction === undefined) continue;
       for (const item of node.items) {
         const path = directionOf(item, context) === allowed ? undefined : pathOf(item, restriction);

@@ -140,15 +140,12 @@ export class RuleTable {
 
   #tabulate(method: string, home: Declaration | undefined): RulesByKind {
     const awake = this.#awakeFor(home).filter(({ rule: { methods } }) => methods?.includes(method) !== false);
-    const kinds = Object.keys(childFields) as NodeKind[];
-    const ofKind = (kind: NodeKind): RulesOfKind => {
-      const visits = awake.filter(({ rule: { wakes } }) => (wakes as readonly NodeKind[]).includes(kind));
-      return new RulesOfKind(
-        kind,
-        visits.map(({ rule, forms }) => ({ rule, forms: forms?.[kind] })),
-      );
-    };
-    return new Map(kinds.map((kind) => [kind, ofKind(kind)]));
+    const visits = new Map(
+      (Object.keys(childFields) as NodeKind[]).map((kind): [NodeKind, RuleOfKind[]] => [kind, []]),
+    );
+    for (const { rule, forms } of awake)
+      for (const kind of rule.wakes as readonly NodeKind[]) visits.get(kind)!.push({ rule, forms: forms?.[kind] });
+    return new Map([...visits].map(([kind, rules]) => [kind, new RulesOfKind(kind, rules)]));
   }
 }
 

@@ -83,9 +83,11 @@ const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
 const requirementOf = (fault: OperandFault): string =>
   lacksList(fault)
     ? 'requires a list in parentheses on the right'
-    : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
-      ? 'accepts null only for single values, since a collection is never null'
-      : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
+    : /^[gl][et]$/.test(fault.operator) && !fault.operand.type.isCollection
+      ? 'requires values that have an order'
+      : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
+        ? 'accepts null only for single values, since a collection is never null'
+        : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
 
 function titleOf(literal: Literal, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';

@@ -47,7 +47,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
-      const shape = shapeInstead(name, i, type.name);
+      const shape = shapeInstead(name, i, type.name, argument.kind === 'Literal' ? argument.literal : undefined);
       const isRight = wanted === 'collection' ? type.isCollection : isAccepted(type, wanted, name, call, context);
       if (isRight && shape === undefined) continue;
       const wrong = { argument, type, wanted, shape: isRight ? shape : undefined };

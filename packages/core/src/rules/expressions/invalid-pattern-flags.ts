@@ -1,11 +1,9 @@
 /** Flags of a regular expression that ECMAScript does not have. */
-import type { Literal } from '../../syntax/index.js';
 import { knownLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly flags: Literal;
   /** The flag that is wrong; undefined where `u` and `v` exclude each other. */
   readonly flag: string | undefined;
   readonly isRepeated: boolean;
@@ -22,7 +20,7 @@ export const invalidPatternFlags = defineRule<'Call', Fact>({
     const text = stringContent(flags);
     const wrong = [...text].find((flag, i) => !'dgimsuvy'.includes(flag) || text.indexOf(flag) < i);
     if (wrong === undefined && !(text.includes('u') && text.includes('v'))) return;
-    report(flags, { flags, flag: wrong, isRepeated: wrong !== undefined && 'dgimsuvy'.includes(wrong) });
+    report(flags, { flag: wrong, isRepeated: wrong !== undefined && 'dgimsuvy'.includes(wrong) });
   },
   describe: ({ flag, isRepeated }) => ({
     message:

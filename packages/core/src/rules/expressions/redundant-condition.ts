@@ -1,6 +1,6 @@
 /** A condition that repeats another one, or is its opposite in the same `or`. */
 import type { Fix } from '../../source/index.js';
-import type { Expression, Literal, Logical } from '../../syntax/index.js';
+import type { Expression, Logical } from '../../syntax/index.js';
 import { knownLiteral, readComparison, unwrap } from '../shared/expressions/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -19,7 +19,7 @@ export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
   wakes: ['Logical'],
   find(node, context, report) {
-    if (node.operands.length === 2 && haveOtherLiterals(node.operands[0]!, node.operands[1]!)) return;
+    if (haveOtherLiterals(node.operands)) return;
     const seen = new Map<string, Expression>();
     for (let i = 0; i < node.operands.length; i++) {
       const operand = node.operands[i]!;
@@ -62,18 +62,18 @@ export const redundantCondition = defineRule<'Logical', Fact>({
 
 const endBefore = ({ operands }: Logical, index: number): number => operands[index - 1]!.end;
 
-/** Equal for conditions with the same meaning; undefined where a variable may change it. */
-/** Whether two conditions end with different literals, so that neither repeats the other or is its opposite. */
-function haveOtherLiterals(one: Expression, other: Expression): boolean {
-  const [first, second] = [lastLiteral(one), lastLiteral(other)];
-  return first !== undefined && second !== undefined && first.text !== second.text;
+/** Whether all conditions end with different literals, so that none repeats another or is its opposite. */
+function haveOtherLiterals(operands: readonly Expression[]): boolean {
+  const texts = operands.map(lastLiteral);
+  return !texts.includes(undefined) && new Set(texts).size === texts.length;
 }
 
-function lastLiteral(operand: Expression): Literal | undefined {
+function lastLiteral(operand: Expression): string | undefined {
   const node = unwrap(operand);
-  return node.kind === 'Binary' ? knownLiteral(node.right) : undefined;
+  return node.kind === 'Binary' ? knownLiteral(node.right)?.text : undefined;
 }
 
+/** Equal for conditions with the same meaning; undefined where a variable may change it. */
 function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const comparison = readComparison(operand);
   if (comparison !== undefined) return `${comparison.key} ${comparison.operator} ${comparison.literal.text}`;

@@ -2,7 +2,7 @@
 import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { knownLiteral, operandType, stringContent, unwrap } from '../shared/expressions/index.js';
+import { followAlias, knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
@@ -15,7 +15,7 @@ interface Fact {
 }
 
 /** The operators whose operands are single members or lists of them. */
-const valued: ReadonlySet<string | undefined> = new Set(['eq', 'ne', 'in', 'has']);
+const valued: ReadonlySet<string | undefined> = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has']);
 
 /** Longer lists of members are cut in messages. */
 const mostNamed = 8;
@@ -67,15 +67,20 @@ function ownType(literal: Literal, { binding }: RuleContext, schema: Schema): En
 /** OData 4.01 accepts a string for an enumeration value; its type is that of the other operand. */
 function comparedWith({ left, right }: Binary, context: RuleContext, schema: Schema): EnumValue[] {
   return [
-    ...stringsFor(left, operandType(context, right), schema),
-    ...stringsFor(right, operandType(context, left), schema),
+    ...stringsFor(left, operandType(context, right), schema, context),
+    ...stringsFor(right, operandType(context, left), schema, context),
   ];
 }
 
-function stringsFor(node: Expression, valueType: ValueType | undefined, schema: Schema): EnumValue[] {
+function stringsFor(
+  node: Expression,
+  valueType: ValueType | undefined,
+  schema: Schema,
+  context: RuleContext,
+): EnumValue[] {
   const type = valueType?.isCollection === false ? enumType(valueType, schema) : undefined;
   if (type === undefined) return [];
-  const inner = unwrap(node);
+  const inner = followAlias(node, context)?.value ?? node;
   return (inner.kind === 'List' ? inner.items : [inner]).flatMap((item) => {
     const literal = knownLiteral(item);
     return literal?.literal === 'string' ? [{ literal, type }] : [];

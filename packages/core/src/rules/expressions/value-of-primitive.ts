@@ -1,12 +1,11 @@
 /** `Property/Value` where the property is primitive. */
 import type { Fix } from '../../source/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
-import type { MemberPath, Name } from '../../syntax/index.js';
+import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly path: MemberPath;
   readonly owner: Name;
   readonly member: Name;
 }
@@ -24,7 +23,7 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
     if (referent?.kind !== 'property') return;
     const type = valueTypeOf(schema, referent.property.type);
     if (type === undefined || type.isCollection || type.family === 'structured') return;
-    report(member, { path: node, owner, member });
+    report(member, { owner, member });
   },
   describe: ({ owner, member }) => {
     const name = shorten(owner.text);

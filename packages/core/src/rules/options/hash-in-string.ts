@@ -1,10 +1,9 @@
 /** A raw number sign in a string of a stored URL, where it begins a fragment. */
-import { type Node, walk } from '../../syntax/index.js';
+import { walk } from '../../syntax/index.js';
 import type { Span } from '../../source/index.js';
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
-  readonly node: Node;
   /** Each raw number sign. */
   readonly places: readonly Span[];
 }
@@ -24,7 +23,7 @@ export const hashInString = defineRule<'Url', Fact>({
         end: node.start + index + 1,
       }));
       const [first] = places;
-      if (first !== undefined) report(node, { node, places }, { span: first });
+      if (first !== undefined) report(node, { places }, { span: first });
     });
   },
   describe: () => ({ message: 'A raw "#" begins a fragment, so the rest of the URL is never sent; write %23.' }),

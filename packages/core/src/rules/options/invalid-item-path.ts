@@ -51,7 +51,12 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
       case 'unexpanded':
         return { message: `"$select" goes through ${owner}, which is not in "$expand"; add it to "$expand".` };
       case 'suffix':
-        return { message: `${own} cannot be selected; write $expand=${owner}/${own} instead.` };
+        return {
+          message:
+            owner === ''
+              ? `${own} needs a navigation property before it; write one, such as $expand=Items/${own}.`
+              : `${own} cannot be selected; write $expand=${owner}/${own} instead.`,
+        };
     }
   },
 });
@@ -132,7 +137,9 @@ function declaredBefore(
 
 /** Addresses of entities are expanded, not selected. */
 const suffixFault = (part: Name, item: SelectItem | ExpandItem): Fact['kind'] | undefined =>
-  item.kind === 'SelectItem' && part.text === '$ref' ? 'suffix' : undefined;
+  (item.kind === 'SelectItem' && part.text === '$ref') || (item.path[0] === part && /^\$(?:ref|count)$/.test(part.text))
+    ? 'suffix'
+    : undefined;
 
 const isPlainType = ({ type }: Property, { schema }: RuleContext): boolean => {
   if (type.name.startsWith('Edm.')) return !/^Edm\.(?:Geo|Stream|Untyped|\w+Type$)/.test(type.name);

@@ -1,14 +1,14 @@
 /** A query option that does not apply to the resource or method. */
 import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, SelectItem } from '../../syntax/index.js';
-import { type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
+import { type ResourceKind, resourceKindOf, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import { isInForeignOptions, optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly system: string;
-  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | ResourceKind;
+  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | 'plain' | ResourceKind;
   /** The expanded property, for nested options. */
   readonly expanded?: string;
   /** The resource of the path, for the message. */
@@ -19,6 +19,9 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', '
 
 /** The options for collections, as classified by the standard (URL conventions 5.1). */
 const listOptions: ReadonlySet<string> = new Set(['filter', 'search', 'orderby', 'skip', 'top', 'count']);
+
+/** The options that name members of the values (ABNF selectOptionPC lacks them). */
+const structuredOptions: ReadonlySet<string> = new Set(['select', 'expand', 'compute']);
 
 export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'misplaced-query-option',
@@ -68,6 +71,10 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
       return { message: `${word} is for collections, but ${shorten(expanded ?? '')} is single-valued; remove it.` };
     if (place === 'all')
       return { message: `${word} is not allowed for all navigation properties at once; expand them by name.` };
+    if (place === 'plain')
+      return {
+        message: `${word} needs entities or complex values, but ${shorten(expanded ?? '')} has plain values; remove it.`,
+      };
     if (place === 'selected')
       return {
         message: `A selected navigation property has no options; write $expand=${shorten(expanded ?? '')}(${word}=…).`,
@@ -137,13 +144,15 @@ function findSelected(
   context: RuleContext,
   report: Report<Fact>,
 ): void {
-  const { binding, dialect } = context;
+  const { binding, dialect, schema } = context;
   if (dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
   const last = path.at(-1);
   const referent = last === undefined ? undefined : binding.referentOf(last);
   const property = referent?.kind === 'property' && !binding.isPartial ? referent.property : undefined;
   const navigation = referent?.kind === 'navigation' && !binding.isPartial ? referent.property.name : undefined;
   const isSingle = property !== undefined && !property.type.isCollection && property.type.name !== 'Edm.Untyped';
+  const value = property === undefined || schema === undefined ? undefined : valueTypeOf(schema, property.type);
+  const isPlain = value !== undefined && value.family !== 'structured' && value.name !== 'Edm.Untyped';
   for (const option of options) {
     const system = option.option;
     if (system === undefined) continue;
@@ -154,7 +163,9 @@ function findSelected(
           ? 'selected'
           : isSingle && listOptions.has(system)
             ? 'single'
-            : undefined;
+            : isPlain && structuredOptions.has(system)
+              ? 'plain'
+              : undefined;
     if (place !== undefined)
       report(
         option,

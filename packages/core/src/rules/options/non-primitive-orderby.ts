@@ -1,4 +1,5 @@
 /** An orderby item that is not a sortable property. */
+import { typeFamilies } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
 import { keyOf, shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
@@ -23,7 +24,7 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
       return;
     }
     const type = context.binding.typeOf(expression);
-    if (type === undefined || (!type.isCollection && type.family !== 'structured' && type.family !== 'stream')) return;
+    if (type === undefined || (!type.isCollection && typeFamilies[type.family].isPlain)) return;
     report(expression, { expression, type, keyPath: keyPathOf(expression, type, context) });
   },
   describe: ({ expression, type, keyPath }, context) => {
@@ -34,8 +35,8 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
       };
     const what = type.isCollection
       ? `a collection (${shortName(type.name)})`
-      : type.family === 'stream'
-        ? familyWords.stream
+      : type.family !== 'structured'
+        ? familyWords[type.family]
         : `an entity (${shortName(type.name)})`;
     const hint =
       keyPath === undefined

@@ -1,15 +1,10 @@
 /** Pages of a collection without an order. */
 import { keyOf } from '../../schema/index.js';
 import type { Fix } from '../../source/index.js';
-import type { QueryOption } from '../../syntax/index.js';
 import { mayHoldMore, optionWord } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
-interface Fact {
-  readonly option: QueryOption;
-}
-
-export const skipWithoutOrderby = defineRule<'Query', Fact>({
+export const skipWithoutOrderby = defineRule<'Query', null>({
   name: 'skip-without-orderby',
   wakes: ['Query'],
   find(node, context, report) {
@@ -18,7 +13,7 @@ export const skipWithoutOrderby = defineRule<'Query', Fact>({
     const has = (name: string): boolean => node.options.some(({ option }) => option === name);
     if (has('orderby') || mayHoldMore(node, context) || context.method !== 'GET' || !isServiceQuery(context)) return;
     if (context.binding.target?.cardinality === 'one' || (!has('top') && isNextLink(context))) return;
-    report(skip, { option: skip });
+    report(skip, null);
   },
   describe: (_fact, { dialect }) => ({
     message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss records; sort by a unique property.`,

@@ -300,9 +300,20 @@ function valueFault(
   if (type !== undefined && (isNoMember(given.value, type, schema) || isOfOtherEnum(given.value, type, schema)))
     return 'type';
   if (type?.isCollection === true && given.isAlias && isOneValue(given.value)) return 'type';
+  if (type !== undefined && !type.isCollection && isOfOtherForm(given.value, type)) return 'type';
   const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
   if (fault === 'null') return isNullable ? undefined : 'null';
   return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
+}
+
+/** Whether a literal is a fraction for an enumeration, or a geographic value of another shape. */
+function isOfOtherForm(value: Expression, { family, name }: ValueType): boolean {
+  if (value.kind !== 'Literal' || value.malformed || value.hasHole) return false;
+  if (family === 'enum') return value.literal === 'decimal' || value.literal === 'double';
+  const [, kind, shape] = /^(geography|geometry)'(?:SRID=\d*;)?\s*([A-Za-z]+)/i.exec(value.text) ?? [];
+  if (family !== 'geo' || kind === undefined || shape === undefined) return false;
+  const [, due = '', form = ''] = /^Edm\.(Geography|Geometry)(.*)$/.exec(name) ?? [];
+  return kind.toLowerCase() !== due.toLowerCase() || (form !== '' && shape.toLowerCase() !== form.toLowerCase());
 }
 
 /** Whether a literal is surely not a collection. */

@@ -106,7 +106,7 @@ const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
 
 /** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
 const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
-  role === 'property' &&
+  (role === 'property' || role === 'key') &&
   value !== undefined &&
   typeFamilies[value.family].isPlain &&
   !binding.isPartial &&

@@ -2,7 +2,7 @@
 import { headerRows, isIn } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
-import { headerLines } from '../../source/index.js';
+import { headerValue } from '../../source/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -70,7 +70,7 @@ export const invalidHeader = defineRule<'Header', Fact>({
 
 /** Whether `If-None-Match: *`, which only an insert fulfills, is beside an `If-Match`, which only an update does (Protocol 8.2.4, 8.2.5). */
 const contradicts = (value: string, { request }: RuleContext): boolean =>
-  value.trim() === '*' && headerLines(request?.headers).some(({ name }) => name.trim().toLowerCase() === 'if-match');
+  value.trim() === '*' && headerValue(request?.headers, 'if-match') !== undefined;
 
 /** Media types of JSON bodies that are sent without a type of their own. */
 const otherFormats = /^\s*(?:text\/(?:plain|html)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;

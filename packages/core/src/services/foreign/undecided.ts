@@ -7,14 +7,15 @@ import type { RuleSeverity } from '../../source/index.js';
 export const undecidedSeverities: Readonly<Record<string, RuleSeverity>> = {
   'legacy-literal': 'warning',
   'quoted-type-name': 'warning',
+  'suffixed-number': 'warning',
   'unknown-function': 'warning',
   'unknown-query-option': 'warning',
   'unsupported-query-option': 'warning',
 };
 
-/** Text that only OData V1 to V3 have: literals with a type before the quote, a function, an option, types in quotes. */
+/** Text that only OData V1 to V3 have: literals with their type, a function, an option, types in quotes. */
 const former =
-  /\b(?:substringof(?:\(|%28)|(?:datetime(?:offset)?|guid|time|binary|x)(?:'|%27))|[?&](?:\$|%24)inlinecount=|\b(?:isof|cast)\((?:[^()'&]{0,200},)?'/i;
+  /(?:\b|%20|%28)(?:substringof(?:\(|%28)|(?:datetime(?:offset)?|guid|time|binary|x)(?:'|%27))|[?&](?:\$|%24)inlinecount=|(?:[ (+]|%20)-?\d{1,20}(?:\.\d{1,20})?[dflm](?:\W|$)|\b(?:isof|cast)\((?:[^()'&]{0,200},)?'/i;
 
 const optionNames = optionRows.map(({ name }) => name);
 

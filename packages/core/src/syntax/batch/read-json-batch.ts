@@ -139,7 +139,10 @@ class JsonBatchReader {
     }
     const { context } = this;
     return member.value.members.flatMap(({ name, value, start, end }): Header[] => {
-      if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') return [];
+      if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') {
+        if (!isUnknown(value)) this.#report('wrong-type', value, name.text, 'a string');
+        return [];
+      }
       return [
         {
           kind: 'Header',

@@ -1,6 +1,6 @@
 /** Reads the requests of a multipart batch (OData 4.01 Protocol 11.7.7, RFC 2046) from the text of its body. */
 import type { ParseContext } from '../context/index.js';
-import type { Batch, BatchItem, BatchText, Header } from '../tree/index.js';
+import type { Batch, BatchFault, BatchItem, BatchText, Header } from '../tree/index.js';
 
 /** One line of the text, its line break excluded. */
 interface Line {
@@ -42,6 +42,7 @@ export function readMultipartBatch(context: ParseContext, contentType: string | 
 
 class MultipartReader {
   readonly #items: BatchItem[] = [];
+  readonly #faults: BatchFault[] = [];
   readonly #boundaries: Boundary[] = [];
   #part: Part | undefined;
   #isClosed = false;
@@ -52,16 +53,27 @@ class MultipartReader {
     const { raw } = this.context;
     const named = contentType === undefined ? undefined : boundaryOf(contentType);
     if (named !== undefined) this.#boundaries.push({ mark: `--${named}`, place: { start: 0, end: 0 } });
+    else if (contentType !== undefined) this.#report('no-boundary', { start: 0, end: 0 });
     for (let start = 0; start < raw.length;) {
       const newline = raw.indexOf('\n', start);
       const end = newline < 0 ? raw.length : newline;
       this.#readLine({ start, end: end > start && raw.charCodeAt(end - 1) === 13 ? end - 1 : end });
       start = end + 1;
     }
+    const isEmpty = this.#items.length === 0 && this.#part === undefined && this.#faults.length === 0;
     this.#closePart(raw.length);
-    const shape = { start: 0, end: raw.length, format: 'multipart', faults: [] } as const;
+    if (isEmpty && !this.#isClosed && raw.trim() !== '') this.#report('no-part', { start: 0, end: 0 });
+    else if (this.#faults.length === 0 && !this.#isClosed && this.#boundaries[0] !== undefined)
+      this.#report('unclosed', { start: raw.length, end: raw.length }, this.#boundaries[0].mark);
+    // A variable may contain boundaries.
+    const faults = raw.includes('{{') ? [] : this.#faults;
+    const shape = { start: 0, end: raw.length, format: 'multipart', faults } as const;
     const isComplete = this.#isClosed && !raw.includes('{{');
     return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete };
+  }
+
+  #report(fault: BatchFault['fault'], { start, end }: Line, found = ''): void {
+    this.#faults.push({ fault, start, end, member: '', expected: '', found });
   }
 
   #readLine(line: Line): void {
@@ -83,6 +95,8 @@ class MultipartReader {
     const index = this.#boundaries.findLastIndex(({ mark }) => text === mark || text === `${mark}--`);
     if (index < 0) return false;
     this.#closePart(line.start);
+    const inner = this.#boundaries.at(-1)!;
+    if (index < this.#boundaries.length - 1) this.#report('unclosed', line, inner.mark);
     const { mark } = this.#boundaries[index]!;
     const isEnd = text !== mark;
     this.#boundaries.length = isEnd ? index : index + 1;
@@ -96,7 +110,11 @@ class MultipartReader {
     const { raw } = this.context;
     const type = part.headers.get('content-type');
     const text = type === undefined ? '' : raw.slice(type.start, type.end);
-    const inner = /^multipart\//i.test(text) ? boundaryOf(text) : undefined;
+    const isGroup = /^multipart\//i.test(text);
+    const inner = isGroup ? boundaryOf(text) : undefined;
+    if (type !== undefined && !isGroup && !/^application\/http\b/i.test(text)) this.#report('part-type', type, text);
+    else if (type !== undefined && isGroup && inner === undefined) this.#report('no-boundary', type);
+    else if (type !== undefined && isGroup && this.#boundaries.length > 1) this.#report('nested', type);
     if (inner === undefined || type === undefined || this.#boundaries.length === mostBoundaries) {
       part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
       return;
@@ -114,7 +132,8 @@ class MultipartReader {
     if (raw.charCodeAt(last - 1) === 10) last--;
     if (raw.charCodeAt(last - 1) === 13) last--;
     const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
-    if (item === undefined) return;
+    if (item === undefined)
+      return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
     this.#items.push({

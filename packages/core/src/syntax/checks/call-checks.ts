@@ -29,9 +29,12 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
 export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
+  const type = last?.kind === 'MemberPath' ? last.parts.at(-1) : undefined;
+  const isTyping = (lower === 'cast' || lower === 'isof') && context.dialect.functions.includes(lower);
+  if (isTyping && type?.kind === 'Name' && !/[.@]|\{\{/.test(type.text))
+    context.unexpected(last!, context.raw.slice(last!.start, last!.end), 'the name of a type', 'instead');
   if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
-  if ((lower !== 'cast' && lower !== 'isof') || last?.kind !== 'Literal' || !context.dialect.functions.includes(lower))
-    return;
+  if (!isTyping || last?.kind !== 'Literal') return;
   const { start, end, text } = last;
   const replacement = text.slice(1, -1);
   if (last.literal === 'string' && isTypeName(replacement))

@@ -30,7 +30,21 @@ export function checkPath(
   checkStart(context, base, path, query);
 }
 
-const textOf = (segment: Segment | undefined): string => (segment?.name.kind === 'Name' ? segment.name.text : '');
+/** `$filter(…)` has one condition (URL conventions 4.12). */
+function checkConditions(context: ParseContext, name: Name, { items }: KeyPredicate): void {
+  const [first, second] = items;
+  if (first === undefined) context.unexpected(name, name.text, 'a condition in parentheses', 'after');
+  if (second !== undefined)
+    context.unexpected(
+      second,
+      foundAt(context, second),
+      'only one condition is allowed here; join them with "and"',
+      'extra',
+    );
+}
+
+const textOf = (segment: Pick<Segment, 'name'> | undefined): string =>
+  segment?.name.kind === 'Name' ? segment.name.text : '';
 
 /** In 4.01 the case of these words does not matter. */
 const systemName = (segment: Segment | undefined): string => {
@@ -45,6 +59,7 @@ function checkSegment(context: ParseContext, { name, keys }: Segment): void {
   if (keys.length === 0 || name.kind !== 'Name') return;
   if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without special characters', 'instead');
   const [one, two, three] = keys;
+  if (textOf({ name }) === '$filter') checkConditions(context, name, one!);
   const extra = three ?? (two !== undefined && isSecondKey(context, name, one!, two) ? two : undefined);
   if (extra !== undefined) context.unexpected(extra, foundAt(context, extra), 'remove the second key', 'extra');
 }

@@ -126,11 +126,22 @@ export interface BatchText extends NodeShape<'BatchText'> {
 
 /** One thing that the form of a batch does not allow. */
 export interface BatchFault extends Span {
-  readonly fault: 'no-object' | 'no-requests' | 'missing-member' | 'wrong-type';
+  /** Those after `wrong-type` are of a multipart batch. */
+  readonly fault:
+    | 'no-object'
+    | 'no-requests'
+    | 'missing-member'
+    | 'wrong-type'
+    | 'no-boundary'
+    | 'no-part'
+    | 'no-request'
+    | 'part-type'
+    | 'nested'
+    | 'unclosed';
   /** The member that is missing or of a wrong type; empty for a request as a whole. */
   readonly member: string;
   /** For `wrong-type`: the expected kind of value, in words. */
   readonly expected: string;
-  /** For `wrong-type`: the kind of value found, in words. */
+  /** For `wrong-type`: the kind of value found, in words; for `part-type`: the content type of the part. */
   readonly found: string;
 }

@@ -9,7 +9,6 @@ export interface CsvCell extends Span {
 
 /** A table whose first row names the columns. */
 export interface CsvTable {
-  readonly separator: string;
   /** The first row; undefined for a document without any. */
   readonly header: readonly CsvCell[] | undefined;
   /** The other rows in their order, rows without a character left out. */
@@ -46,7 +45,7 @@ class CsvReader {
     }
     const [header, ...others] = rows;
     const unclosed = this.#unclosed;
-    return { separator: this.#separator, header, rows: others, ...(unclosed === undefined ? {} : { unclosed }) };
+    return { header, rows: others, ...(unclosed === undefined ? {} : { unclosed }) };
   }
 
   /** Reads to the line break that ends the row, and over it. */

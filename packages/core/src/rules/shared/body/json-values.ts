@@ -7,7 +7,7 @@ import {
   type TypedMember,
   type TypedObject,
 } from '../../../semantics/index.js';
-import { headerLines } from '../../../source/index.js';
+import { headerValue } from '../../../source/index.js';
 import { parseRequestBody } from '../../../syntax/index.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
@@ -18,8 +18,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
   const headers = request?.headers;
   const isCompatible = /ieee754compatible\s*=\s*\W{0,2}true/i;
   const mayBeStrings = headers === undefined || isCompatible.test(JSON.stringify(headers));
-  const contentType =
-    headerLines(headers).find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value ?? '';
+  const contentType = headerValue(headers, 'content-type') ?? '';
   return {
     takesNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
     requiresNumericStrings: bodyForms === 'standard' && numericStrings !== 'rejected' && isCompatible.test(contentType),

@@ -24,6 +24,7 @@ export const mergeFacets = (own: Facets, defined: Facets): Facets => ({
   maxLength: own.maxLength ?? defined.maxLength,
   precision: own.precision ?? defined.precision,
   scale: own.scale ?? defined.scale,
+  isUnicode: own.isUnicode !== false && defined.isUnicode !== false,
 });
 
 /** The expected form of a scalar, in words; undefined for a valid one. */
@@ -79,7 +80,8 @@ export function verboseFault({ value }: JsonScalar, name: string): string | unde
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function lengthFault(value: string, { maxLength }: Facets): string | undefined {
+function lengthFault(value: string, { maxLength, isUnicode }: Facets): string | undefined {
+  if (isUnicode === false && /[^\p{ASCII}]/u.test(value)) return 'a string of ASCII characters';
   // A character beyond the first 65,536 has two units.
   const isTooLong = maxLength !== undefined && value.length > maxLength && [...value].length > maxLength;
   return isTooLong ? `a string of at most ${maxLength} characters` : undefined;
@@ -151,12 +153,16 @@ function isInBounds(value: number, text: string, name: string): boolean {
 
 /** CSDL 7.2.3 and 7.2.4: the digits of a decimal number, those that change nothing left out. */
 function decimalFault({ value }: JsonScalar, name: string, { precision, scale }: Facets): string | undefined {
-  if (name !== 'Edm.Decimal' || precision === undefined || scale === 'floating') return undefined;
+  if (name !== 'Edm.Decimal' || precision === undefined) return undefined;
   const text = String(value);
   if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return undefined;
   const [integer = '', fraction = ''] = text.split('.');
   const whole = integer.replace(/^[+-]?0*/, '');
   const digits = withoutZeros(fraction);
+  if (scale === 'floating')
+    return withoutZeros(`${whole}${digits}`).replace(/^0+/, '').length > precision
+      ? `a number of at most ${precision} digits`
+      : undefined;
   if (typeof scale === 'number' && digits.length > scale)
     return scale === 0 ? 'an integer' : `a number with at most ${scale} digits after the decimal point`;
   const room = typeof scale === 'number' ? precision - scale : precision - digits.length;

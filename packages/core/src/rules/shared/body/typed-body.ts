@@ -1,7 +1,7 @@
 /**
  * The body of a request with the types of its values, which the rules about bodies share; computed once per request.
  */
-import { headerLines, type RequestInput } from '../../../source/index.js';
+import { headerValue, type RequestInput } from '../../../source/index.js';
 import {
   type Binding,
   type BodyTarget,
@@ -48,11 +48,10 @@ export function sentFor(context: BoundRequest): BodyTarget | undefined {
 }
 
 /** Whether the headers say that the body is something other than JSON: several parts, a picture, XML. */
-export const isForeign = (headers: RequestInput['headers']): boolean =>
-  headerLines(headers).some(
-    ({ name, value }) =>
-      name.trim().toLowerCase() === 'content-type' && /^\s*[\w-]+\/[^{]*$/.test(value) && !/json/i.test(value),
-  );
+export function isForeign(headers: RequestInput['headers']): boolean {
+  const type = headerValue(headers, 'content-type') ?? '';
+  return /^\s*[\w-]+\/[^{]*$/.test(type) && !/json/i.test(type);
+}
 
 /** The members that may hold the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
 export const linkMembers = ({ version }: Pick<Dialect, 'version'>): readonly string[] =>

@@ -18,6 +18,7 @@ export {
   pathRestriction,
   type Restriction,
   restrictionOf,
+  restrictionOfOptions,
 } from './restriction.js';
 export { ownSearches } from './search-syntax.js';
 export { textsOf, usedPaths } from './used-paths.js';

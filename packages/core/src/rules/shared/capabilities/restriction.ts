@@ -9,7 +9,8 @@ import {
   recordProperty,
   type Schema,
 } from '../../../schema/index.js';
-import { type Home, type Resource, withoutCasts } from './resource.js';
+import type { RuleContext } from '../../engine/index.js';
+import { hasNeighbour, type Home, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';
 
@@ -53,6 +54,12 @@ export function restrictionOf(
     known.set(term, (known.get(term) ?? new Map<string, Restriction | 'none'>()).set(name, found));
   }
   return found === 'none' ? undefined : found;
+}
+
+/** That of the resource to which the query options apply; undefined also where `$apply` changes the resource first. */
+export function restrictionOfOptions(context: RuleContext, term: string, property?: string): Restriction | undefined {
+  const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
+  return resource === undefined ? undefined : restrictionOf(context.schema, resource, term, property);
 }
 
 /** The cached restrictions of a set or singleton, by term and property. */

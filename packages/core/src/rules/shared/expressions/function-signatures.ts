@@ -11,9 +11,13 @@ export const argumentFamilies = (name: string): readonly (Families | 'collection
     typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
   );
 
-/** The type of an argument that has to be a geographic value of one shape, where a type is one of another shape. */
-export function shapeInstead(name: string, index: number, typeName: string): string | undefined {
+/**
+ * The type of an argument that has to be a geographic value of one shape, where a type is one of another shape, or an integer, where
+ * a literal is a fraction.
+ */
+export function shapeInstead(name: string, index: number, typeName: string, literal?: string): string | undefined {
   const type = functionRow(name)?.overloads.at(-1)?.parameters[index]?.type;
+  if (literal === 'decimal' || literal === 'double') return type?.label === 'Edm.Int32' ? type.label : undefined;
   const own = /^Edm\.Geo(?:graphy|metry)(\w+)$/.exec(typeName)?.[1];
   return type?.shape === undefined || own === undefined || own === type.shape ? undefined : type.label;
 }

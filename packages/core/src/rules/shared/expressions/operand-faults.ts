@@ -29,6 +29,8 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   if (role === 'membership')
     return left === undefined ? [] : membershipFaults(operator, left, unwrap(node.right), context);
   const right = readOperand(node.right, context);
+  const unordered = role === 'relational' ? [left, right].find((each) => each && hasNoOrder(each)) : undefined;
+  if (unordered !== undefined) return [{ operator, operand: unordered }];
   if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
     return comparisonFaults(operator, left, right, context);
   const both = [left, right].filter((operand) => operand !== undefined);
@@ -50,6 +52,10 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
         : comparisonFaults(operator, left, right, context);
   }
 }
+
+/** Entities, complex and geographic values are equal or not, and nothing else (URL conventions 5.1.1.1). */
+const hasNoOrder = ({ type: { family, isCollection, structured } }: TypedOperand): boolean =>
+  !isCollection && (family === 'geo' || structured !== undefined);
 
 /** Whether a value may be one of an enumeration: 4.01 accepts strings for them, some services whole numbers. */
 const isFlagOf = ({ family, name, isCollection }: ValueType, flags: ValueType): boolean =>

@@ -25,7 +25,8 @@ function literalKind(
   if (literal === 'null') return 'null';
   if (literal === 'json') return hasHole ? undefined : 'expression';
   const own = literalType(literal)?.family;
-  if (own === undefined || family === undefined || !typeFamilies[family].hasOwnLiterals) return undefined;
+  if (own === undefined || family === undefined) return undefined;
+  if (family !== 'geo' && !typeFamilies[family].hasOwnLiterals) return undefined;
   return own === family ? undefined : 'type';
 }
 

@@ -18,8 +18,36 @@ export function listedResource(context: BoundRequest): ListedResource | undefine
   const last = path.segments.at(-1);
   const count = last?.name.kind === 'Name' && last.name.text === '$count' ? last : undefined;
   const words = wordsOf(path, count);
-  const conventions = resources.find(({ paths }) => paths.some((each) => matches(each.split('/'), words)));
-  return conventions === undefined ? undefined : { conventions, count };
+  const found = patternsOf(resources)
+    .get(words.length)
+    ?.find((pattern) => matches(pattern.words, words));
+  return found === undefined ? undefined : { conventions: found.conventions, count };
+}
+
+/** A path of the conventions, split into words of lower case. */
+interface Pattern {
+  readonly words: readonly string[];
+  readonly conventions: ResourceConventions;
+}
+
+type PatternsByLength = ReadonlyMap<number, readonly Pattern[]>;
+
+const knownPatterns = new WeakMap<readonly ResourceConventions[], PatternsByLength>();
+
+/** The paths of a service by their number of words, in their order. A service lists hundreds, and every request asks for them. */
+function patternsOf(resources: readonly ResourceConventions[]): PatternsByLength {
+  const known = knownPatterns.get(resources);
+  if (known !== undefined) return known;
+  const byLength = new Map<number, Pattern[]>();
+  for (const conventions of resources)
+    for (const path of conventions.paths) {
+      const words = path.toLowerCase().split('/');
+      const patterns = byLength.get(words.length) ?? [];
+      patterns.push({ words, conventions });
+      byLength.set(words.length, patterns);
+    }
+  knownPatterns.set(resources, byLength);
+  return byLength;
 }
 
 /** The words of a path: its names, and undefined for a key in parentheses or a variable. */
@@ -37,10 +65,9 @@ function wordsOf({ segments }: ResourcePath, count: Segment | undefined): (strin
 const qualifiedName = /^[a-z_]\w*(?:\.[a-z_]\w*)+$/;
 
 const matches = (pattern: readonly string[], words: readonly (string | undefined)[]): boolean =>
-  pattern.length === words.length &&
   pattern.every((expected, i) => {
     const word = words[i];
     if (expected === '{key}') return word === undefined || !word.startsWith('$');
     if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
-    return word === expected.toLowerCase();
+    return word === expected;
   });

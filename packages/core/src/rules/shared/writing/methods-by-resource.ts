@@ -38,8 +38,12 @@ function methodsOf(
   if (resource !== undefined && readOnly.has(resource)) return ['GET'];
   // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).
   if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
+  // The options are in the body (5.4 of the URL conventions).
+  if (segment.name.kind === 'Name' && segment.name.text === '$query') return ['POST'];
   // A reference is added to many, and set where there is one (11.4.6).
-  if (resource === 'reference') return ['GET', 'PUT', 'DELETE'];
+  const referred = binding.path.at(-2)?.navigation;
+  const isRequired = referred?.isNullable === false && !referred.type.isCollection;
+  if (resource === 'reference') return isRequired ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'];
   if (resource === 'references') return ['GET', 'POST', 'PUT', 'DELETE'];
   // The only entity of a singleton cannot be deleted unless it may be null (CSDL 13.3).
   const referent = binding.referentOf(target.segment.name);
@@ -61,9 +65,9 @@ function methodsOfProperty(
   // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
   if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
   if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
-  // An item is added to a collection only (11.4.9.5).
-  if (method === 'POST' && (resource === 'primitive' || resource === 'complex' || resource === 'value'))
-    return ['GET', 'PUT', 'DELETE'];
+  // An item is added to a collection only (11.4.9.5), and a raw value has no parts that could be updated.
+  const isSingle = resource === 'primitive' || resource === 'complex' || resource === 'value';
+  if ((method === 'POST' && isSingle) || (method === 'PATCH' && resource === 'value')) return ['GET', 'PUT', 'DELETE'];
   return undefined;
 }
 
