@@ -161,7 +161,7 @@ class Filler {
       const head = `${name}: `;
       filling.keep(head, offset);
       offset += head.length;
-      const before = filling.length;
+      const before = filling.pieces;
       if (secretHeader.test(name)) filling.keep(value, offset);
       else this.#fillInto(filling, 'headers', value, offset);
       const text = filling.textFrom(before);
@@ -250,7 +250,7 @@ class FieldFilling {
   readonly #copy: OffsetMap | undefined;
   /** From the field with values to the field without. */
   readonly #way = new OffsetMap();
-  #text = '';
+  readonly #pieces: string[] = [];
   isChanged = false;
 
   constructor(map: OffsetMap | undefined, copy: OffsetMap | undefined) {
@@ -259,7 +259,12 @@ class FieldFilling {
   }
 
   get length(): number {
-    return this.#text.length;
+    return this.#way.length;
+  }
+
+  /** The number of pieces so far. */
+  get pieces(): number {
+    return this.#pieces.length;
   }
 
   get maps(): { readonly map: OffsetMap | undefined; readonly copy: OffsetMap | undefined } {
@@ -270,18 +275,19 @@ class FieldFilling {
   keep(text: string, from: number): void {
     if (text === '') return;
     this.#way.addExact(text.length, from);
-    this.#text += text;
+    this.#pieces.push(text);
   }
 
   /** Adds a value for the characters `from..to` of the field, a variable. */
   put(text: string, from: number, to: number): void {
     this.#way.addCollapsed(text.length, { start: from, end: to });
-    this.#text += text;
+    this.#pieces.push(text);
     this.isChanged = true;
   }
 
-  textFrom(start: number): string {
-    return this.#text.slice(start);
+  /** The text from a piece on: many parts of one field are asked for, so only these are joined. */
+  textFrom(piece: number): string {
+    return this.#pieces.slice(piece).join('');
   }
 }
 

@@ -241,10 +241,12 @@ function withQuery(url: ShellWord, query: readonly ShellWord[]): MadeText {
   const made = new MadeText();
   made.addMade(url.made);
   let last = url.end;
+  let separator = made.text.includes('?') ? '&' : '?';
   for (const word of query) {
     if (word.start < last) continue;
-    made.addCollapsed(made.text.includes('?') ? '&' : '?', { start: last - 1, end: word.start });
+    made.addCollapsed(separator, { start: last - 1, end: word.start });
     made.addMade(word.made);
+    separator = '&';
     last = word.end;
   }
   return made;

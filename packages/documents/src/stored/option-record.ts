@@ -23,9 +23,10 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   if (address === undefined)
     made.addCollapsed('{{url}}', { start: first.nameSpan.start, end: first.nameSpan.start + 1 });
   else made.addMade(withoutExpressions(address.made!()));
+  let separator = made.text.includes('?') ? '&' : '?';
   options.forEach(({ nameSpan, value }, at) => {
-    const separator = made.text.includes('?') ? '&' : '?';
     made.addCollapsed(separator, { start: Math.min(end, nameSpan.start), end: nameSpan.start + 1 });
+    separator = '&';
     made.addCollapsed(options[at]?.name ?? '', nameSpan);
     made.addCollapsed('=', { start: nameSpan.end - 1, end: value.start + 1 });
     made.addMade(encodeValue(values[at] as MadeText));
