@@ -24,10 +24,13 @@ const runs = Object.fromEntries(
   sizes.map((size, i) => [String(size), () => texts[i]!.map((text) => run(text))] as const),
 );
 // A function that takes long is compiled after few runs, and its times differ less.
-const long = Math.max(...Object.values(fastest(runs, { turns: 1, turn: 0, warmUp: 150 }))) > 50_000;
-const times = fastest(runs, { turns: long ? 3 : 8, turn: 0, warmUp: long ? 0 : 100 });
+const first = fastest(runs, { turns: 1, turn: 0, warmUp: 150 });
+const longest = Math.max(...Object.values(first));
+const turns = longest > 500_000 ? 1 : longest > 50_000 ? 3 : 8;
+const more = fastest(runs, { turns, turn: 0, warmUp: longest > 50_000 ? 0 : 100 });
+const times = sizes.map((size) => Math.min(first[String(size)]!, more[String(size)]!));
 const points = sizes.map((size, i): Point => ({
   size: texts[i]![0]!.length,
-  time: (times[String(size)]! * size) / most,
+  time: (times[i]! * size) / most,
 }));
 console.log(JSON.stringify(points));

@@ -102,7 +102,7 @@ const lineFormats: GrowingInputs = {
 }; // prettier-ignore
 
 const codeFormats: GrowingInputs = {
-  'read: Markdown': read('markdown', (size) => madeMarkdown(5 * size)),
+  'read: Markdown': read('markdown', (size) => madeMarkdown(3 * size)),
   'read: Markdown, quotations': read('markdown', (size) => `${'> '.repeat(1000 * size)}a\n`),
   'read: Markdown, lists': read('markdown', (size) => list(20 * size, (i) => `${' '.repeat((i % 10) * 2)}- a\n`, '')),
   'read: Markdown, fences': read('markdown', (size) => `\`\`\`http\n${request}\n\`\`\`\n\n`.repeat(50 * size)),
@@ -132,6 +132,7 @@ const checks: GrowingInputs = {
   'check: .http, codes of a comment': checked('http', (size) => `# odatalint-disable ${list(200 * size, (i) => `a${i}`, ', ')}\n${`${request}?$filter=a = 1\n\n###\n`.repeat(10)}`),
   'check: .http, ranges': checked('http', (size) => list(20 * size, (i) => `# odatalint-disable a${i}\n${request}?$filter=a = 1\n# odatalint-enable\n\n###\n`, '')),
   'check: .http, secrets': checked('http', (size) => list(40 * size, () => `${request}\nAuthorization: Bearer eyJhbGciOiJIUzI1NiJ9.abcdefghijklmnop\n\n###\n`, '')),
+  'check: .http, a secret of its own for each request': checked('http', (size) => list(10 * size, (i) => `${request}\nAuthorization: Bearer ${((i + 1) * 2_654_435_761 % 2 ** 32).toString(36)}kQ${(i * 40_503 + 7).toString(36)}xv\n\n###\n`, '')),
   'check: Postman, findings in a copy': checked('postman', (size) => `{"item":[{"request":{"url":{"raw":"https://h/A?$filter=${list(50 * size, () => 'a = 1', ' and ')}","protocol":"https","host":["h"],"path":["A"],"query":[{"key":"$filter","value":"${list(50 * size, () => 'a = 1', ' and ')}"}]}}}]}`),
   'check: script, findings in one template': checked('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a = ${b}', ' and ')}\`;\n`),
   'check: .http, secrets of one request': checked('http', (size) => `${request}\n${'Authorization: Bearer abcdefghijklmnopqrstuvwxyz\n'.repeat(40 * size)}`),

@@ -4,12 +4,15 @@ import {
   environmentFileNamed,
   fillVariables,
   type KnownVariable,
+  loadFormats,
   readDocument,
   sourceLanguages,
 } from '@odatalint/documents';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const url = 'https://example.com/Orders?$top=1';
+
+await loadFormats(['markdown', 'yaml']);
 
 const read = (format: DocumentFormat, make: (size: number) => string): Growing => ({
   make,
@@ -35,7 +38,7 @@ const shells: GrowingInputs = {
   'read: shell commands, curl': read('shell', (size) => `curl -H "Accept: a" '${url}'\n`.repeat(60 * size)),
   'read: shell commands, one of many lines': read('shell', (size) => `curl '${url}' ${'\\\n -H "A: b" '.repeat(150 * size)}\n`),
   'read: shell commands, one of many options': read('shell', (size) => `curl ${'-H "A: b" '.repeat(200 * size)}'${url}'\n`),
-  'read: shell commands, encoded data': read('shell', (size) => `curl -G https://h/A ${list(100 * size, (i) => `--data-urlencode '$filter=a eq ${i}'`, ' ')}\n`),
+  'read: shell commands, encoded data': read('shell', (size) => `curl -G https://h/A ${list(10 * size, (i) => `--data-urlencode '$filter=a eq ${i}'`, ' ')}\n`),
   'read: shell commands, open quotes': read('shell', (size) => `curl '${'"\'$('.repeat(500 * size)}`),
   'read: shell commands, here documents': read('shell', (size) => `cat <<A\n${url}\nA\n`.repeat(100 * size)),
   'read: PowerShell commands': read('powershell', (size) => `Invoke-RestMethod -Uri "${url}" -Method Get\n`.repeat(60 * size)),

@@ -32,7 +32,7 @@ const old = (content: string): string =>
 const entity = (name: string, content = '', attributes = ''): string =>
   `<EntityType Name="${name}"${attributes}><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.String"/>${content}</EntityType>`;
 const overloads = (size: number): string =>
-  xml(list(60 * size, (i) => `<Function Name="F"><Parameter Name="p${i}" Type="Edm.String"/><ReturnType Type="Edm.String"/></Function>`, '')); // prettier-ignore
+  xml(list(20 * size, (i) => `<Function Name="F"><Parameter Name="p${i}" Type="Edm.String"/><ReturnType Type="Edm.String"/></Function>`, '')); // prettier-ignore
 const boundOverloads = (size: number): string =>
   xml(list(30 * size, (i) => `<ComplexType Name="T${i}"/><Action Name="F" IsBound="true"><Parameter Name="p" Type="M.T${i}"/></Action>`, '')); // prettier-ignore
 const properties = (size: number): string =>
@@ -86,14 +86,14 @@ const readers: GrowingInputs = {
   'load: CSDL JSON, properties': loaded((size) => json(`"A":{"$Kind":"EntityType","$Key":["p0"],${list(100 * size, (i) => `"p${i}":{}`, ',')}}`)),
   'load: CSDL JSON, one property often': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, () => '"p":{}', ',')}}`)),
   'load: CSDL JSON, base types': loaded((size) => json(list(600 * size, (i) => `"T${i}":{"$Kind":"ComplexType"${i === 0 ? '' : `,"$BaseType":"M.T${i - 1}"`},"p${i}":{}}`, ','))),
-  'load: CSDL JSON, overloads': loaded((size) => json(`"F":[${list(60 * size, (i) => `{"$Kind":"Function","$Parameter":[{"$Name":"p${i}"}],"$ReturnType":{}}`, ',')}]`)),
+  'load: CSDL JSON, overloads': loaded((size) => json(`"F":[${list(20 * size, (i) => `{"$Kind":"Function","$Parameter":[{"$Name":"p${i}"}],"$ReturnType":{}}`, ',')}]`)),
   'load: CSDL JSON, sets': loaded((size) => json(`"A":{"$Kind":"EntityType"},"C":{"$Kind":"EntityContainer",${list(60 * size, (i) => `"S${i}":{"$Collection":true,"$Type":"M.A"}`, ',')}}`)),
   'load: CSDL JSON, annotations': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(60 * size, (i) => `"@Org.OData.Core.V1.Description#q${i}":"x"`, ',')}}`)),
   'load: CSDL JSON, targets': loaded((size) => json(`"A":{"$Kind":"ComplexType"},"$Annotations":{${list(60 * size, (i) => `"M.A/p${i}":{"@Org.OData.Core.V1.Description":"x"}`, ',')}}`)),
   'load: CSDL JSON, values': loaded((size) => json(`"A":{"$Kind":"ComplexType","@M.x":[${list(100 * size, (i) => `{"p${i}":1}`, ',')}]}`)),
   'load: CSDL JSON, commas missing': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, (i) => `"p${i}":{}`, ' ')}}`)),
-  'load: V2, entity types': loaded((size) => old(list(30 * size, (i) => entity(`T${i}`, '<Property Name="p" Type="Edm.DateTime"/>'), ''))),
-  'load: V2, associations': loaded((size) => old(`${list(20 * size, (i) => `${entity(`T${i}`, `<NavigationProperty Name="n" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`)}<Association Name="R${i}"><End Role="a" Type="M.T${i}" Multiplicity="1"/><End Role="b" Type="M.T${i}" Multiplicity="*"/></Association>`, '')}<EntityContainer Name="C">${list(20 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T${i}"/><AssociationSet Name="X${i}" Association="M.R${i}"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
+  'load: V2, entity types': loaded((size) => old(list(10 * size, (i) => entity(`T${i}`, '<Property Name="p" Type="Edm.DateTime"/>'), ''))),
+  'load: V2, associations': loaded((size) => old(`${list(8 * size, (i) => `${entity(`T${i}`, `<NavigationProperty Name="n" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`)}<Association Name="R${i}"><End Role="a" Type="M.T${i}" Multiplicity="1"/><End Role="b" Type="M.T${i}" Multiplicity="*"/></Association>`, '')}<EntityContainer Name="C">${list(8 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T${i}"/><AssociationSet Name="X${i}" Association="M.R${i}"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
   'load: V2, sets of one association': loaded((size) => old(`${entity('A', '<NavigationProperty Name="n" Relationship="M.R" FromRole="a" ToRole="b"/>')}<Association Name="R"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association><EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><AssociationSet Name="X${i}" Association="M.R"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
   'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(30 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(30 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
   'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(600 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${600 * size}"/></EntityContainer>`)),
@@ -105,7 +105,7 @@ const readers: GrowingInputs = {
 const openApi = (content: string): string => `{"openapi":"3.0.0","info":{"title":"a","version":"1"},${content}}`;
 
 const openApis: GrowingInputs = {
-  'load: OpenAPI, paths': loaded((size) => openApi(`"paths":{${list(40 * size, (i) => `"/S${i}":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":"array","items":{"$ref":"#/components/schemas/A"}}}}}}}}`, ',')}},"components":{"schemas":{"A":{"type":"object","properties":{"id":{"type":"string"}}}}}`)),
+  'load: OpenAPI, paths': loaded((size) => openApi(`"paths":{${list(10 * size, (i) => `"/S${i}":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":"array","items":{"$ref":"#/components/schemas/A"}}}}}}}}`, ',')}},"components":{"schemas":{"A":{"type":"object","properties":{"id":{"type":"string"}}}}}`)),
   'load: OpenAPI, schemas': loaded((size) => openApi(`"paths":{},"components":{"schemas":{${list(50 * size, (i) => `"A${i}":{"type":"object","properties":{"p":{"$ref":"#/components/schemas/A${i + 1}"}}}`, ',')}}}`)),
   'load: OpenAPI, a chain of references': loaded((size) => openApi(`"paths":{},"components":{"schemas":{${list(60 * size, (i) => `"A${i}":{"$ref":"#/components/schemas/A${i + 1}"}`, ',')}}}`)),
   'load: OpenAPI, a chain of allOf': loaded((size) => openApi(`"paths":{},"components":{"schemas":{${list(40 * size, (i) => `"A${i}":{"allOf":[{"$ref":"#/components/schemas/A${i + 1}"},{"type":"object","properties":{"p${i}":{"type":"string"}}}]}`, ',')}}}`)),
@@ -115,7 +115,7 @@ const openApis: GrowingInputs = {
   'load: OpenAPI, one path of segments': loaded((size) => openApi(`"paths":{"${'/a'.repeat(1000 * size)}":{"get":{"responses":{}}}}`)),
   'load: OpenAPI, parameters': loaded((size) => openApi(`"paths":{"/A":{"get":{"parameters":[${list(80 * size, (i) => `{"name":"p${i}","in":"query","schema":{"type":"string"}}`, ',')}],"responses":{}}}}`)),
   'load: OpenAPI, values of enums': loaded((size) => openApi(`"paths":{},"components":{"schemas":{"A":{"type":"string","enum":[${list(150 * size, (i) => `"a${i}"`, ',')}]}}}`)),
-  'load: OpenAPI, shared references': loaded((size) => openApi(`"paths":{${list(40 * size, (i) => `"/S${i}({id})":{"parameters":[{"$ref":"#/components/parameters/id"}],"get":{"responses":{"200":{"$ref":"#/components/responses/A"}}}}`, ',')}},"components":{"parameters":{"id":{"name":"id","in":"path"}},"responses":{"A":{"content":{"application/json":{"schema":{"type":"object"}}}}}}`)),
+  'load: OpenAPI, shared references': loaded((size) => openApi(`"paths":{${list(10 * size, (i) => `"/S${i}({id})":{"parameters":[{"$ref":"#/components/parameters/id"}],"get":{"responses":{"200":{"$ref":"#/components/responses/A"}}}}`, ',')}},"components":{"parameters":{"id":{"name":"id","in":"path"}},"responses":{"A":{"content":{"application/json":{"schema":{"type":"object"}}}}}}`)),
 }; // prettier-ignore
 
 const comparisons: GrowingInputs = {

@@ -20,7 +20,7 @@ const baseline = (make: (size: number) => string): Growing => ({
 const fingerprint = (i: number): string => `"${i.toString(16).padStart(8, '0')}-00000000"`;
 
 export const settings: GrowingInputs = {
-  'config: services': config((size) => `{"services":{${list(50 * size, (i) => `"s${i}":{"profile":"odata-4.01","baseUrls":["https://h/${i}/"]}`, ',')}}}`),
+  'config: services': config((size) => `{"services":{${list(10 * size, (i) => `"s${i}":{"profile":"odata-4.01","baseUrls":["https://h/${i}/"]}`, ',')}}}`),
   'config: addresses of a service': config((size) => `{"services":{"a":{"baseUrls":[${list(100 * size, (i) => `"https://h/${i}/"`, ',')}]}}}`),
   'config: unknown rules': config((size) => `{"rules":{${list(100 * size, (i) => `"duplicate-item${i}":"error"`, ',')}}}`),
   'config: one rule often': config((size) => `{"rules":{${list(100 * size, () => '"duplicate-item":"error"', ',')}}}`),
@@ -33,12 +33,12 @@ export const settings: GrowingInputs = {
   'config: open brackets': config((size) => `{"rules":${'['.repeat(1000 * size)}`),
   'config: comments': config((size) => `{${'// a\n'.repeat(500 * size)}}`),
   'config: commas missing': config((size) => `{"include":[${list(200 * size, (i) => `"a${i}"`, ' ')}]}`),
-  'key: resources': key('k.json', (size) => `{"company":"A","resources":{${list(60 * size, (i) => `"R${i}":{"visible":["a","b"]}`, ',')}}}`),
+  'key: resources': key('k.json', (size) => `{"company":"A","resources":{${list(10 * size, (i) => `"R${i}":{"visible":["a","b"]}`, ',')}}}`),
   'key: properties': key('k.json', (size) => `{"company":"A","resources":{"R":{"visible":[${list(200 * size, (i) => `"p${i}"`, ',')}]}}}`),
   'key: one property often': key('k.json', (size) => `{"company":"A","resources":{"R":{"visible":[${list(200 * size, () => '"p"', ',')}]}}}`),
   'key: resources in YAML': key('k.yaml', (size) => `resources:\n${list(30 * size, (i) => `  R${i}:\n    visible: [a, b]\n`, '')}`),
   'key: one resource in YAML often': key('k.yaml', (size) => `resources:\n${list(30 * size, () => '  R:\n    visible: [a, b]\n', '')}`),
-  'baseline: files': baseline((size) => `{"version":1,"files":{${list(40 * size, (i) => `"a${i}.http":{"duplicate-item":[${fingerprint(i)}]}`, ',')}}}`),
-  'baseline: rules': baseline((size) => `{"version":1,"files":{"a.http":{${list(60 * size, (i) => `"rule-${i}":[${fingerprint(i)}]`, ',')}}}}`),
+  'baseline: files': baseline((size) => `{"version":1,"files":{${list(10 * size, (i) => `"a${i}.http":{"duplicate-item":[${fingerprint(i)}]}`, ',')}}}`),
+  'baseline: rules': baseline((size) => `{"version":1,"files":{"a.http":{${list(10 * size, (i) => `"rule-${i}":[${fingerprint(i)}]`, ',')}}}}`),
   'baseline: entries': baseline((size) => `{"version":1,"files":{"a.http":{"duplicate-item":[${list(100 * size, fingerprint, ',')}]}}}`),
 }; // prettier-ignore

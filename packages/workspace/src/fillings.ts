@@ -115,10 +115,11 @@ export class Fillings {
   checkEach(scope: EnvironmentScope, text: string, check: (filling: Filling) => DocumentFindings): DocumentFindings {
     const found: EnvironmentFindings[] = [];
     const names = text.includes('{{') ? this.namesFor(scope) : [];
+    const differ = this.#comparison(scope, names);
     for (const environment of names) {
       const asked = new Set<string>();
       found.push({ environment, found: check(this.fillingFor(scope, environment, asked)) });
-      if (!this.#differ(scope, names, asked)) break;
+      if (!differ(asked)) break;
     }
     return found.length === 0 ? check(this.fillingFor(scope, undefined)) : mergeEnvironments(found);
   }
@@ -146,10 +147,20 @@ export class Fillings {
     });
   }
 
-  /** Whether some of the environments give different values to one of the names. */
-  #differ(scope: EnvironmentScope, environments: readonly string[], names: ReadonlySet<string>): boolean {
-    const lookups = environments.map((environment) => this.#shelf.lookupFor(scope, environment));
-    return [...names].some((name) => new Set(lookups.map((lookup) => lookup(name)?.variable)).size > 1);
+  /** Whether some of the environments give different values to one of the names. Each name is looked up once, however often it is asked for. */
+  #comparison(scope: EnvironmentScope, environments: readonly string[]): (names: ReadonlySet<string>) => boolean {
+    const known = new Map<string, boolean>();
+    let lookups: readonly VariableLookup[] | undefined;
+    const hasSeveralValues = (name: string): boolean => {
+      let several = known.get(name);
+      if (several === undefined) {
+        lookups ??= environments.map((environment) => this.#shelf.lookupFor(scope, environment));
+        several = new Set(lookups.map((lookup) => lookup(name)?.variable)).size > 1;
+        known.set(name, several);
+      }
+      return several;
+    };
+    return (names) => [...names].some(hasSeveralValues);
   }
 
   /** Whether the variable that an address begins with stays one: where its value leads is not known to be a service. */

@@ -56,22 +56,42 @@ export function fencedCodeOf(text: string, start: number): readonly FencedCode[]
   const found: FencedCode[] = [];
   let indentation: Span = { start: 0, end: 0 };
   let block: { language: string; lines: Span[]; indentation: number } | undefined;
-  blockParser.parse(withPlainBreaks(text.slice(start))).iterate({
-    enter({ name, from, to }) {
-      const span = { start: from + start, end: to + start };
-      if (name === 'FenceIndentation') indentation = span;
-      else if (name === 'FencedCode') {
-        const isIndented = indentation.end === span.start;
-        block = { language: '', lines: [], indentation: isIndented ? indentation.end - indentation.start : 0 };
-        found.push(block);
-      } else if (name === 'CodeInfo' && block !== undefined) block.language = firstWord(text, span);
-      else if (name === 'CodeText' && block !== undefined) addLines(block.lines, text, span, block.indentation);
-    },
-    leave({ name }) {
-      if (name === 'FencedCode') block = undefined;
-    },
+  let end = 0;
+  eachNode(blockParser.parse(withPlainBreaks(text.slice(start))), start, (name, span) => {
+    if (block !== undefined && span.start >= end) block = undefined;
+    if (name === 'FenceIndentation') indentation = span;
+    else if (name === 'FencedCode') {
+      const isIndented = indentation.end === span.start;
+      block = { language: '', lines: [], indentation: isIndented ? indentation.end - indentation.start : 0 };
+      end = span.end;
+      found.push(block);
+    } else if (name === 'CodeInfo' && block !== undefined) block.language = firstWord(text, span);
+    else if (name === 'CodeText' && block !== undefined) addLines(block.lines, text, span, block.indentation);
   });
   return found;
+}
+
+type Tree = ReturnType<typeof blockParser.parse>;
+
+/**
+ * Visits each node before those in it. The cursor of the library goes from each node to the next through a tree that is deeper the
+ * longer the text is; this looks at each node once. Depth costs no stack.
+ */
+function eachNode(root: Tree, start: number, visit: (name: string, span: Span) => void): void {
+  const pending: { readonly node: Tree['children'][number]; readonly at: number }[] = [{ node: root, at: start }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, at } = next;
+    if ('children' in node) {
+      visit(node.type.name, { start: at, end: at + node.length });
+      for (let i = node.children.length - 1; i >= 0; i--)
+        pending.push({ node: node.children[i]!, at: at + node.positions[i]! });
+      continue;
+    }
+    // Small nodes in their order, each as four numbers: its type, its start, its end, and where those in it end.
+    const { buffer, set } = node;
+    for (let i = 0; i < buffer.length; i += 4)
+      visit(set.types[buffer[i]!]!.name, { start: at + buffer[i + 1]!, end: at + buffer[i + 2]! });
+  }
 }
 
 /** The same text, character by character, with every line break ending in a line feed, which is all that the parser knows. */
