@@ -34,10 +34,19 @@ export const invalidControlInformation = defineRule<'Body', Fact>({
     const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
       headerValue(context.request?.headers, 'content-type') ?? '',
     );
-    for (const object of typedBody(body, context)?.objects ?? []) {
+    const typed = typedBody(body, context);
+    for (const object of typed?.objects ?? []) {
       for (const member of object.members) findInMember(member, is40, report);
       if (isStreamed) findOrder(object, report);
     }
+    for (const { members } of [
+      ...(typed?.envelopes.map(({ object }) => object) ?? []),
+      ...[typed?.parameters?.object ?? []].flat(),
+    ])
+      for (const member of members) {
+        const [, name = '', annotation] = /^([^@]*)@(?:odata\.)?(.+)$/.exec(member.name.text) ?? [];
+        findInMember({ member, name, annotation }, is40, report);
+      }
   },
   describe: ({ fault, name, instead }) => ({ message: messageOf(fault, shorten(name), instead) }),
 });
@@ -59,7 +68,11 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
   }
 }
 
-function findInMember({ member, name, annotation }: TypedMember, is40: boolean, report: Report<Fact>): void {
+function findInMember(
+  { member, name, annotation }: Pick<TypedMember, 'member' | 'name' | 'annotation'>,
+  is40: boolean,
+  report: Report<Fact>,
+): void {
   // An annotation of a vocabulary has a namespace, and one of an annotation a second "@".
   if (annotation === undefined || /[.@#]/.test(annotation)) return;
   const written = member.name.text;
