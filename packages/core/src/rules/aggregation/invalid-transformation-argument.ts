@@ -85,7 +85,7 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
     for (const argument of node.kind === 'Transformation' ? argumentsOf(node) : aggregatedBy(node)) {
       const type = operandType(context, argument);
       if (type !== undefined && !isTaken(argument, type, wanted, context))
-        report(argument, { argument, type, taker, wanted });
+        report(argument, { argument, type, taker, wanted }, severityFor(wanted, context));
     }
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
@@ -95,6 +95,10 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
         : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
+
+/** A schema that declares no custom aggregate need not describe aggregation at all, so the service may have a default method. */
+const severityFor = (wanted: Wanted, context: RuleContext): { severity: 'warning' } | undefined =>
+  wanted === 'method' && customAggregates(context).length === 0 ? { severity: 'warning' } : undefined;
 
 const isMany = (wanted: Wanted): boolean => wanted === 'collection' || wanted === 'nodes';
 
@@ -159,12 +163,16 @@ const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
 
 const isValue = (node: Node): node is Expression => isExpression(node);
 
-/** Whether the schema declares a custom aggregate of a name, which needs no method (data aggregation 3.2.1.1). */
-const isCustomAggregate = (name: string, { schema }: RuleContext): boolean =>
-  [...(schema?.container?.entitySets.values() ?? []), ...(schema?.types.values() ?? []), schema?.container].some(
-    (declaring) =>
-      declaring?.annotations.some(({ term, qualifier }) => term === customAggregate && qualifier === name) === true,
-  );
+/** The names of the custom aggregates that the schema declares, which need no method (data aggregation 3.2.1.1). */
+function customAggregates({ schema }: RuleContext): (string | undefined)[] {
+  const declaring = [
+    ...(schema?.container?.entitySets.values() ?? []),
+    ...(schema?.types.values() ?? []),
+    schema?.container,
+  ];
+  const declared = declaring.flatMap((each) => each?.annotations.filter(({ term }) => term === customAggregate) ?? []);
+  return declared.map(({ qualifier }) => qualifier);
+}
 
 const customAggregate = 'Org.OData.Aggregation.V1.CustomAggregate';
 
@@ -178,7 +186,9 @@ function isTaken(
   if (wanted === 'method') {
     const last = argument.kind === 'MemberPath' ? argument.parts.at(-1) : undefined;
     const referent = last === undefined ? undefined : binding.referentOf(last);
-    return referent?.kind !== 'property' || binding.isPartial || isCustomAggregate(referent.property.name, context);
+    return (
+      referent?.kind !== 'property' || binding.isPartial || customAggregates(context).includes(referent.property.name)
+    );
   }
   if (wanted === 'structured') return family === 'structured';
   if (wanted === 'numbers') return family === 'number' || family === 'duration';

@@ -59,6 +59,6 @@ function typeArgument({ name, args }: Call): Named | undefined {
   if (!/^(?:cast|isof)$/i.test(name.text)) return undefined;
   const last = args.at(-1);
   const [type, ...others] = last?.kind === 'MemberPath' ? last.parts : [];
-  if (type?.kind !== 'Name' || others.length > 0 || !type.text.includes('.')) return undefined;
+  if (type?.kind !== 'Name' || others.length > 0 || type.text.startsWith('@')) return undefined;
   return { name: type.text, start: type.start, end: type.end };
 }

@@ -25,9 +25,10 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const ofResource = methodsOfResource(method, context);
-    // A GET is also what the address alone stands for.
+    // A GET is also what the address alone stands for, and some services of version 4 still accept MERGE for PATCH.
+    const isDoubtful = method === 'GET' || (method === 'MERGE' && ofResource?.includes('PATCH') === true);
     if (ofResource !== undefined)
-      report(node, { method, accepted: ofResource }, method === 'GET' ? { severity: 'warning' } : {});
+      report(node, { method, accepted: ofResource }, isDoubtful ? { severity: 'warning' } : {});
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });
   },
   describe({ method, accepted }) {

@@ -29,10 +29,7 @@ export function checkCase(context: ParseContext, { name, args }: Call): void {
 export function checkTypeArgument(context: ParseContext, { name, args }: Call): void {
   const lower = name.text.toLowerCase();
   const last = args.at(-1);
-  const type = last?.kind === 'MemberPath' ? last.parts.at(-1) : undefined;
   const isTyping = (lower === 'cast' || lower === 'isof') && context.dialect.functions.includes(lower);
-  if (isTyping && type?.kind === 'Name' && !/[.@]|\{\{/.test(type.text))
-    context.unexpected(last!, context.raw.slice(last!.start, last!.end), 'the name of a type', 'instead');
   if (context.dialect.typeNames === 'names-or-strings' && last?.kind === 'Literal' && last.literal === 'string') return;
   if (!isTyping || last?.kind !== 'Literal') return;
   const { start, end, text } = last;

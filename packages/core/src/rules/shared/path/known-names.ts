@@ -43,6 +43,13 @@ export function isAbsentType(name: string, schema: Schema): boolean {
       full !== 'Edm.Untyped'
     );
   if (schema.types.has(full)) return false;
+  // A name without its namespace may be of any of them, and some services read primitive types so (OData 4.01 Protocol 6.2).
+  const isBare = namespace === '';
+  if (
+    isBare &&
+    (primitiveType(`Edm.${full}`) !== undefined || [...schema.types.keys()].some((type) => type.endsWith(`.${full}`)))
+  )
+    return false;
   return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
 }
 
