@@ -81,7 +81,7 @@ const environments: GrowingInputs = {
   'environments: dotenv': variables('', '.env', (size) => list(150 * size, (i) => `A${i}="b" # c\n`, '')),
   'environments: dotenv, lines without a sign': variables('', '.env', (size) => 'abcdefg\n'.repeat(1000 * size)),
   'environments: JSON, members of a long name': variables('', 'http-client.env.json', (size) => `{"dev":{"${'k'.repeat(1000 * size)}":{${list(50 * size, (i) => `"x${i}":"v"`, ',')}}}}`),
-  'environments: dotenv, one long line': variables('', '.env', (size) => `A="${'\\"'.repeat(1000 * size)}"\n`),
+  'environments: dotenv, one long line': variables('', '.env', (size) => `A="${'\\"'.repeat(100 * size)}"\n`),
   'environments: dotenv, lines without a value': variables('', '.env', (size) => 'a\n'.repeat(1000 * size)),
   'environments: Bruno': variables('environments', 'a.bru', (size) => `vars {\n${list(150 * size, (i) => `  a${i}: b\n`, '')}}\n`),
   'environments: Postman': variables('', 'a.postman_environment.json', (size) => `{"values":[${list(60 * size, (i) => `{"key":"a${i}","value":"b"}`, ',')}]}`),
