@@ -9,7 +9,7 @@ import type { LanguageDocument } from './language-document.js';
 const completedLater: ReadonlySet<string> = new Set([
   'empty-body', 'expand-without-select', 'malformed-batch', 'malformed-body', 'malformed-envelope', 'missing-body',
   'missing-content-language', 'missing-custom-parameter', 'missing-if-match', 'missing-key', 'missing-key-property',
-  'missing-operand', 'missing-required-filter', 'missing-required-header', 'missing-required-option',
+  'missing-non-nullable-property', 'missing-operand', 'missing-required-filter', 'missing-required-header', 'missing-required-option',
   'missing-required-property', 'put-resets-property', 'invalid-action-parameter', 'skip-without-orderby',
   'unclosed-parenthesis', 'undefined-parameter-alias', 'undeclared-batch-reference', 'unknown-dependency',
   'unselective-expand', 'unterminated-string', 'unused-suppression',
@@ -18,6 +18,7 @@ const completedLater: ReadonlySet<string> = new Set([
 /** Codes of findings that the rest of the same query option can resolve. */
 const completedInOption: ReadonlySet<string> = new Set([
   'invalid-arguments',
+  'invalid-transformation-argument',
   'misplaced-search-operator',
   'non-boolean-filter',
   'unexpected-token',
@@ -31,8 +32,7 @@ const longestWord = 500;
 
 /**
  * Finds the findings that may exist only because the text at the cursor is unfinished: they touch the word there or
- * what follows
- * in the same request, or further text in the request can resolve them.
+ * what follows in the same request, or further text in the request can resolve them.
  *
  * In: the document, and where the last key left the cursor. Out: a test of the place and code of a finding, in offsets of the
  * document.
