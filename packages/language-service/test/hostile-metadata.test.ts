@@ -14,6 +14,7 @@ const attacks = [
   '```\n[x](command:y)\n```',
   '\\[x](command:y)',
   '&lt;b&gt;',
+  'see https://h.example/x and www.h.example',
 ];
 
 const escaped = (text: string): string =>
@@ -68,7 +69,7 @@ function active(markdown: string): string {
 /** Links to the pages of this project are the only markup of a hover. */
 const holdMarkdown = (markdown: string): void => {
   const left = active(markdown).replaceAll(/\[[a-z0-9-]+\]\(https:\/\/odatalint\.github\.io\/[\w/.#-]*\)/g, '');
-  expect(left, markdown).not.toMatch(/[<[]/);
+  expect(left, markdown).not.toMatch(/[<[]|:\/\/|www\./i);
 };
 
 beforeAll(() => loadFormats(['markdown']));

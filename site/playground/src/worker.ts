@@ -2,15 +2,14 @@
 import { builtInServices, type Checker, createChecker, type Schema, type Span, type TextEdit } from '@odatalint/core';
 import {
   type CodeAction,
-  codeActions,
   complete,
   type CompletionList,
-  formatting,
   hover,
   LanguageDocument,
   semanticTokens,
   unfinishedAt,
 } from '@odatalint/language-service';
+import type * as actions from './actions.js';
 import type {
   Analysis,
   AnswerMessage,
@@ -38,6 +37,8 @@ let readSchema: { readonly text: string; readonly schema: Schema | undefined; re
   schema: undefined,
   status: noSchema,
 };
+
+const loadActions = (): Promise<typeof actions> => import('./actions.js');
 
 /** Reads the schema if it is another one than before. */
 async function schemaOf(text: string): Promise<typeof readSchema> {
@@ -132,13 +133,19 @@ function completeAt(offset: number): ShownCompletions {
   };
 }
 
-function offer(span: Span): readonly ShownAction[] {
+async function offer(span: Span): Promise<readonly ShownAction[]> {
+  const { codeActions } = await loadActions();
   offered = codeActions(document, span);
   return offered.map(({ title, isPreferred, explains }) => ({
     title,
     isPreferred: isPreferred === true,
     explains,
   }));
+}
+
+async function fixAll(): Promise<readonly TextEdit[]> {
+  const { codeActions } = await loadActions();
+  return codeActions(document, { start: 0, end: 0 }, ['source.fixAll'])[0]?.edits() ?? [];
 }
 
 const answers: Answers = {
@@ -153,8 +160,8 @@ const answers: Answers = {
   hover: (offset) => hover(document, offset),
   actions: offer,
   choose: (index) => offered[index]?.edits() ?? [],
-  fixAll: () => codeActions(document, { start: 0, end: 0 }, ['source.fixAll'])[0]?.edits() ?? [],
-  format: () => formatting(document),
+  fixAll,
+  format: async () => (await loadActions()).formatting(document),
   services: () => builtInServices.map(({ name, summary }) => ({ name, summary })),
 };
 

@@ -20,6 +20,8 @@ export {
   isOpen,
   isOperationName,
   operationsNamed,
+  qualifiersOf,
+  hasTypeNamed,
   isOptional,
   isReadOnly,
   shortName,

@@ -17,4 +17,6 @@ export const prose = (text: string): string =>
   text
     .trim()
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
-    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks));
+    // Readers of Markdown make links of bare addresses too.
+    .replace(/:\/\/|www\./gi, (scheme) => scheme.replace(/[:.]/, '\\$&'))
+    .replace(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces));

@@ -1,6 +1,6 @@
 /** An aggregation method or a transformation that gets values it cannot work on. */
 import { typeFamilies } from '../../language/index.js';
-import type { Schema } from '../../schema/index.js';
+import { qualifiersOf, type Schema } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
@@ -98,7 +98,7 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
 
 /** A schema that declares no custom aggregate need not describe aggregation at all, so the service may have a default method. */
 const severityFor = (wanted: Wanted, context: RuleContext): { severity: 'warning' } | undefined =>
-  wanted === 'method' && customAggregates(context).length === 0 ? { severity: 'warning' } : undefined;
+  wanted === 'method' && customAggregates(context.schema).size === 0 ? { severity: 'warning' } : undefined;
 
 const isMany = (wanted: Wanted): boolean => wanted === 'collection' || wanted === 'nodes';
 
@@ -107,7 +107,7 @@ const hierarchyTerm = 'Org.OData.Aggregation.V1.RecursiveHierarchy';
 /** The nodes of a hierarchy are a collection, and its name is a qualifier that the schema declares (data aggregation 5.5.1 and 6). */
 function hierarchyFault(
   { name, args = [] }: Transformation,
-  { types }: Schema,
+  schema: Schema,
   context: RuleContext,
 ): Omit<Fact, 'taker'> | undefined {
   const [nodes, qualifier] = args;
@@ -117,10 +117,8 @@ function hierarchyFault(
   if (type?.isCollection === false) return { argument: nodes as Expression, type, wanted: 'nodes' };
   const [word, ...others] = qualifier.kind === 'MemberPath' ? qualifier.parts : [];
   if (word?.kind !== 'Name' || others.length > 0 || /^@|\{\{/.test(word.text)) return undefined;
-  const declared = [...types.values()].flatMap(({ annotations }) =>
-    annotations.filter(({ term }) => term === hierarchyTerm).map((each) => each.qualifier),
-  );
-  return declared.length === 0 || declared.includes(word.text)
+  const declared = qualifiersOf(schema, hierarchyTerm);
+  return declared.size === 0 || declared.has(word.text)
     ? undefined
     : { argument: qualifier as Expression, type: undefined, wanted: 'hierarchy' };
 }
@@ -164,15 +162,8 @@ const aggregatedBy = ({ expression, from }: Aggregate): Expression[] =>
 const isValue = (node: Node): node is Expression => isExpression(node);
 
 /** The names of the custom aggregates that the schema declares, which need no method (data aggregation 3.2.1.1). */
-function customAggregates({ schema }: RuleContext): (string | undefined)[] {
-  const declaring = [
-    ...(schema?.container?.entitySets.values() ?? []),
-    ...(schema?.types.values() ?? []),
-    schema?.container,
-  ];
-  const declared = declaring.flatMap((each) => each?.annotations.filter(({ term }) => term === customAggregate) ?? []);
-  return declared.map(({ qualifier }) => qualifier);
-}
+const customAggregates = (schema: Schema | undefined): ReadonlySet<string | undefined> =>
+  schema === undefined ? new Set() : qualifiersOf(schema, customAggregate);
 
 const customAggregate = 'Org.OData.Aggregation.V1.CustomAggregate';
 
@@ -187,7 +178,7 @@ function isTaken(
     const last = argument.kind === 'MemberPath' ? argument.parts.at(-1) : undefined;
     const referent = last === undefined ? undefined : binding.referentOf(last);
     return (
-      referent?.kind !== 'property' || binding.isPartial || customAggregates(context).includes(referent.property.name)
+      referent?.kind !== 'property' || binding.isPartial || customAggregates(context.schema).has(referent.property.name)
     );
   }
   if (wanted === 'structured') return family === 'structured';

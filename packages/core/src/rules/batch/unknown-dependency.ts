@@ -47,7 +47,7 @@ export const unknownDependency = defineRule<'Batch', Fact>({
   describe({ node, isGroup, near, reference }) {
     if (reference !== undefined)
       return {
-        message: `The url begins with $${shorten(reference)}, but no earlier request has this id. Correct the id.`,
+        message: `The URL begins with $${shorten(reference)}, but no earlier request has this id. Correct the id, or move this request.`,
       };
     const quoted = shorten(JSON.stringify(node.text));
     if (isGroup)

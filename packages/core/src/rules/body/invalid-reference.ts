@@ -66,7 +66,7 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   describe: ({ fault, name, found, wanted }) => ({ message: messageOf(fault, shorten(name), found, wanted) }),
 });
 
-/** The body of a link in V2 and V3: an object with the address of the entity. */
+/** The body of a link in V2 and V3: an object with the URL of the entity. */
 function findInLink({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
   const { method, request, dialect, binding } = context;
   if (content === undefined || faults.length > 0 || isForeign(request?.headers)) return;
@@ -84,7 +84,7 @@ function findInLink({ content, faults }: Body, context: RuleContext, report: Rep
 function messageOf(fault: Fault, name: string, found: string, wanted: string): string {
   switch (fault) {
     case 'link':
-      return `The body of a link must be an object with "${wanted}", the address of the entity. Write {"${wanted.split('"', 1)[0]!}": …}.`;
+      return `The body of a link must be an object with "${wanted}", the URL of the entity. Write {"${wanted.split('"', 1)[0]!}": …}.`;
     case 'single':
       return `${name} is single-valued, so its reference must be one address as a string. Remove the array.`;
     case 'collection':
@@ -98,7 +98,7 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
     case 'delta':
       return `${name} is not a collection of entities, so it cannot have "@delta". Write its value instead.`;
     case 'missing':
-      return `The body of a reference must have the member "@odata.id" with the address of the entity. Add it.`;
+      return `The body of a reference must have the member "@odata.id" with the URL of the entity. Add it.`;
     case 'keyless':
       return `This reference addresses a whole collection, but ${name} refers to one entity. Add the key of the entity.`;
     case 'value':

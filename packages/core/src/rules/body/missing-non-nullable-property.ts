@@ -62,12 +62,29 @@ const isBroken = ({ faults }: Body): boolean =>
 
 function missingProperties({ isWhole, isExact, object, members, type }: TypedObject, schema: Schema): Property[] {
   if (!isWhole || !isExact || type.isAbstract || members.length < object.members.length) return [];
+  // A new entity has no identity yet: this is a reference at the address of a collection.
+  if (members.some(({ name, annotation }) => name === '' && annotation === 'id')) return [];
+  const needed = neededProperties(type, schema);
+  if (needed.length === 0) return [];
   const given = new Set(members.map(({ name, property }) => property?.name ?? name));
-  const supplied = suppliedNames(type, schema);
-  return propertyNames(schema, type).flatMap((name) => {
-    const property = given.has(name) || supplied.has(name) ? undefined : findProperty(schema, type, name)?.property;
-    return property?.kind === 'property' && cannotBeOmitted(property) ? [property] : [];
-  });
+  return needed.filter(({ name }) => !given.has(name));
+}
+
+/** By type, since a body may have many objects of one. */
+const neededByType = new WeakMap<StructuredType, readonly Property[]>();
+
+/** The properties that each new object of a type must have. */
+function neededProperties(type: StructuredType, schema: Schema): readonly Property[] {
+  let needed = neededByType.get(type);
+  if (needed === undefined) {
+    const supplied = suppliedNames(type, schema);
+    needed = propertyNames(schema, type).flatMap((name) => {
+      const property = supplied.has(name) ? undefined : findProperty(schema, type, name)?.property;
+      return property?.kind === 'property' && cannotBeOmitted(property) ? [property] : [];
+    });
+    neededByType.set(type, needed);
+  }
+  return needed;
 }
 
 /** Properties that the service can know itself: those of the key, and those that a referential constraint ties to another entity. */

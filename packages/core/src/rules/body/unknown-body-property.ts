@@ -78,7 +78,7 @@ function findInObject(
     if (isCertain) report(fact.name, fact);
     else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });
     // The name of a dynamic property is an identifier too (CSDL 15.2).
-    else if (isStandard && !/^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(property)) report(fact.name, fact);
+    else if (isStandard && !/^[\p{L}\p{Nl}_][\p{L}\p{N}\p{M}\p{Pc}\p{Cf}]*$/u.test(property)) report(fact.name, fact);
   }
 }
 

@@ -25,8 +25,8 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
   describe: ({ name }) => ({
     message:
       name === undefined
-        ? '"$count" needs the path of a collection before it; write one, such as Items/$count.'
-        : `"$count" needs a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
+        ? '"$count" requires the path of a collection before it; write one, such as Items/$count.'
+        : `"$count" requires a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
   }),
 });
 

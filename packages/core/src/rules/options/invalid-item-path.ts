@@ -54,7 +54,7 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         return {
           message:
             owner === ''
-              ? `${own} needs a navigation property before it; write one, such as $expand=Items/${own}.`
+              ? `${own} requires a navigation property before it; write one, such as $expand=Items/${own}.`
               : `${own} cannot be selected; write $expand=${owner}/${own} instead.`,
         };
     }

@@ -63,7 +63,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
           message:
             known.length === 0
               ? `The function ${call} has no parameters; remove the value.`
-              : `The function ${call} requires the names of its parameters: ${takes}; write ${known[0]!}=….`,
+              : `The parameters of ${call} must be named; write ${known[0]!}=….`,
         };
       case 'repeated':
         return { message: `The parameter ${parameter} of ${call} is specified twice; remove one.` };
@@ -313,7 +313,9 @@ function isOfOtherForm(value: Expression, { family, name }: ValueType): boolean 
   const [, kind, shape] = /^(geography|geometry)'(?:SRID=\d*;)?\s*([A-Za-z]+)/i.exec(value.text) ?? [];
   if (family !== 'geo' || kind === undefined || shape === undefined) return false;
   const [, due = '', form = ''] = /^Edm\.(Geography|Geometry)(.*)$/.exec(name) ?? [];
-  return kind.toLowerCase() !== due.toLowerCase() || (form !== '' && shape.toLowerCase() !== form.toLowerCase());
+  // Well-known text says GEOMETRYCOLLECTION for what OData calls Collection.
+  const written = shape.toLowerCase().replace(/^geometry(?=collection$)/, '');
+  return kind.toLowerCase() !== due.toLowerCase() || (form !== '' && written !== form.toLowerCase());
 }
 
 /** Whether a literal is surely not a collection. */

@@ -74,6 +74,7 @@ const contradicts = (value: string, { request }: RuleContext): boolean =>
 
 /** Media types of JSON bodies that are sent without a type of their own. */
 const otherFormats = /^\s*(?:text\/(?:plain|html)|application\/(?:octet-stream|x-www-form-urlencoded))\b/i;
+
 /** Whether a JSON body is sent as another format to a resource that has JSON (JSON format 3). */
 function isOtherFormat(type: string, { method, request, binding }: RuleContext): boolean {
   if (!otherFormats.test(type) || !['POST', 'PUT', 'PATCH'].includes(method)) return false;

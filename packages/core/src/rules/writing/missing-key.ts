@@ -28,7 +28,7 @@ export const missingKey = defineRule<'ResourcePath', Fact>({
   describe: ({ method, name }) => ({
     message:
       name === '$ref'
-        ? 'This DELETE does not name the reference to remove; add "?$id=" with the address of the entity, or its key before "/$ref".'
+        ? 'This DELETE does not name the reference to remove; add "?$id=" with the URL of the entity, or its key before "/$ref".'
         : `A ${method} requires one record, but ${name} is a collection; add the key: ${name}('…').`,
   }),
 });

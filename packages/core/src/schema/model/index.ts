@@ -40,6 +40,8 @@ export {
   isOpen,
   isOperationName,
   operationsNamed,
+  qualifiersOf,
+  hasTypeNamed,
   isOptional,
   isReadOnly,
   shortName,

@@ -49,6 +49,35 @@ function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly O
   return byName;
 }
 
+const typeNamesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
+
+/** Whether a type of any namespace has a name without its namespace. */
+export function hasTypeNamed(schema: Schema, name: string): boolean {
+  let names = typeNamesBySchema.get(schema);
+  if (names === undefined) typeNamesBySchema.set(schema, (names = new Set([...schema.types.keys()].map(shortName))));
+  return names.has(name);
+}
+
+const qualifiersBySchema = new WeakMap<Schema, Map<string, ReadonlySet<string | undefined>>>();
+
+/** The qualifiers of the annotations with a term on types, entity sets and the entity container. */
+export function qualifiersOf(schema: Schema, term: string): ReadonlySet<string | undefined> {
+  let byTerm = qualifiersBySchema.get(schema);
+  if (byTerm === undefined) qualifiersBySchema.set(schema, (byTerm = new Map()));
+  let qualifiers = byTerm.get(term);
+  if (qualifiers === undefined) {
+    const { types, container } = schema;
+    const annotated = [
+      ...types.values(),
+      ...(container?.entitySets.values() ?? []),
+      ...(container === undefined ? [] : [container]),
+    ];
+    const annotations = annotated.flatMap((each) => each.annotations.filter((annotation) => annotation.term === term));
+    byTerm.set(term, (qualifiers = new Set(annotations.map(({ qualifier }) => qualifier))));
+  }
+  return qualifiers;
+}
+
 /** Whether a function or action has a name without its namespace. */
 export const isOperationName = (schema: Schema, name: string): boolean => operationsNamed(schema, name).length > 0;
 

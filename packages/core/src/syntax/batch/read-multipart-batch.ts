@@ -65,10 +65,11 @@ class MultipartReader {
     if (isEmpty && !this.#isClosed && raw.trim() !== '') this.#report('no-part', { start: 0, end: 0 });
     else if (this.#faults.length === 0 && !this.#isClosed && this.#boundaries[0] !== undefined)
       this.#report('unclosed', { start: raw.length, end: raw.length }, this.#boundaries[0].mark);
-    // A variable may contain boundaries.
-    const faults = raw.includes('{{') ? [] : this.#faults;
+    // A variable may contain boundaries, or be the boundary.
+    const hasVariable = raw.includes('{{') || contentType?.includes('{{') === true;
+    const faults = hasVariable ? [] : this.#faults;
     const shape = { start: 0, end: raw.length, format: 'multipart', faults } as const;
-    const isComplete = this.#isClosed && !raw.includes('{{');
+    const isComplete = this.#isClosed && !hasVariable;
     return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete };
   }
 

@@ -1,5 +1,5 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
-import { resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
+import { hasTypeNamed, resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
 import { formerFamilies, primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
@@ -35,7 +35,7 @@ export function isSelfContained({ aliases, namespaces }: Schema): boolean {
  */
 export function isAbsentType(name: string, schema: Schema): boolean {
   const full = resolveAlias(schema, name);
-  const namespace = full.slice(0, full.lastIndexOf('.'));
+  const namespace = full.slice(0, Math.max(0, full.lastIndexOf('.')));
   if (namespace === 'Edm')
     return (
       (primitiveType(full) === undefined || (full in formerFamilies && !/^[123]\./.test(schema.version))) &&
@@ -44,12 +44,7 @@ export function isAbsentType(name: string, schema: Schema): boolean {
     );
   if (schema.types.has(full)) return false;
   // A name without its namespace may be of any of them, and some services read primitive types so (OData 4.01 Protocol 6.2).
-  const isBare = namespace === '';
-  if (
-    isBare &&
-    (primitiveType(`Edm.${full}`) !== undefined || [...schema.types.keys()].some((type) => type.endsWith(`.${full}`)))
-  )
-    return false;
+  if (namespace === '' && (primitiveType(`Edm.${full}`) !== undefined || hasTypeNamed(schema, full))) return false;
   return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
 }
 
