@@ -104,8 +104,8 @@ const found = (lines: readonly Line[], patterns: readonly RegExp[]): string[] =>
     })
     .map(({ place, text }) => `${place} ${text.trim()}`);
 
-/** Generated pages, whose words come from measurements or from the docstrings of the code. */
-const generated = /^docs\/(?:mutation|performance|dependencies)\.md$/;
+/** Generated pages, whose words come from measurements or from the docstrings of the code, and the copies that the site is built from. */
+const generated = /^(?:docs\/(?:mutation|performance|dependencies)\.md$|site\/\.pages\/)/;
 
 const pagesBelow = (folder: string): string[] => filesBelow(folder, /\.md$/);
 const documents = [

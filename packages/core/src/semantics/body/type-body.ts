@@ -136,7 +136,10 @@ class BodyReading implements TypedBody {
     const members = object.members.filter(isWritten).map((member) => this.#member(member, type));
     const isComplete = isWhole && !isReference && removed === undefined;
     this.objects.push({ object, type, isExact, members, isEntity: type.kind === 'entity', isWhole: isComplete });
-    for (const member of members) this.#memberValue(member, members, isComplete);
+    // The first annotation with the type of a name counts.
+    const types = members.filter(({ annotation }) => annotation === 'type').reverse();
+    const typeByName = new Map(types.map((each) => [each.name, each]));
+    for (const member of members) this.#memberValue(member, typeByName, isComplete);
   }
 
   /** Whether an object refers to an existing entity: it has an `@id`. */
@@ -186,12 +189,12 @@ class BodyReading implements TypedBody {
     return same === undefined ? undefined : findProperty(this.schema, type, same)?.property;
   }
 
-  #memberValue(typed: TypedMember, siblings: readonly TypedMember[], isWhole: boolean): void {
+  #memberValue(typed: TypedMember, typeByName: ReadonlyMap<string, TypedMember>, isWhole: boolean): void {
     const { member, annotation, property, name } = typed;
     const { value } = member;
     if (name === '') return;
     if (annotation === undefined) {
-      const declaration = property ?? this.#dynamicProperty(name, siblings);
+      const declaration = property ?? this.#dynamicProperty(name, typeByName.get(name));
       if (declaration !== undefined) this.#value(value, declaration, isWhole);
       else this.#dynamicValue(value, isWhole);
     } else if (annotation === 'type') {
@@ -207,8 +210,7 @@ class BodyReading implements TypedBody {
   }
 
   /** A dynamic property as one of the type that its annotation names (JSON format 4.6.3). */
-  #dynamicProperty(name: string, siblings: readonly TypedMember[]): Property | undefined {
-    const named = siblings.find((each) => each.name === name && each.annotation === 'type');
+  #dynamicProperty(name: string, named: TypedMember | undefined): Property | undefined {
     const type = named === undefined ? undefined : typeNamedBy(named.member.value);
     if (type === undefined) return undefined;
     return { kind: 'property', name, type, isNullable: true, annotations: [], span: { start: 0, end: 0 } };

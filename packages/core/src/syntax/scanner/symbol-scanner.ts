@@ -52,7 +52,9 @@ function reportForeign(writer: TokenWriter, i: number, stop: number, found: stri
   const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
-  const isUnclear = writer.holdsValues || isNot || isArrow || (found === '%' && writer.hasHoles);
+  // With a space before it, a slash can begin a comment.
+  const isSlashNext = writer.codeAt(stop) === 47;
+  const isUnclear = writer.holdsValues || isNot || isArrow || isSlashNext || (found === '%' && writer.hasHoles);
   const edits = isUnclear ? undefined : [context.wordEdit(span, replacement)];
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }
