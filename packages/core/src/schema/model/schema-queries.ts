@@ -41,10 +41,12 @@ export function operationsNamed(schema: Schema, name: string): readonly Operatio
 }
 
 function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
-  const byName = new Map<string, readonly Operation[]>();
+  const byName = new Map<string, Operation[]>();
   for (const [full, overloads] of operations) {
     const name = full.slice(full.lastIndexOf('.') + 1);
-    byName.set(name, [...(byName.get(name) ?? []), ...overloads]);
+    const known = byName.get(name) ?? [];
+    byName.set(name, known);
+    for (const each of overloads) known.push(each);
   }
   return byName;
 }
@@ -91,14 +93,24 @@ export function lineage(schema: Schema, type: StructuredType): readonly Structur
   let known = lineages.get(schema);
   if (known === undefined) lineages.set(schema, (known = new Map<StructuredType, readonly StructuredType[]>()));
   let types = known.get(type);
-  if (types === undefined) known.set(type, (types = walkLineage(schema, type)));
+  if (types === undefined) known.set(type, (types = walkLineage(schema, type, known)));
   return types;
 }
 
-function walkLineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
+function walkLineage(
+  schema: Schema,
+  type: StructuredType,
+  known: ReadonlyMap<StructuredType, readonly StructuredType[]>,
+): readonly StructuredType[] {
+  const base = structuredType(schema, type.baseType);
+  const inherited = base && known.get(base);
+  if (inherited !== undefined) {
+    const circle = inherited.indexOf(type);
+    return [type, ...inherited.slice(0, circle < 0 ? lineageLimit - 1 : circle)];
+  }
   const types = [type];
   for (
-    let current = structuredType(schema, type.baseType);
+    let current = base;
     current !== undefined && !types.includes(current) && types.length < lineageLimit;
     current = structuredType(schema, current.baseType)
   )
