@@ -31,15 +31,14 @@ export function isWhole(schema: Schema, type: StructuredType): boolean {
 function circularTypes(schema: Schema): ReadonlySet<StructuredType> {
   const circular = new Set<StructuredType>();
   /** The first type of the walk that came to a type. */
-  const starts = new Map<StructuredType, TypeDeclaration>();
-  for (const start of schema.types.values()) {
-    let type = structuredType(schema, start.name);
-    while (type?.baseType !== undefined && !starts.has(type)) {
-      starts.set(type, start);
-      type = structuredType(schema, type.baseType);
-    }
+  const starts = new Map<StructuredType, StructuredType>();
+  const baseOf = (type: StructuredType): StructuredType | undefined => structuredType(schema, type.baseType);
+  for (const { name } of schema.types.values()) {
+    const start = structuredType(schema, name);
+    let type = start;
+    for (; type !== undefined && !starts.has(type); type = baseOf(type)) starts.set(type, start!);
     if (type === undefined || starts.get(type) !== start) continue;
-    for (; type !== undefined && !circular.has(type); type = structuredType(schema, type.baseType)) circular.add(type);
+    for (; type !== undefined && !circular.has(type); type = baseOf(type)) circular.add(type);
   }
   return circular;
 }

@@ -93,24 +93,14 @@ export function lineage(schema: Schema, type: StructuredType): readonly Structur
   let known = lineages.get(schema);
   if (known === undefined) lineages.set(schema, (known = new Map<StructuredType, readonly StructuredType[]>()));
   let types = known.get(type);
-  if (types === undefined) known.set(type, (types = walkLineage(schema, type, known)));
+  if (types === undefined) known.set(type, (types = walkLineage(schema, type)));
   return types;
 }
 
-function walkLineage(
-  schema: Schema,
-  type: StructuredType,
-  known: ReadonlyMap<StructuredType, readonly StructuredType[]>,
-): readonly StructuredType[] {
-  const base = structuredType(schema, type.baseType);
-  const inherited = base && known.get(base);
-  if (inherited !== undefined) {
-    const circle = inherited.indexOf(type);
-    return [type, ...inherited.slice(0, circle < 0 ? lineageLimit - 1 : circle)];
-  }
+function walkLineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
   const types = [type];
   for (
-    let current = base;
+    let current = structuredType(schema, type.baseType);
     current !== undefined && !types.includes(current) && types.length < lineageLimit;
     current = structuredType(schema, current.baseType)
   )
