@@ -5,6 +5,7 @@ import {
   type Checker,
   type CheckInput,
   type Diagnostic,
+  type FindingPlace,
   SecretWords,
   type TextEdit,
 } from '@odatalint/core';
@@ -35,7 +36,7 @@ import { RequestShelf } from './request-shelf.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
-  Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
+  Partial<Pick<Checker, 'serviceFor' | 'responseShape' | 'locate'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;
@@ -244,9 +245,11 @@ export class LanguageDocument {
     return this.#options.targetOf?.(request);
   }
 
-  /** What the checker of a request finds in an input; nothing for a request without one. */
-  inspect(request: StoredRequest, input: CheckInput): readonly Diagnostic[] {
-    return this.#options.checkerFor(request)?.inspect(input).diagnostics ?? [];
+  /** Where the checker of a request finds something of some codes in an input; nowhere for a request without one. */
+  locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[] {
+    const checker = this.#options.checkerFor(request);
+    if (checker?.locate !== undefined) return checker.locate(input, codes);
+    return checker?.inspect(input).diagnostics.filter(({ code }) => codes.has(code)) ?? [];
   }
 
   /** The document with an edit made, this one left as it is; what the edit does not touch is not read again. */
