@@ -1,5 +1,5 @@
 /** Prevents the results of a document from repeating its secrets. */
-import { type Diagnostic, hideSecrets, secretsInText, SecretWords, type Span } from '@odatalint/core';
+import { type Diagnostic, hideSecrets, secretsInText, SecretWords, shownFinding, type Span } from '@odatalint/core';
 import { secretPlacesIn } from './secret-places-in.js';
 import { variableValuesIn } from './variable-values-in.js';
 
@@ -23,7 +23,10 @@ interface SaidOfDocument extends Said {
   readonly bodies: readonly (Said & { readonly text: string })[];
 }
 
-/** A check of which no finding repeats a secret of the document, and that knows every place at which one is written. */
+/**
+ * A check of which no finding repeats a secret of the document, and that knows every place at which one is written. The words of
+ * its findings can be shown.
+ */
 export function hideSecretsIn<Check extends SaidOfDocument>(
   text: string,
   check: Check,
@@ -33,17 +36,18 @@ export function hideSecretsIn<Check extends SaidOfDocument>(
   if (variables.size > 0)
     for (const { name, value } of variableValuesIn(text)) if (variables.has(name)) words.add(value);
   const secrets = secretPlacesIn(text, check.secrets, words);
-  if (words.size === 0) return { ...check, secrets };
   const known = new SecretWords(words);
+  // A long word is shortened last: a part of a secret would not be recognized.
+  const shown = <Found extends Diagnostic>(found: Found): Found => shownFinding(hideSecrets(found, known));
   return {
     ...check,
-    diagnostics: check.diagnostics.map((each) => hideSecrets(each, known)),
-    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: hideSecrets(each.diagnostic, known) })),
+    diagnostics: check.diagnostics.map(shown),
+    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: shown(each.diagnostic) })),
     secrets,
     bodies: check.bodies.map((body) => ({
       ...body,
-      diagnostics: body.diagnostics.map((each) => hideSecrets(each, known)),
-      secrets: secretPlacesIn(body.text, body.secrets, words),
+      diagnostics: body.diagnostics.map(shown),
+      secrets: words.size === 0 ? body.secrets : secretPlacesIn(body.text, body.secrets, words),
     })),
   };
 }

@@ -1,5 +1,5 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
-import { type Span, typeText } from '@odatalint/core';
+import { shownText, type Span, typeText } from '@odatalint/core';
 import {
   hasLongLine,
   type InlayHint,
@@ -20,7 +20,8 @@ export function inlayHints(document: LanguageDocument, range?: Span): readonly I
   const hints: InlayHint[] = [];
   for (const request of document.requests) {
     if (!touches(request.span, range) || hasLongLine(document, request)) continue;
-    for (const occurrence of occurrencesIn(document, request)) for (const hint of hintsOf(occurrence)) hints.push(hint);
+    for (const occurrence of occurrencesIn(document, request))
+      for (const hint of hintsOf(occurrence)) hints.push({ ...hint, text: shownText(hint.text) });
   }
   for (const hint of variableHints(document, range)) hints.push(hint);
   const ordered = withRoom(
