@@ -41,6 +41,8 @@ export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeveri
 class RulesOfKind {
   /** Whether such nodes have no children. */
   readonly isLeaf: boolean;
+  /** Whether such nodes have no children, and no rule visits them: about half of all nodes. */
+  readonly isSilent: boolean;
   /** The list for all nodes; undefined where some rule asks for a form. */
   readonly #all: WakeList | undefined;
   readonly #flags: NodeFlags | undefined;
@@ -52,6 +54,7 @@ class RulesOfKind {
     private readonly rules: readonly RuleOfKind[],
   ) {
     this.isLeaf = childFields[kind].length === 0;
+    this.isSilent = this.isLeaf && rules.length === 0;
     const asked = new Set(rules.flatMap(({ forms }) => forms ?? []));
     const flags = flagsOf(kind);
     this.#flags = flags?.names.some((name) => asked.has(name)) === true ? flags : undefined;
