@@ -105,11 +105,14 @@ export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 
   url: string,
   owners: readonly Owner[],
 ): Owner | undefined {
-  const host = hostOf(url);
+  let host: ReturnType<typeof hostOf> | 'unread' = 'unread';
   let path: PathWords | undefined;
   return owners.find(({ conventions }) => {
     const { hosts, routes } = conventions;
-    if (hosts !== 'any' && !isAtHost(host, hosts)) return false;
+    if (hosts !== 'any') {
+      if (host === 'unread') host = hostOf(url);
+      if (!isAtHost(host, hosts)) return false;
+    }
     path ??= wordsOf(url, false);
     // Every service may have a batch at its root, wherever that is.
     return findRoute(path, routes, Infinity, isOwnRoute) !== undefined || missVersion(url, conventions) !== undefined;
