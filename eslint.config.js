@@ -103,6 +103,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/cli/bin/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { process: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // What runs in a page: its own scripts, and the functions that tests evaluate there.
     files: ['site/test/**/*.js', 'site/playground/public/*.js'],
     languageOptions: {

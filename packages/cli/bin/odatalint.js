@@ -8,7 +8,16 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(`odatalint needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node}.\n`);
   process.exitCode = 2;
 } else {
-  process.getBuiltinModule('node:module').enableCompileCache();
-  const { main } = await import('../dist/odatalint.js');
+  const { loadCompiled } = process.getBuiltinModule('node:module').createRequire(import.meta.url)(
+    './load-compiled.cjs',
+  );
+  const { main } = loadCompiled(`${import.meta.dirname}/../dist/odatalint.js`, commandOf(process.argv.slice(2)));
   await main();
+}
+
+/** The command that the arguments name. Commands have few functions in common. */
+function commandOf(args) {
+  if (args.some((arg) => ['-h', '--help', '-V', '--version'].includes(arg))) return 'help';
+  const others = 'format migrate parse explain rules explain-batch schema coverage init completion lsp help'.split(' ');
+  return others.includes(args[0]) ? args[0] : 'check';
 }
