@@ -41,10 +41,12 @@ export function operationsNamed(schema: Schema, name: string): readonly Operatio
 }
 
 function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
-  const byName = new Map<string, readonly Operation[]>();
+  const byName = new Map<string, Operation[]>();
   for (const [full, overloads] of operations) {
     const name = full.slice(full.lastIndexOf('.') + 1);
-    byName.set(name, [...(byName.get(name) ?? []), ...overloads]);
+    const known = byName.get(name) ?? [];
+    byName.set(name, known);
+    for (const each of overloads) known.push(each);
   }
   return byName;
 }
