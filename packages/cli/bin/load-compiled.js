@@ -29,22 +29,24 @@ function loadCompiled(path, command) {
   script.runInThisContext()(module.exports, requireFrom(file, store.folder), module, file, dirname(file));
   module.loaded = true;
   const isAccepted = script.cachedDataRejected === false;
-  if (store.folder !== undefined && !(isAccepted && run !== undefined)) storeAtExit(store, script, command, isAccepted);
+  if (store.folder !== undefined && !(isAccepted && run !== undefined))
+    storeAtExit(store, script, command, isAccepted ? load : undefined);
   return module.exports;
 }
 
 /**
- * A run that took no longer than loading stores all of its code. More code than a small run needs would only slow it down, so a longer
- * run stores the code that loading needs, which all commands share.
+ * A small run stores all of its code. A larger run stores the code that loading needs, which all commands share, because code that
+ * a small run does not call would slow it down.
  */
-function storeAtExit(store, script, command, hasLoad) {
-  const code = hasLoad ? undefined : script.createCachedData();
-  const loaded = processorTime();
+function storeAtExit(store, script, command, load) {
+  const loaded = load ?? script.createCachedData();
+  const loadTime = processorTime();
   process.once('exit', (status) => {
-    const isShort = processorTime() <= 2 * loaded;
     if (status >= 2) return;
-    if (isShort) store.write(command, () => script.createCachedData());
-    else if (code !== undefined) store.write('load', () => code);
+    // To collect the code takes time, too, so it is not tried in vain after each large run.
+    const all = processorTime() <= 3 * loadTime ? script.createCachedData() : undefined;
+    if (all !== undefined && all.length <= 1.75 * loaded.length) store.write(command, all);
+    else if (load === undefined) store.write('load', loaded);
   });
 }
 
@@ -81,13 +83,13 @@ class CodeStore {
   }
 
   /** Writes the whole file or nothing, because V8 does not notice a damaged one. */
-  write(part, codeOf) {
+  write(part, code) {
     try {
       fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       if (!isOnlyOurs(this.folder)) return;
       removeOld(this.folder);
       const draft = `${this.#path(part)}.${process.pid}`;
-      fs.writeFileSync(draft, codeOf(), { flag: 'wx', mode: 0o600, flush: true });
+      fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600, flush: true });
       fs.renameSync(draft, this.#path(part));
     } catch {
       // The next run compiles again, and that is all.
