@@ -103,6 +103,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['packages/cli/bin/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: { __dirname: 'readonly', process: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // What runs in a page: its own scripts, and the functions that tests evaluate there.
     files: ['site/test/**/*.js', 'site/playground/public/*.js'],
     languageOptions: {

@@ -10,7 +10,7 @@ import { type Skipped, type Table } from './measuring/table.js';
 import { writeText } from './measuring/write-table.js';
 import { updatePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
-import { measureEditor } from './tables/editor.js';
+import { measureCompletion, measureEditor } from './tables/editor.js';
 import { measureGrowth } from './tables/growth.js';
 import { measureGuard } from './tables/guard.js';
 import { measureMemory, measureStream } from './tables/memory.js';
@@ -29,6 +29,7 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   'start-up': measureStartUp,
   sizes: measureSizes,
   editor: measureEditor,
+  completion: measureCompletion,
   growth: measureGrowth,
   guard: measureGuard,
   memory: measureMemory,

@@ -35,7 +35,12 @@ function run(command: string): string {
   const { stdout } = spawnSync('sh', ['-c', `exec 2>&1\n${command}`], {
     cwd: join(folder, 'repository'),
     encoding: 'utf8',
-    env: { PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, HOME: folder, COLUMNS: '100' },
+    env: {
+      PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+      HOME: folder,
+      XDG_CACHE_HOME: tmpdir(),
+      COLUMNS: '100',
+    },
   });
   return stdout.trimEnd();
 }

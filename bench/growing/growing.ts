@@ -1,10 +1,11 @@
 /** What grows: the shape of an input whose time is measured at several sizes. */
 
 /** A text of `size` times the least, and what is done with it. */
-export interface Growing {
-  readonly make: (size: number) => string;
-  readonly run: (text: string) => unknown;
-}
+export type Growing = { readonly make: (size: number) => string } & (
+  | { readonly run: (text: string) => unknown }
+  /** Does what another row measures, and returns the rest. */
+  | { readonly prepare: (text: string) => () => unknown }
+);
 
 /** Rows of the table by their names. */
 export type GrowingInputs = Readonly<Record<string, Growing>>;

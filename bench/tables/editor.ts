@@ -1,10 +1,14 @@
 /** How long an editor waits after a key was pressed, against a check of the whole document. */
-import { createChecker } from '@odatalint/core';
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { createChecker, loadSchema, odata401Service } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
 import { complete, LanguageDocument } from '@odatalint/language-service';
+import { editedRequests } from '../edited-requests.js';
 import { madeHttpDocument } from '../made-texts.js';
 import { fastest } from '../measuring/fastest.js';
-import type { Cell, Table } from '../measuring/table.js';
+import type { Settings } from '../measuring/settings.js';
+import type { Cell, Skipped, Table } from '../measuring/table.js';
 
 const checker = createChecker({ service: 'asset-management' });
 const checkerFor = () => checker;
@@ -69,6 +73,81 @@ export function measureEditor(): Table {
         value: compareRapid(),
         bound: 'at most',
         goal: 1,
+      },
+    ],
+  };
+}
+
+/** How often each position has its turn; the shortest time counts. */
+const passes = 5;
+
+/** A position of a request, and the shortest time of a completion there in milliseconds. */
+interface Position {
+  /** Whether a word can begin here: editors open the list at these places. */
+  readonly isStart: boolean;
+  time: number;
+}
+
+const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
+
+/** The times of completion at every position of the requests, each hot. */
+function timePositions(graph: ReturnType<typeof createChecker>): readonly Position[] {
+  const texts = editedRequests.map((text) => ({
+    document: new LanguageDocument(text, { format: 'http', checkerFor: () => graph }),
+    positions: Array.from({ length: text.length + 1 }, (_, at): Position => {
+      return { isStart: at > 0 && !isWordPart(text.charAt(at - 1)), time: Infinity };
+    }),
+  }));
+  for (let pass = 0; pass < passes; pass++)
+    for (const { document, positions } of texts)
+      for (const [at, position] of positions.entries()) {
+        const begun = performance.now();
+        complete(document, at);
+        position.time = Math.min(position.time, performance.now() - begun);
+      }
+  return texts.flatMap(({ positions }) => positions);
+}
+
+export function measureCompletion({ graph }: Settings): Table | Skipped {
+  const title = 'Completion';
+  if (graph === undefined) return { title, reason: 'it needs the metadata of Microsoft Graph (--graph FILE).' };
+  const { schema } = loadSchema(readFileSync(graph, 'utf8'));
+  if (schema === undefined) return { title, reason: `${graph} is no schema.` };
+  const withGraph = createChecker({ service: odata401Service, schema });
+  const positions = timePositions(withGraph);
+  const url = "/users?$filter=displayName eq 'Milk' and accountEnabled eq true";
+  const check = fastest({ check: () => withGraph.check({ url }) }).check / 1000;
+  const rowOf = (name: string, some: readonly Position[]): Cell[] => {
+    const times = some.map(({ time }) => time).sort((a, b) => a - b);
+    const [half, most, last] = [0.5, 0.95, 1].map((part) => times[Math.ceil(times.length * part) - 1] ?? NaN);
+    return [name, times.length, half, most, last, half! / check, most! / check];
+  };
+  const starts = rowOf(
+    'where a word begins',
+    positions.filter(({ isStart }) => isStart),
+  );
+  return {
+    title,
+    about:
+      'The time of a completion with the schema of Microsoft Graph, at every position of requests with paths, query options, ' +
+      'nested options, lambdas, aggregations, bodies and headers, and where a word begins. In milliseconds, and as a multiple of a ' +
+      'check of a request.',
+    columns: [
+      'positions',
+      'count',
+      'median, ms',
+      '95th percentile, ms',
+      'largest, ms',
+      'median, × check',
+      '95th percentile, × check',
+    ],
+    rows: [rowOf('all', positions), starts],
+    targets: [
+      {
+        what: 'completion where a word begins, 95th percentile, ms',
+        value: Number(starts[3]),
+        bound: 'at most',
+        goal: 8,
       },
     ],
   };

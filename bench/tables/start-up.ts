@@ -51,8 +51,8 @@ export const measureStartUp = (): Table =>
     return {
       title: 'Start-up',
       about:
-        'The median of 30 runs of the command as a multiple of the median of `node -e 0`, in turns, with a warm ' +
-        'compile cache; and the minimum processor time of the 30 runs, as a multiple of the same, which does not ' +
+        'The median of 30 runs of the command as a multiple of the median of `node -e 0`, in turns, with the ' +
+        'compiled code of an earlier run; and the minimum processor time of the 30 runs, as a multiple of the same, which does not ' +
         'depend on the load of the machine.',
       columns: ['command', '× node -e 0', '× processor time'],
       rows: [

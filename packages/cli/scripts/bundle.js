@@ -4,10 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from './bundle-plugins.js';
-import { calledFunctions } from './called-functions.js';
 import { licensesOf } from './licenses.js';
-import { markCalled } from './mark-called.js';
-import { mergeChunks } from './merge-chunks.js';
+import { mergeChunks, urlOfThisFile } from './merge-chunks.js';
 import { splitPage } from '../../../scripts/write-code-infos.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
@@ -38,7 +36,7 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
 });
-await mergeChunks(dist, metafile, 'odatalint.js');
+await mergeChunks(dist, metafile, ['odatalint.js', 'lines-worker.js']);
 
 const yaml = await build({
   absWorkingDir: cli,
@@ -54,9 +52,7 @@ const yaml = await build({
 });
 writeFileSync(join(dist, 'licenses.txt'), licensesOf([metafile, yaml.metafile], cli));
 
-const command = join(dist, 'odatalint.js');
 ownYaml();
-writeFileSync(command, markCalled(readFileSync(command, 'utf8'), await calledFunctions(command)));
 
 const pages = join(dist, 'pages');
 mkdirSync(pages);
@@ -70,12 +66,12 @@ for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json']
 
 /** The YAML library is loaded with the first YAML file: from beside the bundle, so that the package needs no other. */
 function ownYaml() {
-  const loads = '(import.meta.url)("yaml")';
+  const loads = `(${urlOfThisFile})("yaml")`;
   const files = readdirSync(dist).filter((name) => name.endsWith('.js'));
   const users = files.filter((name) => readFileSync(join(dist, name), 'utf8').includes(loads));
   if (users.length === 0) throw new Error('Nothing in the bundle loads the YAML library as expected.');
   for (const name of users) {
     const file = join(dist, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(loads, '(import.meta.url)("./yaml.cjs")'));
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(loads, `(${urlOfThisFile})("./yaml.cjs")`));
   }
 }

@@ -90,11 +90,15 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
 const checkers = new WeakMap<Block, Map<string | undefined, Checker>>();
 
 /** What is found of one code, or of all, in an input under the settings of a block. */
-export function findingsOf(code: string | undefined, block: Block, input: CheckInput): readonly Diagnostic[] {
+export const findingsOf = (code: string | undefined, block: Block, input: CheckInput): readonly Diagnostic[] =>
+  checkerOf(code, block).check(input);
+
+/** The checker of a block, with the rule of a code on. */
+export function checkerOf(code: string | undefined, block: Block): Checker {
   const ofBlock = checkers.get(block) ?? new Map<string | undefined, Checker>();
   const checker = ofBlock.get(code) ?? checkerFor(code, block);
   checkers.set(block, ofBlock.set(code, checker));
-  return checker.check(input);
+  return checker;
 }
 
 function checkerFor(code: string | undefined, block: Block): Checker {

@@ -5,10 +5,13 @@ export {
   checkDocument,
   checkPart,
   checkRequests,
-  hideSecretsIn,
+  DocumentSecrets,
   type PartCheck,
   type PartSecrets,
   secretPlacesIn,
+  secretWordsOf,
+  type WrittenValues,
+  writtenValuesIn,
 } from './check/index.js';
 export { fillAddress, fillVariables } from './check/index.js';
 export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/index.js';

@@ -58,6 +58,7 @@ export {
   typeDeclaration,
   type TypeDefinition,
   type TypeReference,
+  typesDeclaring,
   type ValuePath,
 } from './model/index.js';
 export * from './set-references.js';

@@ -1,7 +1,7 @@
 /** A request with the meaning of its names, for rules, editors and embedding programs. */
 import type { Schema } from '../schema/index.js';
 import {
-  type Diagnostic,
+  type FindingPlace,
   type Field,
   headerLines,
   type OffsetMap,
@@ -57,7 +57,7 @@ export interface ResponseChain {
   /** The shape of the response to a request, and to this one if none is given; undefined where it is not known. */
   shapeOf(request?: RequestInput): ResponseShape | undefined;
   /** The findings in this request with another address, whose variables are not followed. */
-  findingsWith(url: string): readonly Diagnostic[];
+  findingsWith(url: string): readonly FindingPlace[];
 }
 
 /** A request or fragment: its trees, the meaning of its names, and the facts about the service. @beta */

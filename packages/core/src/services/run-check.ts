@@ -12,7 +12,7 @@ import {
   type RuleTables,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
-import type { Diagnostic, RuleSeverity, Span } from '../source/index.js';
+import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../source/index.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
 import { keepPlaceholders } from './fixes/index.js';
@@ -49,18 +49,18 @@ export class RuleRun {
 
   /**
    * The findings of a request in order of place, at places in its own fields, as many as the budget allows: those of the rules, and
-   * the parser's problems that no rule explains. A batch has one budget for all of its requests. They have fixes where these are wanted.
+   * the parser's problems that no rule explains. A batch has one budget for all of its requests.
    */
   run(
     bound: RuleContext,
     occasion: Occasion,
-    { budget, hasFixes }: { readonly budget: FindingBudget; readonly hasFixes: boolean },
+    { budget, detail }: { readonly budget: FindingBudget; readonly detail: FindingDetail },
   ): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
-    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, hasFixes });
+    const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, detail });
     const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
     const [severityOf, isConfigured] = [this.#severityInRun, this.#isConfigured];
-    const found = runRules(bound, tables, { severityOf, isConfigured, budget, hasFixes });
+    const found = runRules(bound, tables, { severityOf, isConfigured, budget, detail });
     // Most requests are right.
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const searches = ownSearches(bound);
@@ -68,7 +68,7 @@ export class RuleRun {
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
     const ordered = inOrder([...found.diagnostics, ...unexplained]);
-    if (!hasFixes) return ordered;
+    if (detail !== 'fixes') return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubted, texts);
   }

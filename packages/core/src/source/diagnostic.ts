@@ -65,6 +65,12 @@ export interface Diagnostic extends Span {
   readonly isSecret?: true;
 }
 
+/** The code, severity and place of a finding. */
+export type FindingPlace = Pick<Diagnostic, 'code' | 'severity' | 'in' | 'start' | 'end'>;
+
+/** The parts of findings that a check makes: only places, places with messages and notes, or also fixes. */
+export type FindingDetail = 'places' | 'messages' | 'fixes';
+
 /** Where the page of a code is published. @public */
 export const pageUrl = (code: string): string => `https://odatalint.github.io/rules/${code}`;
 

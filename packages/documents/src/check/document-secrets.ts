@@ -1,7 +1,7 @@
 /** Prevents the results of a document from repeating its secrets. */
 import { type Diagnostic, hideSecrets, secretsInText, SecretWords, type Span } from '@odatalint/core';
-import { secretPlacesIn } from './secret-places-in.js';
-import { variableValuesIn } from './variable-values-in.js';
+import { placesOfSecrets, secretSearch } from './secret-places-in.js';
+import { type WrittenValues, valuesOf, writtenValuesIn } from './variable-values-in.js';
 
 /** The secrets of a text that may be a part of a document. */
 export interface PartSecrets {
@@ -11,41 +11,77 @@ export interface PartSecrets {
   readonly variables: ReadonlySet<string>;
 }
 
+/** A part of a document, in order of place. */
+export interface PartOfDocument extends PartSecrets {
+  readonly length: number;
+  /** The values of variables that it contains; only asked for if a variable replaces a secret. */
+  written(): WrittenValues;
+}
+
 /** What a check says of one text. */
 interface Said {
   readonly diagnostics: readonly Diagnostic[];
   readonly secrets: readonly Span[];
 }
 
-/** What a check says of a document. */
-interface SaidOfDocument extends Said {
+/** What a check says of a text of a document. */
+interface SaidOfText extends Said {
   readonly suppressed: readonly { readonly diagnostic: Diagnostic }[];
-  readonly bodies: readonly (Said & { readonly text: string })[];
+}
+
+/** The secrets of a document that consists of some parts. */
+export function secretWordsOf(parts: readonly PartOfDocument[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  const variables = new Set<string>();
+  for (const part of parts) {
+    for (const word of part.words) words.add(word);
+    for (const name of part.variables) variables.add(name);
+  }
+  if (variables.size > 0) for (const { name, value } of valuesOf(parts)) if (variables.has(name)) words.add(value);
+  return words;
+}
+
+/** Hides the secrets of a document in the results of its parts. */
+export class DocumentSecrets {
+  readonly #known: SecretWords;
+  readonly #search: SecretWords;
+
+  constructor(readonly words: ReadonlySet<string>) {
+    this.#known = new SecretWords(words);
+    this.#search = secretSearch(words);
+  }
+
+  /** The check of a text, or of a part of it, with all places of secrets there, and no finding that repeats one. */
+  hideIn<Check extends SaidOfText>(text: string, check: Check): Check {
+    if (this.words.size === 0 && check.secrets.length === 0) return check;
+    const { diagnostics, suppressed } = check;
+    const hide = <Found extends Diagnostic>(each: Found): Found => hideSecrets(each, this.#known);
+    return {
+      ...check,
+      diagnostics: diagnostics.map(hide),
+      suppressed: suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
+      secrets: placesOfSecrets(text, check.secrets, this.#search),
+    };
+  }
+
+  /** The same for the findings in other files. */
+  hideInBodies<Body extends Said & { readonly text: string }>(bodies: readonly Body[]): readonly Body[] {
+    if (this.words.size === 0) return bodies;
+    return bodies.map((body) => ({
+      ...body,
+      diagnostics: body.diagnostics.map((each) => hideSecrets(each, this.#known)),
+      secrets: placesOfSecrets(body.text, body.secrets, this.#search),
+    }));
+  }
 }
 
 /** A check of which no finding repeats a secret of the document, and that knows every place at which one is written. */
-export function hideSecretsIn<Check extends SaidOfDocument>(
-  text: string,
-  check: Check,
-  { words: own, variables }: PartSecrets,
-): Check {
-  const words = new Set(own);
-  if (variables.size > 0)
-    for (const { name, value } of variableValuesIn(text)) if (variables.has(name)) words.add(value);
-  const secrets = secretPlacesIn(text, check.secrets, words);
-  if (words.size === 0) return { ...check, secrets };
-  const known = new SecretWords(words);
-  return {
-    ...check,
-    diagnostics: check.diagnostics.map((each) => hideSecrets(each, known)),
-    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: hideSecrets(each.diagnostic, known) })),
-    secrets,
-    bodies: check.bodies.map((body) => ({
-      ...body,
-      diagnostics: body.diagnostics.map((each) => hideSecrets(each, known)),
-      secrets: secretPlacesIn(body.text, body.secrets, words),
-    })),
-  };
+export function hideSecretsIn<
+  Check extends SaidOfText & { readonly bodies: readonly (Said & { readonly text: string })[] },
+>(text: string, check: Check, secrets: PartSecrets): Check {
+  const whole = { ...secrets, length: text.length, written: () => writtenValuesIn(text) };
+  const hidden = new DocumentSecrets(secretWordsOf([whole]));
+  return { ...hidden.hideIn(text, check), bodies: hidden.hideInBodies(check.bodies) };
 }
 
 /** Adds the secrets that a text shows outside of requests as well. Out: the names of variables in the place of a secret. */

@@ -4,13 +4,11 @@ import {
   builtInServices,
   type Checker,
   type CheckInput,
-  type Diagnostic,
+  type FindingPlace,
   SecretWords,
   type TextEdit,
 } from '@odatalint/core';
 import {
-  type BodyCheck,
-  type Chunk,
   ChunkedDocument,
   checkPart,
   checkRequests,
@@ -19,23 +17,20 @@ import {
   type DocumentCheck,
   type DirectiveKind,
   type DocumentFormat,
-  hideSecretsIn,
-  type PartCheck,
   type Place,
   readDocument,
-  shiftDiagnostic,
   shiftDirective,
-  shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
-import { reachesOut } from './reaches-out.js';
+import { CheckedChunk } from './checked-chunk.js';
+import { type JoinedCheck, joinChecks } from './join-checks.js';
 import { RequestShelf } from './request-shelf.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
-  Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
+  Partial<Pick<Checker, 'serviceFor' | 'responseShape' | 'locate'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
   readonly format: DocumentFormat;
@@ -65,25 +60,6 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
  */
 const usualLongestLine = 20_000;
 
-/** The results of a chunk, and its place when they were last used. */
-interface Entry {
-  readonly chunk: Chunk;
-  readonly reachesOut: boolean;
-  /** In offsets of the chunk. */
-  check: PartCheck | undefined;
-  /** The same in offsets of the text, as long as the chunk begins at `start`. */
-  placed: { readonly start: number; readonly check: DocumentCheck } | undefined;
-  requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
-}
-
-const entryOf = (chunk: Chunk): Entry => ({
-  chunk,
-  reachesOut: reachesOut(chunk),
-  check: undefined,
-  placed: undefined,
-  requests: undefined,
-});
-
 /**
  * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
  * touched; what only moves is kept. YAML and Markdown must have been loaded (`loadFormats`). Never throws on any text.
@@ -93,11 +69,11 @@ export class LanguageDocument {
   #shelf = new RequestShelf();
   #document: ChunkedDocument;
   /** One for each chunk; undefined if all chunks were read again. */
-  #entries: Entry[] | undefined;
+  #entries: CheckedChunk[] | undefined;
   /** How many of them reach out. */
   #reaching = 0;
   /** What the chunks came to when they were last asked. */
-  #joined: { readonly entries: readonly Entry[]; readonly check: DocumentCheck } | undefined;
+  #joined: JoinedCheck | undefined;
   /** The secrets of that check, ready to be searched for. */
   #hidden: { readonly secrets: DocumentCheck['secrets']; readonly words: SecretWords } | undefined;
 
@@ -129,8 +105,8 @@ export class LanguageDocument {
     const requests: StoredRequest[] = [];
     let start = 0;
     for (const entry of this.#read()) {
-      for (const request of requestsOf(entry, start)) requests.push(request);
-      start += entry.chunk.text.length;
+      for (const request of entry.requestsAt(start)) requests.push(request);
+      start += entry.length;
     }
     return requests;
   }
@@ -169,10 +145,9 @@ export class LanguageDocument {
   check(): DocumentCheck {
     const entries = this.#read();
     if (this.#reaching > 0) return this.#checkWhole();
-    if (this.#joined?.entries === entries) return this.#joined.check;
-    for (const entry of entries) entry.check ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
-    const { check, ...secrets } = joinChecks(entries);
-    this.#joined = { entries, check: hideSecretsIn(this.text, check, secrets) };
+    if (this.#joined?.chunks === entries) return this.#joined.check;
+    for (const entry of entries) entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
+    this.#joined = joinChecks(entries, this.#joined);
     return this.#joined.check;
   }
 
@@ -193,9 +168,9 @@ export class LanguageDocument {
   requestAt(offset: number): StoredRequest | undefined {
     let start = 0;
     for (const entry of this.#read()) {
-      const end = start + entry.chunk.text.length;
+      const end = start + entry.length;
       if (start <= offset && offset <= end) {
-        const found = requestsOf(entry, start).find(({ span }) => span.start <= offset && offset <= span.end);
+        const found = entry.requestsAt(start).find(({ span }) => span.start <= offset && offset <= span.end);
         if (found !== undefined) return found;
       }
       if (start > offset) return undefined;
@@ -244,9 +219,11 @@ export class LanguageDocument {
     return this.#options.targetOf?.(request);
   }
 
-  /** What the checker of a request finds in an input; nothing for a request without one. */
-  inspect(request: StoredRequest, input: CheckInput): readonly Diagnostic[] {
-    return this.#options.checkerFor(request)?.inspect(input).diagnostics ?? [];
+  /** Where the checker of a request finds something of some codes in an input; nowhere for a request without one. */
+  locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[] {
+    const checker = this.#options.checkerFor(request);
+    if (checker?.locate !== undefined) return checker.locate(input, codes);
+    return checker?.inspect(input).diagnostics.filter(({ code }) => codes.has(code)) ?? [];
   }
 
   /** The document with an edit made, this one left as it is; what the edit does not touch is not read again. */
@@ -269,15 +246,15 @@ export class LanguageDocument {
       return;
     }
     const { first, removed, added } = splice;
-    const fresh = added.map(entryOf);
+    const fresh = added.map((chunk) => new CheckedChunk(chunk));
     for (let i = first; i < first + removed; i++) if (entries[i]!.reachesOut) this.#reaching--;
     this.#entries = [...entries.slice(0, first), ...fresh, ...entries.slice(first + removed)];
     for (const { reachesOut: does } of fresh) if (does) this.#reaching++;
   }
 
-  #read(): readonly Entry[] {
+  #read(): readonly CheckedChunk[] {
     if (this.#entries === undefined) {
-      this.#entries = this.#document.chunks.map(entryOf);
+      this.#entries = this.#document.chunks.map((chunk) => new CheckedChunk(chunk));
       this.#reaching = this.#entries.filter(({ reachesOut: does }) => does).length;
     }
     return this.#entries;
@@ -297,67 +274,4 @@ export class LanguageDocument {
     session.close();
     return check;
   }
-}
-
-/** The requests of a chunk that begins at `start`, in offsets of the text. */
-function requestsOf(entry: Entry, start: number): readonly StoredRequest[] {
-  if (entry.requests?.start !== start) {
-    const { document, text } = entry.chunk;
-    entry.requests = { start, requests: document.requests.map((each) => shiftRequest(each, text.length, start)) };
-  }
-  return entry.requests!.requests;
-}
-
-/** The checks of all chunks as one, in offsets of the text. */
-function joinChecks(entries: readonly Entry[]): PartCheck {
-  const diagnostics: DocumentCheck['diagnostics'][number][] = [];
-  const suppressed: DocumentCheck['suppressed'][number][] = [];
-  const secrets: DocumentCheck['secrets'][number][] = [];
-  const words = new Set<string>();
-  const variables = new Set<string>();
-  const bodies = new Map<string, BodyCheck>();
-  let requests = 0;
-  let start = 0;
-  for (const entry of entries) {
-    const { check, words: own, variables: used } = entry.check!;
-    for (const word of own) words.add(word);
-    for (const name of used) variables.add(name);
-    requests += check.requests;
-    for (const body of check.bodies) bodies.set(body.path, joinBodies(bodies.get(body.path), body));
-    if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
-      const placed = placedCheck(entry, check, start);
-      // One by one: a chunk can have more findings than a call can have arguments.
-      for (const each of placed.diagnostics) diagnostics.push(each);
-      for (const each of placed.suppressed) suppressed.push(each);
-      for (const each of placed.secrets) secrets.push(each);
-    }
-    start += entry.chunk.text.length;
-  }
-  return { check: { diagnostics, suppressed, secrets, bodies: [...bodies.values()], requests }, words, variables };
-}
-
-/** What two chunks say of one other file, such as one that defines variables of both. */
-function joinBodies(known: BodyCheck | undefined, other: BodyCheck): BodyCheck {
-  if (known === undefined) return other;
-  const keyOf = ({ code, start, end, message }: Diagnostic): string => JSON.stringify([code, start, end, message]);
-  const keys = new Set(known.diagnostics.map(keyOf));
-  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
-  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
-}
-
-function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {
-  if (entry.placed?.start !== start) {
-    const { diagnostics, suppressed, secrets } = check;
-    entry.placed = {
-      start,
-      check: {
-        ...check,
-        diagnostics: diagnostics.map((each) => shiftDiagnostic(each, start)),
-        suppressed: suppressed.map((each) => ({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) })),
-        secrets: secrets.map((each) => ({ start: each.start + start, end: each.end + start })),
-      },
-    };
-  }
-  return entry.placed!.check;
 }

@@ -1,5 +1,5 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
-import type { Diagnostic, Fix, Severity } from '../../source/index.js';
+import type { Diagnostic, FindingDetail, Fix, Severity } from '../../source/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import { ExplainedTexts } from '../../mistakes/index.js';
 import { forEachChild, type Node } from '../../syntax/index.js';
@@ -7,7 +7,7 @@ import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
 import type { RuleTables, SeverityOf, WakingRule } from './rule-table.js';
-import type { AnyRule, ReportOptions } from './rule.js';
+import type { AnyRule, Description, ReportOptions } from './rule.js';
 
 /** The findings of the rules, in order, and the texts in which they explain parser problems. */
 export interface RuleFindings {
@@ -20,8 +20,7 @@ export interface RunSettings {
   readonly severityOf: SeverityOf;
   readonly isConfigured: (code: string) => boolean;
   readonly budget: FindingBudget;
-  /** Whether findings have fixes. */
-  readonly hasFixes: boolean;
+  readonly detail: FindingDetail;
 }
 
 /**
@@ -34,7 +33,7 @@ export interface RunSettings {
 export function runRules(
   context: RuleContext,
   tables: RuleTables,
-  { severityOf, isConfigured, budget, hasFixes }: RunSettings,
+  { severityOf, isConfigured, budget, detail }: RunSettings,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
   const explained = new ExplainedTexts();
@@ -43,7 +42,7 @@ export function runRules(
     const severity = severityOf(awake.name, defaultSeverity(awake.name));
     const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
     if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
-    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, hasFixes));
+    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, detail));
     if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
   };
   const wake = (waking: readonly WakingRule[], node: Node): void => {
@@ -80,6 +79,8 @@ export function runRules(
   return { diagnostics, explained };
 }
 
+const noWords: Description = { message: '' };
+
 function diagnosticOf(
   rule: AnyRule,
   at: Node,
@@ -87,11 +88,11 @@ function diagnosticOf(
   options: ReportOptions | undefined,
   severity: Severity,
   context: RuleContext,
-  hasFixes: boolean,
+  detail: FindingDetail,
 ): Diagnostic {
   const { start, end } = options?.span ?? at;
-  const { message, notes = [] } = rule.describe(fact, context);
-  const fixes: readonly Fix[] = hasFixes ? (rule.fix?.(fact, context) ?? []) : [];
+  const { message, notes = [] } = detail === 'places' ? noWords : rule.describe(fact, context);
+  const fixes: readonly Fix[] = detail === 'fixes' ? (rule.fix?.(fact, context) ?? []) : [];
   return {
     code: rule.name,
     severity,

@@ -27,12 +27,32 @@ export function isWhole(schema: Schema, type: StructuredType): boolean {
   return true;
 }
 
+/** The types that are derived from themselves. Each type is visited once, however long the chains of base types are. */
+function circularTypes(schema: Schema): ReadonlySet<StructuredType> {
+  const circular = new Set<StructuredType>();
+  /** The first type of the walk that came to a type. */
+  const starts = new Map<StructuredType, StructuredType>();
+  const baseOf = (type: StructuredType): StructuredType | undefined => structuredType(schema, type.baseType);
+  for (const { name } of schema.types.values()) {
+    const start = structuredType(schema, name);
+    let type = start;
+    for (; type !== undefined && !starts.has(type); type = baseOf(type)) starts.set(type, start!);
+    if (type === undefined || starts.get(type) !== start) continue;
+    for (; type !== undefined && !circular.has(type); type = baseOf(type)) circular.add(type);
+  }
+  return circular;
+}
+
 class TypeCheck {
+  private readonly circular: ReadonlySet<StructuredType>;
+
   constructor(
     private readonly assembly: SchemaAssembly,
     private readonly schema: Schema,
     private readonly names: NameCheck,
-  ) {}
+  ) {
+    this.circular = circularTypes(schema);
+  }
 
   type(type: TypeDeclaration): void {
     if (type.kind === 'definition') this.underlyingType(type);
@@ -73,15 +93,7 @@ class TypeCheck {
       const what = type.kind === 'entity' ? 'An entity type' : 'A complex type';
       this.warn(`The base type of ${what} must be of the same kind; "${baseType}" is not.`, type, 'BaseType');
     }
-    this.circle(type);
-  }
-
-  private circle(type: StructuredType): void {
-    let last = type;
-    for (const ancestor of lineage(this.schema, type)) last = ancestor;
-    // The walk ends at a type it has seen: only then has the last one a base type that is known.
-    if (structuredType(this.schema, last.baseType) === type)
-      this.warn(`"${type.name}" is derived from itself.`, type, 'BaseType');
+    if (this.circular.has(type)) this.warn(`"${type.name}" is derived from itself.`, type, 'BaseType');
   }
 
   private navigation(type: StructuredType, property: NavigationProperty): void {

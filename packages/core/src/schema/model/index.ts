@@ -56,5 +56,6 @@ export {
   resolveAlias,
   structuredType,
   typeDeclaration,
+  typesDeclaring,
 } from './schema-queries.js';
 export { unannotatedTerm, vocabularyUri } from './vocabularies.js';

@@ -16,6 +16,7 @@ import {
   resolveAlias,
   structuredType,
   typeDeclaration,
+  typesDeclaring,
 } from './schema-queries.js';
 
 const { schema: loaded, problems } =
@@ -70,6 +71,13 @@ test.each<[string, unknown, unknown]>([
   ['case matters', findProperty(schema, mid, 'id'), undefined],
   ['no name of every object', findProperty(schema, mid, 'constructor'), undefined],
   ['names', propertyNames(schema, mid), ['Both', 'Place', 'Up', 'Downs', 'Id']],
+  [
+    'who declares a property',
+    typesDeclaring(schema)
+      .get('Both')
+      ?.map(({ name }) => name),
+    ['N.S.Root', 'N.S.Mid'],
+  ],
   ['an inherited key', keyOf(schema, mid), [{ path: 'Id', alias: 'Id' }]],
   ['an inherited openness', [isOpen(schema, mid), isOpen(schema, structuredType(schema, 'N.S.Place')!)], [true, false]],
   [

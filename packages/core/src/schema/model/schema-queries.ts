@@ -41,10 +41,12 @@ export function operationsNamed(schema: Schema, name: string): readonly Operatio
 }
 
 function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
-  const byName = new Map<string, readonly Operation[]>();
+  const byName = new Map<string, Operation[]>();
   for (const [full, overloads] of operations) {
     const name = full.slice(full.lastIndexOf('.') + 1);
-    byName.set(name, [...(byName.get(name) ?? []), ...overloads]);
+    const known = byName.get(name) ?? [];
+    byName.set(name, known);
+    for (const each of overloads) known.push(each);
   }
   return byName;
 }
@@ -104,6 +106,25 @@ function walkLineage(schema: Schema, type: StructuredType): readonly StructuredT
   )
     types.push(current);
   return types;
+}
+
+const declaring = new WeakMap<Schema, ReadonlyMap<string, readonly StructuredType[]>>();
+
+/** By name, the types that declare a property or navigation property of that name themselves, in the order of the schema. */
+export function typesDeclaring(schema: Schema): ReadonlyMap<string, readonly StructuredType[]> {
+  const known = declaring.get(schema);
+  if (known !== undefined) return known;
+  const byName = new Map<string, StructuredType[]>();
+  for (const type of schema.types.values()) {
+    if (type.kind !== 'entity' && type.kind !== 'complex') continue;
+    for (const name of type.properties.keys()) {
+      const types = byName.get(name);
+      if (types === undefined) byName.set(name, [type]);
+      else types.push(type);
+    }
+  }
+  declaring.set(schema, byName);
+  return byName;
 }
 
 /** A property or navigation property with the type that declares it, inherited ones included. */

@@ -20,14 +20,19 @@ export interface CsdlNode {
   readonly value?: AnnotationValue;
 }
 
-/** A document: what it refers to, and its schemas. */
+/** The parts of a document beside its schemas, which a writer gets one declaration at a time. */
 export interface CsdlDocument {
   readonly version: string;
   /** The full name of the entity container. */
   readonly container: string | undefined;
   readonly references: readonly CsdlNode[];
-  readonly schemas: readonly CsdlNode[];
 }
+
+/**
+ * Begins a schema element, and returns a function that writes the next element inside it. Each declaration is written before
+ * the next one is described, so only the text of a large schema stays in memory.
+ */
+export type BeginSchema = (namespace: string, alias: string | undefined) => (element: CsdlNode) => void;
 
 export const node = (
   name: string,

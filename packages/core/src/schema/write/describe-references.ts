@@ -9,6 +9,7 @@ import { type IncludedSchema, type Schema, vocabularyUri } from '../model/index.
 export function describeReferences(
   schema: Schema,
   used: ReadonlySet<string>,
+  aliases: ReadonlyMap<string, string>,
   format: 'xml' | 'json',
 ): readonly CsdlNode[] {
   const byUri = new Map<string, Map<string, CsdlNode>>();
@@ -16,7 +17,7 @@ export function describeReferences(
   const add = (uri: string, { namespace, alias }: IncludedSchema): void => {
     const isOurs = schema.namespaces.has(namespace);
     const written = alias !== undefined && schema.aliases.get(alias) === namespace ? alias : undefined;
-    if (isOurs && (written === undefined || written === aliasOf(schema, namespace))) return;
+    if (isOurs && (written === undefined || written === aliases.get(namespace))) return;
     included.add(namespace);
     const includes = byUri.get(uri) ?? new Map<string, CsdlNode>();
     byUri.set(uri, includes);
@@ -30,8 +31,9 @@ export function describeReferences(
   return [...byUri].map(([uri, includes]) => node('Reference', { Uri: uri }, [...includes.values()]));
 }
 
-/** What stands for the namespace of a schema in its document; the first of several. */
-export function aliasOf({ aliases }: Schema, namespace: string): string | undefined {
-  for (const [alias, meant] of aliases) if (meant === namespace) return alias;
-  return undefined;
+/** The alias of each namespace in its own document; the first of several. */
+export function aliasesByNamespace(schema: Schema): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  for (const [alias, namespace] of schema.aliases) if (!aliases.has(namespace)) aliases.set(namespace, alias);
+  return aliases;
 }

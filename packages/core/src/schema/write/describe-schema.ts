@@ -1,6 +1,6 @@
 /** Describes a schema as CSDL, each declaration with its differences from the defaults of the format. */
 import type { CsdlFormat } from '../read/csdl/index.js';
-import { type CsdlDocument, type CsdlNode, node } from './csdl-node.js';
+import { type BeginSchema, type CsdlDocument, type CsdlNode, node } from './csdl-node.js';
 import {
   describeOperation,
   describeProperty,
@@ -9,7 +9,7 @@ import {
   facetAttributes,
   currentName,
 } from './describe-values.js';
-import { aliasOf, describeReferences } from './describe-references.js';
+import { aliasesByNamespace, describeReferences } from './describe-references.js';
 import type {
   Annotation,
   EntityContainer,
@@ -25,7 +25,7 @@ import type {
 } from '../model/index.js';
 
 /** Describes the whole schema once; the order is that of the model, kind by kind. */
-export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument {
+export function describeSchema(schema: Schema, format: CsdlFormat, begin: BeginSchema): CsdlDocument {
   const used = new Set<string>();
   const annotations = (of: readonly Annotation[] = []): CsdlNode[] =>
     of.map(({ term, qualifier, value, annotations: nested }) => {
@@ -33,8 +33,10 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
       return { ...node('Annotation', { Term: term, Qualifier: qualifier }, annotations(nested)), value };
     });
   const describing: Describing = { schema, format, annotations };
-  const schemas = new SchemasByNamespace(schema);
-  for (const [namespace, of] of schema.annotations ?? []) schemas.add(namespace, annotations(of));
+  const aliases = aliasesByNamespace(schema);
+  const schemas = new SchemasByNamespace(schema, aliases, begin);
+  for (const [namespace, of] of schema.annotations ?? [])
+    for (const each of annotations(of)) schemas.add(namespace, each);
   for (const type of schema.types.values()) schemas.declare(type.name, (name) => describeType(describing, type, name));
   for (const [full, overloads] of schema.operations)
     for (const operation of overloads) schemas.declare(full, (name) => describeOperation(describing, operation, name));
@@ -45,45 +47,54 @@ export function describeSchema(schema: Schema, format: CsdlFormat): CsdlDocument
   if (container !== undefined && containerName !== undefined)
     schemas.declare(containerName, (name) => describeContainer(describing, container, name));
   for (const { target, annotations: of } of schema.externalAnnotations ?? [])
-    schemas.add(schemas.first, [node('Annotations', { Target: target }, annotations(of))]);
+    schemas.add(schemas.first, node('Annotations', { Target: target }, annotations(of)));
   return {
     version: schema.version === '4.0' ? '4.0' : '4.01',
     container: containerName,
-    references: describeReferences(schema, used, format.name),
-    schemas: schemas.all(),
+    references: describeReferences(schema, used, aliases, format.name),
   };
 }
 
-/** The contents of each schema of a document. */
+/** The schema elements of a document. */
 class SchemasByNamespace {
-  readonly #contents = new Map<string, CsdlNode[]>();
+  readonly #schemas = new Map<string, ReturnType<BeginSchema>>();
+  /** So that a name with very many dots is not compared at each of them. */
+  readonly #lengths: ReadonlySet<number>;
   /** If there is no schema element at all, declarations need one. */
   readonly first: string;
 
-  constructor(private readonly schema: Schema) {
-    for (const namespace of schema.namespaces) this.#contents.set(namespace, []);
-    [this.first = 'Default'] = schema.namespaces;
+  constructor(
+    { namespaces }: Schema,
+    private readonly aliases: ReadonlyMap<string, string>,
+    private readonly begin: BeginSchema,
+  ) {
+    this.#lengths = new Set([...namespaces].map(({ length }) => length));
+    for (const namespace of namespaces) this.#begin(namespace);
+    [this.first = 'Default'] = namespaces;
   }
 
-  add(namespace: string, content: readonly CsdlNode[]): void {
-    const known = this.#contents.get(namespace) ?? [];
-    this.#contents.set(namespace, known);
-    for (const each of content) known.push(each);
+  add(namespace: string, element: CsdlNode): void {
+    const write = this.#schemas.get(namespace) ?? this.#begin(namespace);
+    write(element);
   }
 
   /** Adds a declaration to the schema of its namespace, the longest one that begins its full name. */
   declare(fullName: string, describe: (name: string) => CsdlNode): void {
     const last = fullName.lastIndexOf('.');
     let dot = last;
-    while (dot > 0 && !this.schema.namespaces.has(fullName.slice(0, dot))) dot = fullName.lastIndexOf('.', dot - 1);
+    while (dot > 0 && !this.#isNamespace(fullName, dot)) dot = fullName.lastIndexOf('.', dot - 1);
     if (dot <= 0) dot = last;
-    this.add(dot < 0 ? this.first : fullName.slice(0, dot), [describe(fullName.slice(dot + 1))]);
+    this.add(dot < 0 ? this.first : fullName.slice(0, dot), describe(fullName.slice(dot + 1)));
   }
 
-  all(): CsdlNode[] {
-    return [...this.#contents].map(([namespace, content]) =>
-      node('Schema', { Namespace: namespace, Alias: aliasOf(this.schema, namespace) }, content),
-    );
+  #isNamespace(fullName: string, end: number): boolean {
+    return this.#lengths.has(end) && this.#schemas.has(fullName.slice(0, end));
+  }
+
+  #begin(namespace: string): ReturnType<BeginSchema> {
+    const write = this.begin(namespace, this.aliases.get(namespace));
+    this.#schemas.set(namespace, write);
+    return write;
   }
 }
 

@@ -1,23 +1,35 @@
 /** Writes a described schema as CSDL JSON (OData 4.01 CSDL JSON). */
-import type { CsdlAttribute, CsdlDocument, CsdlNode } from './csdl-node.js';
-import type { AnnotationValue, DynamicExpression, TypeReference } from '../model/index.js';
+import { csdlJsonFormat } from '../read/csdl/index.js';
+import type { CsdlAttribute, CsdlNode } from './csdl-node.js';
+import { describeSchema } from './describe-schema.js';
+import type { AnnotationValue, DynamicExpression, Schema, TypeReference } from '../model/index.js';
 import { numberText } from './number-text.js';
-import { type WrittenJson, writeJsonText } from './write-json-text.js';
+import { type JsonFragment, type WrittenJson, writeJsonText } from './write-json-text.js';
 
 type Members = Map<string, WrittenJson>;
 
-export function writeCsdlJson({ version, container, references, schemas }: CsdlDocument): string {
-  const members: Members = new Map([['$Version', version]]);
-  if (container !== undefined) members.set('$EntityContainer', container);
-  for (const reference of references) place(reference, members);
-  for (const schema of schemas) members.set(textOf(schema, 'Namespace'), objectOf(schema));
-  return `${writeJsonText(members)}\n`;
+/** The indentation of a member of the document, and that of a level below. */
+const step = '  ';
+
+export function writeCsdlJson(schema: Schema): string {
+  const schemas = new Map<string, Members>();
+  const { version, container, references } = describeSchema(schema, csdlJsonFormat, (namespace, alias) => {
+    const members: Members = new Map();
+    if (alias !== undefined) members.set('$Alias', alias);
+    schemas.set(namespace, members);
+    return (element) => place(element, members, step + step);
+  });
+  const document: Members = new Map([['$Version', version]]);
+  if (container !== undefined) document.set('$EntityContainer', container);
+  for (const reference of references) place(reference, document, step);
+  for (const [namespace, members] of schemas) document.set(namespace, members);
+  return `${writeJsonText(document)}\n`;
 }
 
 const textOf = ({ attributes }: CsdlNode, name: string): string => String(attributes[name]);
 
-/** The object that stands for an element. */
-function objectOf(element: CsdlNode): Members {
+/** The text of the object that represents an element, with the indentation of its line. */
+function objectOf(element: CsdlNode, indent: string): JsonFragment {
   const members: Members = new Map();
   if (kinds.has(element.name)) members.set('$Kind', element.name);
   if (element.name === 'EntitySet') members.set('$Collection', true);
@@ -26,8 +38,8 @@ function objectOf(element: CsdlNode): Members {
     if (isType(value)) placeType(value, members);
     else members.set(name === 'EntityType' ? '$Type' : `$${name}`, jsonOf(value));
   }
-  for (const child of element.children) place(child, members);
-  return members;
+  for (const child of element.children) place(child, members, indent + step);
+  return { json: writeJsonText(members, indent) };
 }
 
 /** The declarations with a `$Kind` in CSDL JSON; the place determines the kind of the others. */
@@ -57,25 +69,31 @@ function jsonOf(value: Exclude<CsdlAttribute, TypeReference>): WrittenJson {
   return typeof value === 'bigint' ? { json: String(value) } : value;
 }
 
-/** Puts what an element says into the object around it. Of two members with one name the first stays, as for a reader. */
-function place(element: CsdlNode, into: Members): void {
+/**
+ * Adds an element to the object around it, whose members have this indentation. Of two members with one name the first
+ * stays, as for a reader.
+ */
+function place(element: CsdlNode, into: Members, indent: string): void {
   const put = (name: string, value: WrittenJson): void => void (into.has(name) || into.set(name, value));
   switch (element.name) {
     case 'Annotation':
       return placeAnnotation(element, into, '');
     case 'Annotations':
     case 'Reference':
-      membersAt(into, `$${element.name}`).set(textOf(element, names.get(element.name) ?? ''), objectOf(element));
+      membersAt(into, `$${element.name}`).set(
+        textOf(element, names.get(element.name) ?? ''),
+        objectOf(element, indent + step),
+      );
       return;
     case 'Include':
-      return listAt(into, '$Include', objectOf(element));
+      return listAt(into, '$Include', objectOf(element, indent + step));
     case 'Action':
     case 'Function':
-      return listAt(into, textOf(element, 'Name'), objectOf(element));
+      return listAt(into, textOf(element, 'Name'), objectOf(element, indent + step));
     case 'Parameter':
-      return listAt(into, '$Parameter', objectOf(element));
+      return listAt(into, '$Parameter', objectOf(element, indent + step));
     case 'ReturnType':
-      return put('$ReturnType', objectOf(element));
+      return put('$ReturnType', objectOf(element, indent));
     case 'Key':
       return put('$Key', element.children.map(keyPart));
     case 'ReferentialConstraint':
@@ -89,7 +107,7 @@ function place(element: CsdlNode, into: Members): void {
       return;
     }
     default:
-      put(textOf(element, 'Name'), objectOf(element));
+      put(textOf(element, 'Name'), objectOf(element, indent));
   }
 }
 

@@ -1,26 +1,31 @@
 /** Writes a described schema as CSDL XML (OData 4.01 CSDL XML). */
-import { type AnnotationTypes, type ValuePlace, type XmlConstant } from '../read/csdl/index.js';
-import type { CsdlAttribute, CsdlDocument, CsdlNode } from './csdl-node.js';
-import type { AnnotationValue, DynamicExpression } from '../model/index.js';
+import { AnnotationTypes, csdlXmlFormat, type ValuePlace, type XmlConstant } from '../read/csdl/index.js';
+import type { CsdlAttribute, CsdlNode } from './csdl-node.js';
+import { describeSchema } from './describe-schema.js';
+import type { AnnotationValue, DynamicExpression, Schema } from '../model/index.js';
 import { numberText } from './number-text.js';
-import { writeXmlText, type XmlNode } from './write-xml-text.js';
+import { writeXmlElement, writeXmlText, type XmlNode } from './write-xml-text.js';
 
-/** `types` knows what strings in annotations are. */
-export function writeCsdlXml({ version, references, schemas }: CsdlDocument, types: AnnotationTypes): string {
-  const shaping = new XmlShaping(types);
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<edmx:Edmx Version="${version}" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">`,
+const xmlns = 'http://docs.oasis-open.org/odata/ns/edm';
+
+export function writeCsdlXml(schema: Schema): string {
+  const shaping = new XmlShaping(new AnnotationTypes(schema));
+  const schemas: { readonly start: XmlNode; readonly content: string[] }[] = [];
+  const { version, references } = describeSchema(schema, csdlXmlFormat, (namespace, alias) => {
+    const start = { ...bare('Schema'), attributes: { Namespace: namespace, Alias: alias, xmlns } };
+    const content: string[] = [];
+    schemas.push({ start, content });
+    return (element) => void content.push(writeXmlText(shaping.element(element), '      '));
+  });
+  const pieces = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<edmx:Edmx Version="${version}" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">\n`,
+    ...references.map((reference) => writeXmlText(prefixed(shaping.element(reference)), '  ')),
+    '  <edmx:DataServices>\n',
   ];
-  for (const reference of references) writeXmlText(prefixed(shaping.element(reference)), '  ', lines);
-  lines.push('  <edmx:DataServices>');
-  for (const schema of schemas) {
-    const { attributes, ...element } = shaping.element(schema);
-    const xmlns = 'http://docs.oasis-open.org/odata/ns/edm';
-    writeXmlText({ ...element, attributes: { ...attributes, xmlns } }, '    ', lines);
-  }
-  lines.push('  </edmx:DataServices>', '</edmx:Edmx>');
-  return `${lines.join('\n')}\n`;
+  for (const { start, content } of schemas) pieces.push(writeXmlElement(start, '    ', content.join('')));
+  pieces.push('  </edmx:DataServices>\n', '</edmx:Edmx>\n');
+  return pieces.join('');
 }
 
 const prefixed = ({ name, children, ...rest }: XmlNode): XmlNode => ({

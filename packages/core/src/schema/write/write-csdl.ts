@@ -1,6 +1,4 @@
 /** Writes a schema as one CSDL document. */
-import { AnnotationTypes, csdlJsonFormat, csdlXmlFormat } from '../read/csdl/index.js';
-import { describeSchema } from './describe-schema.js';
 import type { Schema } from '../model/index.js';
 import { writeCsdlJson } from './write-csdl-json.js';
 import { writeCsdlXml } from './write-csdl-xml.js';
@@ -21,7 +19,5 @@ export interface WriteCsdlOptions {
  * @public
  */
 export function writeCsdl(schema: Schema, { format = 'xml' }: WriteCsdlOptions = {}): string {
-  return format === 'xml'
-    ? writeCsdlXml(describeSchema(schema, csdlXmlFormat), new AnnotationTypes(schema))
-    : writeCsdlJson(describeSchema(schema, csdlJsonFormat));
+  return format === 'xml' ? writeCsdlXml(schema) : writeCsdlJson(schema);
 }

@@ -2,10 +2,10 @@
 
 /** A JSON value; a map keeps its members in order, a number can be given as it is to be written. */
 export type WrittenJson =
-  string | number | boolean | null | JsonNumber | readonly WrittenJson[] | ReadonlyMap<string, WrittenJson>;
+  string | number | boolean | null | JsonFragment | readonly WrittenJson[] | ReadonlyMap<string, WrittenJson>;
 
-/** The text of a number, which may have more digits than a number of JavaScript. */
-export interface JsonNumber {
+/** A value as text: a number may have more digits than one of JavaScript, and a large object need not be kept until it is written. */
+export interface JsonFragment {
   readonly json: string;
 }
 
@@ -23,10 +23,11 @@ export function writeJsonText(value: WrittenJson, indent = ''): string {
     : [...(value as ReadonlyMap<string, WrittenJson>)].map(
         ([name, member]) => `${JSON.stringify(name)}: ${writeJsonText(member, inner)}`,
       );
-  const expanded = `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
   // An object in an object would be hard to see.
-  if (parts.some((part) => /[\n{]/.test(part))) return expanded;
-  const blank = isList || parts.length === 0 ? '' : ' ';
-  const line = `${open}${blank}${parts.join(', ')}${blank}${close}`;
-  return indent.length + line.length <= lineWidth ? line : expanded;
+  if (!parts.some((part) => part.length > lineWidth || /[\n{]/.test(part))) {
+    const blank = isList || parts.length === 0 ? '' : ' ';
+    const line = `${open}${blank}${parts.join(', ')}${blank}${close}`;
+    if (indent.length + line.length <= lineWidth) return line;
+  }
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }

@@ -9,16 +9,17 @@ export interface XmlNode {
   readonly text?: string;
 }
 
-/** Appends the lines of an element. */
-export function writeXmlText({ name, attributes, children, text }: XmlNode, indent: string, lines: string[]): void {
+/** Returns the lines of an element, each with a line feed at its end. */
+export function writeXmlText(element: XmlNode, indent: string): string {
+  const inner = `${indent}  `;
+  return writeXmlElement(element, indent, element.children.map((child) => writeXmlText(child, inner)).join(''));
+}
+
+/** Returns the lines of an element whose children are written already. */
+export function writeXmlElement({ name, attributes, text }: XmlNode, indent: string, children: string): string {
   const start = `${indent}<${name}${Object.entries(attributes).map(writeAttribute).join('')}`;
-  if (text !== undefined) lines.push(`${start}>${escapeText(text)}</${name}>`);
-  else if (children.length === 0) lines.push(`${start}/>`);
-  else {
-    lines.push(`${start}>`);
-    for (const child of children) writeXmlText(child, `${indent}  `, lines);
-    lines.push(`${indent}</${name}>`);
-  }
+  if (text !== undefined) return `${start}>${escapeText(text)}</${name}>\n`;
+  return children === '' ? `${start}/>\n` : `${start}>\n${children}${indent}</${name}>\n`;
 }
 
 const writeAttribute = ([name, value]: readonly [string, string | undefined]): string =>

@@ -1,6 +1,6 @@
 /** The messages of the parser's codes. */
 import { defaultSeverity } from '../../codes/index.js';
-import type { Diagnostic, Field, Severity } from '../../source/index.js';
+import type { Diagnostic, Field, FindingDetail, Severity } from '../../source/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { dateWithTimeZone } from './date-with-time-zone.js';
 import { excessiveLength } from './excessive-length.js';
@@ -47,13 +47,13 @@ const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
   'unterminated-string': unterminatedString,
 };
 
-/** A problem in words; its offsets count in `field`. The severity is the code's own, which a service may change. */
-export function describeProblem(problem: SyntaxProblem, field: Field, hasFixes = true): Diagnostic {
+/** A problem as a finding; its offsets count in `field`. The severity is the code's own, which a service may change. */
+export function describeProblem(problem: SyntaxProblem, field: Field, detail: FindingDetail = 'fixes'): Diagnostic {
   const rule = rulesByName[problem.code];
   const { code, start, end } = problem;
   const severity = rule.severityOf?.(problem) ?? severityOfCode(code);
-  const { message, notes = [] } = rule.describe(problem);
-  const fixes = hasFixes ? (rule.fix?.(problem) ?? []) : [];
+  const { message, notes = [] } = detail === 'places' ? { message: '' } : rule.describe(problem);
+  const fixes = detail === 'fixes' ? (rule.fix?.(problem) ?? []) : [];
   return { code, severity, message, in: field, start, end, notes, fixes };
 }
 

@@ -87,11 +87,13 @@ function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
   return { bound, method, hasBody, address };
 }
 
+const missingHeaders: ReadonlySet<string> = new Set(['missing-if-match', 'missing-content-language']);
+
 /** The headers that the check says are missing. */
 function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<string> {
   const { request, bound } = probe;
   if (!isRequestInput(request.input)) return new Set();
-  const findings = document.inspect(request, { ...request.input, headers: givenHeaders(probe) });
+  const findings = document.locate(request, { ...request.input, headers: givenHeaders(probe) }, missingHeaders);
   const codes = new Set(findings.map(({ code }) => code));
   const language = bound.service.conventions.contentLanguageHeader;
   return new Set([
@@ -105,9 +107,10 @@ function isRedundant(document: LanguageDocument, { request }: Probe, name: strin
   const { input } = request;
   if (!isRequestInput(input)) return false;
   const { method = 'GET', url } = input;
-  const findings = document.inspect(request, { method, url, headers: [{ name, value: 'x' }] });
-  return findings.some(({ code }) => code === 'redundant-header');
+  return document.locate(request, { method, url, headers: [{ name, value: 'x' }] }, redundant).length > 0;
 }
+
+const redundant: ReadonlySet<string> = new Set(['redundant-header']);
 
 function completeValue(
   document: LanguageDocument,

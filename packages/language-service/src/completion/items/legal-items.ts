@@ -5,13 +5,15 @@ import { caretWord, type Probe } from './probe.js';
 
 /** Codes that are about a word itself, whatever is still missing around it. */
 const aboutWords: ReadonlySet<string> = new Set([
-  'advanced-query', 'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth',
+  'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth',
   'misplaced-path-segment', 'misplaced-query-option', 'navigation-from-collection', 'non-countable-collection',
   'non-expandable-property', 'non-filterable-property', 'non-navigable-property', 'non-primitive-orderby', 'non-sortable-property',
   'property-of-collection', 'property-of-primitive', 'restricted-filter-function', 'restricted-query-option',
   'restricted-transformation', 'unauthorized-property', 'unknown-navigation', 'unknown-property', 'unreadable-property',
   'unsupported-function', 'unsupported-nested-options', 'unsupported-operator', 'unsupported-path-segment', 'unsupported-query-option',
 ]); // prettier-ignore
+
+const judging: ReadonlySet<string> = new Set([...aboutWords, 'deprecated-element']);
 
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
@@ -41,7 +43,7 @@ export function legalItems(
       request.input,
       item.label + (item.kind === 'option' ? (sampleValues[item.label] ?? '') : ''),
     );
-    const findings = input === undefined ? [] : document.inspect(request, input);
+    const findings = input === undefined ? [] : document.locate(request, input, judging);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
     const own = findings.filter(
       (each) => each.in === text.in && each.start >= start && each.start < start + item.label.length,

@@ -1,7 +1,7 @@
 /** Completes methods: those that the URL supports, and whole requests on an empty line. */
 import {
   type BoundRequest,
-  type Diagnostic,
+  type FindingPlace,
   type Dialect,
   isBeforeV4,
   isRequestInput,
@@ -79,12 +79,12 @@ const refusals: ReadonlySet<string> = new Set([
   'unsupported-method', 'write-through-navigation', 'write-to-single-navigation',
 ]); // prettier-ignore
 
-const isRefusal = ({ code, severity }: Diagnostic): boolean => refusals.has(code) && severity !== 'hint';
+const isRefusal = ({ severity }: FindingPlace): boolean => severity !== 'hint';
 
 function addMethods(list: ItemList, document: LanguageDocument, request: StoredRequest, bound: BoundRequest): void {
   const { input } = request;
   inVersion(methodsFor(bound), bound.dialect).forEach((method, order) => {
-    if (document.inspect(request, { ...input, method }).some(isRefusal)) return;
+    if (document.locate(request, { ...input, method }, refusals).some(isRefusal)) return;
     list.add(method, methodShape(method, order));
   });
 }

@@ -1,5 +1,5 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
-import { hasTypeNamed, resolveAlias, type Schema, suggestNames } from '../../../schema/index.js';
+import { hasTypeNamed, resolveAlias, type Schema, suggestNames, typesDeclaring } from '../../../schema/index.js';
 import { formerFamilies, primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
@@ -11,11 +11,9 @@ export function memberNames(schema: Schema): ReadonlySet<string> {
   return names;
 }
 
-function collectNames({ types, operations, container }: Schema): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const type of types.values()) {
-    if (type.kind === 'entity' || type.kind === 'complex') for (const name of type.properties.keys()) names.add(name);
-  }
+function collectNames(schema: Schema): ReadonlySet<string> {
+  const { operations, container } = schema;
+  const names = new Set(typesDeclaring(schema).keys());
   for (const name of operations.keys()) names.add(name.slice(name.lastIndexOf('.') + 1));
   for (const name of container?.imports.keys() ?? []) names.add(name);
   for (const name of container?.entitySets.keys() ?? []) names.add(name);

@@ -6,6 +6,7 @@ import {
   structuredType,
   suggestNames,
   shortName,
+  typesDeclaring,
 } from '../../../schema/index.js';
 import { missRoute, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../source/index.js';
@@ -173,13 +174,11 @@ function castsFor(
   { schema, dialect }: BoundRequest,
 ): readonly string[] {
   if (schema === undefined || scope === undefined || !dialect.casts) return [];
-  const declaring = [...schema.types.values()].filter(
-    (type) =>
-      (type.kind === 'entity' || type.kind === 'complex') &&
-      type.properties.has(name) &&
-      lineage(schema, type).includes(scope),
-  );
-  return declaring.map(({ name: type }) => type);
+  const derived =
+    typesDeclaring(schema)
+      .get(name)
+      ?.filter((type) => lineage(schema, type).includes(scope)) ?? [];
+  return derived.map(({ name: type }) => type);
 }
 
 /** Whether the URL leaves the service's routes, so that the rest is not a known path. */

@@ -1,0 +1,163 @@
+/** The code that V8 compiled is kept for the next run, in a folder that no other user can write to. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
+const examples = fileURLToPath(new URL('../../../examples/requests', import.meta.url));
+
+let caches = '';
+beforeEach(() => {
+  caches = mkdtempSync(join(tmpdir(), 'odatalint-compiled-'));
+});
+afterEach(() => rmSync(caches, { recursive: true }));
+
+const folder = (): string => join(caches, 'odatalint');
+
+function run(
+  args: readonly string[] = ['check', 'filtering.http'],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): void {
+  const result = spawnSync(process.execPath, [command, ...args], {
+    cwd: examples,
+    encoding: 'utf8',
+    input,
+    env: { PATH: process.env['PATH'], XDG_CACHE_HOME: caches, ...env },
+  });
+  expect(result).toMatchObject({ status: 0, stderr: '' });
+}
+
+const stored = (): readonly string[] => readdirSync(folder()).filter((name) => name.endsWith('.bin'));
+const onlyFile = (): string => join(folder(), stored()[0]!);
+
+/** Makes a stored file old, so that one that is written anew is noticed. */
+function age(path: string): void {
+  utimesSync(path, 1_000_000_000, 1_000_000_000);
+}
+const isOld = (path: string): boolean => statSync(path).mtimeMs === 1_000_000_000_000;
+
+test('the first run of a command stores its code, and later runs use it', () => {
+  run();
+  expect(stored()).toEqual([expect.stringMatching(/^check-[\da-f]{32}-v/)]);
+  age(onlyFile());
+  run();
+  expect(isOld(onlyFile())).toBe(true);
+});
+
+test('a command has a file of its own, and so have help and the version', () => {
+  run();
+  run(['parse', 'A?$top=1']);
+  run(['check', '--help']);
+  run(['--version']);
+  expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'help', 'parse']);
+});
+
+test('a long run stores the code that loading needs, which any command then uses', () => {
+  const input = "A?$filter=b eq 1 and startswith(c,'d')\n".repeat(2_000);
+  run(['check', '-', '--input-format', 'odata', '--exit-zero', '--format', 'agent'], {}, input);
+  expect(stored()).toEqual([expect.stringMatching(/^load-/)]);
+  const load = onlyFile();
+  const { mtimeMs } = statSync(load);
+  run(['parse', 'A?$top=1']);
+  run();
+  expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'load', 'parse']);
+  expect(statSync(load).mtimeMs).toBe(mtimeMs);
+});
+
+test('every command but the default one is known by its name', () => {
+  const { stdout } = spawnSync(process.execPath, [command, '--help'], { encoding: 'utf8' });
+  const names = [...stdout.slice(stdout.indexOf('Commands:')).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name!);
+  const known = /'(format [^']*)'\.split/.exec(readFileSync(command, 'utf8'))![1]!.split(' ');
+  expect(known.toSorted()).toEqual(names.filter((name) => name !== 'check').toSorted());
+});
+
+test('a file that is cut off is replaced', () => {
+  run();
+  const path = onlyFile();
+  truncateSync(path, 100_000);
+  age(path);
+  run();
+  expect(isOld(path)).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')('a folder that others can write to is neither read nor written', () => {
+  run();
+  const path = onlyFile();
+  // V8 would execute it.
+  writeFileSync(path, damaged(readFileSync(path)));
+  expect(
+    spawnSync(process.execPath, [command, 'check', 'filtering.http'], {
+      cwd: examples,
+      env: { XDG_CACHE_HOME: caches },
+    }).status,
+  ).not.toBe(0);
+  age(path);
+  for (const mode of [0o777, 0o770, 0o702]) {
+    chmodSync(folder(), mode);
+    run();
+    expect(isOld(path)).toBe(true);
+  }
+});
+
+/** With another byte in every kilobyte of the code: its length and its head, which V8 verifies, are the same. */
+const damaged = (bytes: Buffer): Buffer =>
+  bytes.map((byte, i) => (i > 64 && i % 1024 === 0 ? byte ^ 0x55 : byte)) as Buffer;
+
+test('a link instead of the folder is not followed', () => {
+  const elsewhere = join(caches, 'elsewhere');
+  mkdirSync(elsewhere, { mode: 0o700 });
+  symlinkSync(elsewhere, folder());
+  run();
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('nothing is stored without a folder, or if the user of Node.js wants nothing stored', () => {
+  run(undefined, { NODE_DISABLE_COMPILE_CACHE: '1' });
+  run(undefined, { XDG_CACHE_HOME: 'relative' });
+  run(undefined, { XDG_CACHE_HOME: '' });
+  expect(readdirSync(caches)).toEqual([]);
+  expect(existsSync(join(examples, 'relative'))).toBe(false);
+});
+
+test('what could not be checked stores nothing', () => {
+  const args = ['check', 'missing.http'];
+  const { status } = spawnSync(process.execPath, [command, ...args], {
+    cwd: examples,
+    env: { XDG_CACHE_HOME: caches },
+  });
+  expect(status).toBe(2);
+  expect(existsSync(folder())).toBe(false);
+});
+
+test('the code of other builds is removed after a month, and nothing else', () => {
+  run();
+  const other = join(folder(), 'check-0123456789abcdef0123456789abcdef-v22.12.0-x64.bin');
+  const recent = join(folder(), 'check-fedcba9876543210fedcba9876543210-v22.12.0-x64.bin');
+  renameSync(onlyFile(), other);
+  copyFileSync(other, recent);
+  age(other);
+  writeFileSync(join(folder(), 'notes.txt'), '');
+  age(join(folder(), 'notes.txt'));
+  run();
+  expect([other, recent, join(folder(), 'notes.txt')].map(existsSync)).toEqual([false, true, true]);
+  expect(stored()).toHaveLength(2);
+});

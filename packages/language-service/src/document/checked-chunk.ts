@@ -1,0 +1,83 @@
+/** A chunk of a document with its results, which remain valid wherever the chunk moves. */
+import {
+  type Chunk,
+  type DocumentCheck,
+  type DocumentSecrets,
+  type PartCheck,
+  shiftDiagnostic,
+  shiftRequest,
+  type StoredRequest,
+  type WrittenValues,
+  writtenValuesIn,
+} from '@odatalint/documents';
+import { reachesOut } from './reaches-out.js';
+
+const none: ReadonlySet<string> = new Set();
+
+export class CheckedChunk {
+  /** Whether something in it is about other chunks too. */
+  readonly reachesOut: boolean;
+  /** In offsets of the chunk. */
+  part: PartCheck | undefined;
+  #written: WrittenValues | undefined;
+  /** The same without the secrets of the document, as long as these are the same. */
+  #hidden: { readonly secrets: DocumentSecrets; readonly check: DocumentCheck } | undefined;
+  /** The same in offsets of the text, as long as the chunk begins at `start`. */
+  #placed: { readonly start: number; readonly of: DocumentCheck; readonly check: DocumentCheck } | undefined;
+  #requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
+
+  constructor(readonly chunk: Chunk) {
+    this.reachesOut = reachesOut(chunk);
+  }
+
+  get length(): number {
+    return this.chunk.text.length;
+  }
+
+  /** The secrets of its requests, once it has been checked. */
+  get words(): ReadonlySet<string> {
+    return this.part?.words ?? none;
+  }
+
+  /** The variables in the place of secrets, once it has been checked. */
+  get variables(): ReadonlySet<string> {
+    return this.part?.variables ?? none;
+  }
+
+  /** The values of variables that it contains. */
+  written(): WrittenValues {
+    return (this.#written ??= writtenValuesIn(this.chunk.text));
+  }
+
+  /** Its requests, in offsets of a text in which it begins at `start`. */
+  requestsAt(start: number): readonly StoredRequest[] {
+    if (this.#requests?.start !== start) {
+      const { document, text } = this.chunk;
+      this.#requests = { start, requests: document.requests.map((each) => shiftRequest(each, text.length, start)) };
+    }
+    return this.#requests!.requests;
+  }
+
+  /** What it was found to contain, in offsets of a text in which it begins at `start`; undefined if that is nothing. */
+  checkAt(start: number, secrets: DocumentSecrets): DocumentCheck | undefined {
+    const check = this.#withoutSecrets(secrets);
+    if (check.diagnostics.length + check.suppressed.length + check.secrets.length === 0) return undefined;
+    if (this.#placed?.start !== start || this.#placed.of !== check)
+      this.#placed = { start, of: check, check: shiftCheck(check, start) };
+    return this.#placed.check;
+  }
+
+  #withoutSecrets(secrets: DocumentSecrets): DocumentCheck {
+    const { check } = this.part!;
+    if (secrets.words.size === 0 && check.secrets.length === 0) return check;
+    if (this.#hidden?.secrets !== secrets) this.#hidden = { secrets, check: secrets.hideIn(this.chunk.text, check) };
+    return this.#hidden!.check;
+  }
+}
+
+const shiftCheck = (check: DocumentCheck, start: number): DocumentCheck => ({
+  ...check,
+  diagnostics: check.diagnostics.map((each) => shiftDiagnostic(each, start)),
+  suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) })),
+  secrets: check.secrets.map((each) => ({ start: each.start + start, end: each.end + start })),
+});
