@@ -13,8 +13,6 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'JsonName':
     case 'JsonScalar':
     case 'ServiceRoot':
-    case 'Method':
-    case 'Direction':
       return;
     case 'QueryOption':
     case 'Header':
@@ -34,15 +32,6 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
       return;
     case 'ResourcePath':
       for (const segment of node.segments) visit(segment);
-      return;
-    case 'Request':
-      if (node.method !== undefined) visit(node.method);
-      visit(node.url);
-      for (const header of node.headers) visit(header);
-      if (node.body !== undefined) visit(node.body);
-      if (node.batch !== undefined) visit(node.batch);
-      if (node.envelope !== undefined) visit(node.envelope);
-      if (node.response !== undefined) visit(node.response);
       return;
     case 'Url':
       if (node.base !== undefined) visit(node.base);
@@ -64,20 +53,6 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'OrderbyItem':
       visit(node.expression);
       if (node.direction !== undefined) visit(node.direction);
-      return;
-    case 'Parenthesized':
-      visit(node.expression);
-      return;
-    case 'Unary':
-      visit(node.operator);
-      visit(node.operand);
-      return;
-    case 'KeyValue':
-      if (node.name !== undefined) visit(node.name);
-      visit(node.value);
-      return;
-    case 'JsonObject':
-      for (const member of node.members) visit(member);
       return;
     case 'Logical':
     case 'SearchRun':
