@@ -50,10 +50,6 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
       visit(node.operator);
       visit(node.right);
       return;
-    case 'OrderbyItem':
-      visit(node.expression);
-      if (node.direction !== undefined) visit(node.direction);
-      return;
     case 'Logical':
     case 'SearchRun':
       for (let i = 0; i < node.operands.length; i++) {
