@@ -32,10 +32,15 @@ afterEach(() => rmSync(caches, { recursive: true }));
 
 const folder = (): string => join(caches, 'odatalint');
 
-function run(args: readonly string[] = ['check', 'filtering.http'], env: Readonly<Record<string, string>> = {}): void {
+function run(
+  args: readonly string[] = ['check', 'filtering.http'],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): void {
   const result = spawnSync(process.execPath, [command, ...args], {
     cwd: examples,
     encoding: 'utf8',
+    input,
     env: { PATH: process.env['PATH'], XDG_CACHE_HOME: caches, ...env },
   });
   expect(result).toMatchObject({ status: 0, stderr: '' });
@@ -64,6 +69,18 @@ test('a command has a file of its own, and so have help and the version', () => 
   run(['check', '--help']);
   run(['--version']);
   expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'help', 'parse']);
+});
+
+test('a long run stores the code that loading needs, which any command then uses', () => {
+  const input = "A?$filter=b eq 1 and startswith(c,'d')\n".repeat(2_000);
+  run(['check', '-', '--input-format', 'odata', '--exit-zero', '--format', 'agent'], {}, input);
+  expect(stored()).toEqual([expect.stringMatching(/^load-/)]);
+  const load = onlyFile();
+  const { mtimeMs } = statSync(load);
+  run(['parse', 'A?$top=1']);
+  run();
+  expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'load', 'parse']);
+  expect(statSync(load).mtimeMs).toBe(mtimeMs);
 });
 
 test('every command but the default one is known by its name', () => {
