@@ -14,6 +14,9 @@ import { reachesOut } from './reaches-out.js';
 
 const none: ReadonlySet<string> = new Set();
 
+/** A question about a request that is answered from the request and its meaning alone. Offsets count in `text`, as they do in the request. */
+export type RequestQuestion<Document, Answer> = (document: Document, request: StoredRequest, text: string) => Answer;
+
 export class CheckedChunk {
   /** Whether something in it is about other chunks too. */
   readonly reachesOut: boolean;
@@ -24,6 +27,8 @@ export class CheckedChunk {
   #hidden: { readonly secrets: DocumentSecrets; readonly check: DocumentCheck } | undefined;
   /** The same in offsets of the text, as long as the chunk begins at `start`. */
   #placed: { readonly start: number; readonly of: DocumentCheck; readonly check: DocumentCheck } | undefined;
+  /** By question, an answer for each of its requests, in offsets of the chunk. */
+  readonly #answers = new Map<unknown, readonly unknown[]>();
   #requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
 
   constructor(readonly chunk: Chunk) {
@@ -56,6 +61,16 @@ export class CheckedChunk {
       this.#requests = { start, requests: document.requests.map((each) => shiftRequest(each, text.length, start)) };
     }
     return this.#requests!.requests;
+  }
+
+  /** The answers to a question about its requests, in offsets of the chunk; each question is asked once. */
+  answersTo<Document, Answer>(question: RequestQuestion<Document, Answer>, document: Document): readonly Answer[] {
+    let answers = this.#answers.get(question) as readonly Answer[] | undefined;
+    if (answers === undefined) {
+      answers = this.chunk.document.requests.map((request) => question(document, request, this.chunk.text));
+      this.#answers.set(question, answers);
+    }
+    return answers;
   }
 
   /** What it was found to contain, in offsets of a text in which it begins at `start`; undefined if that is nothing. */

@@ -6,6 +6,7 @@ import {
   type CheckInput,
   type FindingPlace,
   SecretWords,
+  type Span,
   type TextEdit,
 } from '@odatalint/core';
 import {
@@ -24,9 +25,10 @@ import {
 } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
-import { CheckedChunk } from './checked-chunk.js';
+import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
 import { type JoinedCheck, joinChecks } from './join-checks.js';
 import { RequestShelf } from './request-shelf.js';
+import { touches } from './spans.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
@@ -59,6 +61,14 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
  * every key.
  */
 const usualLongestLine = 20_000;
+
+/** An answer about a request, whose offsets count from `from` on. */
+export interface RequestAnswer<Answer> {
+  readonly from: number;
+  /** The span of the request in the text. */
+  readonly span: Span;
+  readonly answer: Answer;
+}
 
 /**
  * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
@@ -109,6 +119,30 @@ export class LanguageDocument {
       start += entry.length;
     }
     return requests;
+  }
+
+  /**
+   * The answers to a question about each request that a range of the text touches, in order of place. Only requests in changed parts
+   * are asked about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
+   */
+  answersTo<Answer>(
+    question: RequestQuestion<LanguageDocument, Answer>,
+    range?: Span,
+  ): readonly RequestAnswer<Answer>[] {
+    const found: RequestAnswer<Answer>[] = [];
+    let from = 0;
+    for (const entry of this.#read()) {
+      const { requests } = entry.chunk.document;
+      if (requests.length > 0 && touches({ start: from, end: from + entry.length }, range)) {
+        const answers = entry.answersTo(question, this);
+        for (const [i, { span }] of requests.entries()) {
+          const moved = { start: span.start + from, end: span.end + from };
+          if (touches(moved, range)) found.push({ from, span: moved, answer: answers[i]! });
+        }
+      }
+      from += entry.length;
+    }
+    return found;
   }
 
   /** The comments that hide findings, in order of place. */
