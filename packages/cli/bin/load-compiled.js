@@ -26,7 +26,7 @@ function loadCompiled(path, command) {
   const module = new Module(file);
   module.filename = file;
   require.cache[file] = module;
-  script.runInThisContext()(module.exports, requireFrom(file, store.folder), module, file, dirname(file));
+  script.runInThisContext()(module.exports, requireFrom(file, store), module, file, dirname(file));
   module.loaded = true;
   const isAccepted = script.cachedDataRejected === false;
   if (store.folder !== undefined && !(isAccepted && run !== undefined))
@@ -56,10 +56,10 @@ function processorTime() {
 }
 
 /** Loads further modules, with what Node.js keeps of them. Most runs load none. */
-function requireFrom(file, folder) {
+function requireFrom(file, store) {
   let load;
   return (name) => {
-    if (folder !== undefined) Module.enableCompileCache(folder);
+    if (load === undefined && store.makeFolder()) Module.enableCompileCache(store.folder);
     load ??= Module.createRequire(file);
     return load(name);
   };
@@ -84,15 +84,25 @@ class CodeStore {
 
   /** Writes the whole file or nothing, because V8 does not notice a damaged one. */
   write(part, code) {
+    if (!this.makeFolder()) return;
     try {
-      fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-      if (!isOnlyOurs(this.folder)) return;
       removeOld(this.folder);
       const draft = `${this.#path(part)}.${process.pid}`;
       fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600, flush: true });
       fs.renameSync(draft, this.#path(part));
     } catch {
       // The next run compiles again, and that is all.
+    }
+  }
+
+  /** Whether code can be stored in the folder, which is made if there is none. */
+  makeFolder() {
+    if (this.folder === undefined) return false;
+    try {
+      fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      return isOnlyOurs(this.folder);
+    } catch {
+      return false;
     }
   }
 
@@ -120,9 +130,13 @@ function ownFolder() {
 
 /** Compiled code is executed, so it must be in a folder that no other user can write to. */
 function isOnlyOurs(folder) {
-  const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
-  if (stats === undefined || !stats.isDirectory()) return false;
-  return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0);
+  try {
+    const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+    if (stats === undefined || !stats.isDirectory()) return false;
+    return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Removes the code of builds that nothing has been stored for in a month. */

@@ -63,6 +63,12 @@ test('the first run of a command stores its code, and later runs use it', () => 
   expect(isOld(onlyFile())).toBe(true);
 });
 
+test('modules that are loaded on demand are stored in the same folder', () => {
+  run(['check', '--format', 'sarif', 'filtering.http']);
+  expect(readdirSync(folder()).length).toBeGreaterThan(stored().length);
+  expect(statSync(folder()).mode & 0o777).toBe(0o700);
+});
+
 test('a command has a file of its own, and so have help and the version', () => {
   run();
   run(['parse', 'A?$top=1']);
@@ -114,6 +120,8 @@ test.skipIf(process.platform === 'win32')('a folder that others can write to is 
   for (const mode of [0o777, 0o770, 0o702]) {
     chmodSync(folder(), mode);
     run();
+    run(['check', '--format', 'sarif', 'filtering.http']);
+    expect(readdirSync(folder())).toEqual(stored());
     expect(isOld(path)).toBe(true);
   }
 });
@@ -136,6 +144,16 @@ test('nothing is stored without a folder, or if the user of Node.js wants nothin
   run(undefined, { XDG_CACHE_HOME: '' });
   expect(readdirSync(caches)).toEqual([]);
   expect(existsSync(join(examples, 'relative'))).toBe(false);
+});
+
+test('a folder that cannot exist or be read does no harm', () => {
+  const file = join(caches, 'file');
+  writeFileSync(file, '');
+  const loop = join(caches, 'loop');
+  symlinkSync('loop', loop);
+  for (const folder of [file, loop]) run(undefined, { XDG_CACHE_HOME: folder });
+  run(undefined, { XDG_CACHE_HOME: '', HOME: '/dev/null' });
+  expect(readdirSync(caches).toSorted()).toEqual(['file', 'loop']);
 });
 
 test('what could not be checked stores nothing', () => {
