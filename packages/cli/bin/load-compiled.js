@@ -83,8 +83,8 @@ class CodeStore {
   }
 
   /**
-   * Where the code is; undefined while there is no such folder. It is named after what identifies the folder around it, which nobody
-   * knows who brings a folder along: in CI, the folder for caches can be part of the repository that is checked.
+   * Where the code is; undefined while there is no such folder. Its name identifies the folder around it. In CI that can be part of
+   * the repository that is checked, whose author cannot know the name.
    */
   get folder() {
     const identity = this.#caches === undefined ? undefined : identityOf(this.#caches);
