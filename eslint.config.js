@@ -103,8 +103,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/cli/bin/*.cjs'],
-    languageOptions: { sourceType: 'commonjs', globals: { process: 'readonly' } },
+    files: ['packages/cli/bin/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: { __dirname: 'readonly', process: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

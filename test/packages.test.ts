@@ -27,7 +27,7 @@ const packedAs = (name: string): Packed => packed.get(name)!;
 
 /** What may be in a package: what runs, its types, and what is read beside them. */
 const shipped =
-  /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/[\w-]+\.c?js|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/(?:licenses\.txt|yaml\.cjs))$/;
+  /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/(?:licenses\.txt|yaml\.cjs))$/;
 const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
 
 describe.each(publishedPackages)('%s', (name, published) => {

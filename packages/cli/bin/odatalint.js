@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** Starts the command, or reports which version of Node.js it needs. This file must also run on old versions. */
+'use strict';
 
 const needed = [22, 12];
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -8,11 +9,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(`odatalint needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node}.\n`);
   process.exitCode = 2;
 } else {
-  const { loadCompiled } = process.getBuiltinModule('node:module').createRequire(import.meta.url)(
-    './load-compiled.cjs',
-  );
-  const { main } = loadCompiled(`${import.meta.dirname}/../dist/odatalint.js`, commandOf(process.argv.slice(2)));
-  await main();
+  const { loadCompiled } = require('./load-compiled.js');
+  loadCompiled(`${__dirname}/../dist/odatalint.js`, commandOf(process.argv.slice(2))).main();
 }
 
 /** The command that the arguments name. Commands have few functions in common. */

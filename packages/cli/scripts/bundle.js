@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from './bundle-plugins.js';
-import { licensesOf } from './licenses.js';
+import { licensesOf } from '../../../scripts/licenses.js';
 import { mergeChunks, urlOfThisFile } from './merge-chunks.js';
 import { splitPage } from '../../../scripts/write-code-infos.js';
 

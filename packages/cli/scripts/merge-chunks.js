@@ -1,6 +1,7 @@
 /**
  * Merges the modules that every run of the command loads into one file: finding and opening a module costs more than
- * reading it. Out come CommonJS modules, because compiled code can be given to V8 with a script, but not with an ES module.
+ * reading it. It writes CommonJS modules, because a program can give compiled code to V8 with a script, but not with an ES
+ * module.
  */
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
@@ -16,6 +17,7 @@ const settings = {
   target: 'node22.12',
   minify: true,
   legalComments: 'none',
+  banner: { js: '"use strict";' },
   // An `import()` becomes a `require` in a promise.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'URL_OF_THIS_FILE' },
@@ -51,7 +53,7 @@ export async function mergeChunks(folder, { outputs }, [entry, ...others]) {
   for (const name of merged)
     writeFileSync(join(folder, name), `module.exports=require("./${entry}").parts["${name}"];\n`);
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
-  nameBuild(join(folder, entry));
+  writeProgram(join(folder, entry));
 }
 
 /** The module that exports what the entry does, and what each merged chunk exports: an object that is made when it is needed. */
@@ -75,10 +77,17 @@ function finish(file) {
   writeFileSync(file, text);
 }
 
-/** Writes a hash of the text into its first line. It names every other part by a hash, too. */
-function nameBuild(file) {
+/**
+ * Writes the module as a script whose value is its function, so that `bin/load-compiled.js` need not copy the text to wrap it.
+ * Where a worker requires the file, the function is called at once. The first line contains a hash of the text, in which every
+ * other part is named by a hash, too.
+ */
+function writeProgram(file) {
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, `// ${createHash('sha256').update(text).digest('hex').slice(0, 32)}\n${text}`);
+  const names = 'exports,require,module,__filename,__dirname';
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const start = `(program=>typeof module>"u"?program:program(${names}))`;
+  writeFileSync(file, `// ${hash}\n${start}(function(${names}){${text}})\n`);
 }
 
 /** A file and all that it imports, the imports of `import()` left out. */

@@ -54,7 +54,7 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
   pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
 
 function answerTo(line: DecodedLine, number: number, options: AnswerOptions, counts: LineCounts): object | undefined {
-  const path = options.path === undefined ? {} : { path: options.path };
+  const { path } = options;
   const refuse = (message: string, id?: unknown): object => {
     counts.error++;
     const diagnostic = {
@@ -64,7 +64,7 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
       start: 0,
       end: 'text' in line ? line.text.length : 0,
     };
-    return { ...idOf(id), ...path, line: number, valid: false, diagnostics: [diagnostic] };
+    return { id, path, line: number, valid: false, diagnostics: [diagnostic] };
   };
   if ('problem' in line) return refuse(line.problem);
   const read = readNdjsonLine(line.text);
@@ -79,16 +79,9 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
     counts[severity]++;
     if (severity === 'error') valid = false;
   }
-  return {
-    ...idOf(read.id),
-    ...path,
-    line: number,
-    valid,
-    diagnostics: found.filter(options.wants).map(diagnosticValue),
-  };
+  // JSON has no members that are undefined.
+  return { id: read.id, path, line: number, valid, diagnostics: found.filter(options.wants).map(diagnosticValue) };
 }
-
-const idOf = (id: unknown): object => (id === undefined ? {} : { id });
 
 function diagnosticValue({ code, severity, message, in: field, path, start, end }: Diagnostic): object {
   return path === undefined

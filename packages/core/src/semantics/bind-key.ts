@@ -38,8 +38,11 @@ export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
+  // Of a value without a name, alternate keys say nothing.
   const declared =
-    schema === undefined || type === undefined ? [] : alternateKeyProperties(schema, type, context.entitySet);
+    schema === undefined || type === undefined || names.length === 0
+      ? []
+      : alternateKeyProperties(schema, type, context.entitySet);
   const alternates = declared.map((each) => each.map(({ alias }) => alias));
   const isAlternate = names.length > 0 && names.length === predicate.items.length && isAlternateKey(alternates, names);
   const repeated = key === undefined ? new Map<KeyProperty, KeyValue | undefined>() : repeatedKeys(key, context);

@@ -30,21 +30,22 @@ function pathSegments(url: string, isReceived = false): Span[] {
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark, isReceived);
   // A parenthesis ends what a route can be made of; keys may hold slashes.
-  for (let isKeyed = false; start <= mark && !isKeyed;) {
-    const end = firstOf('/', url, start, mark, hasHoles);
+  const parenthesis = firstOf('(', url, start, mark, false);
+  for (let end = start; start <= mark && (spans.length === 0 || end <= parenthesis); start = end + 1) {
+    end = firstOf('/', url, start, mark, hasHoles);
     spans.push({ start, end });
-    isKeyed = firstOf('(', url, start, end, false) < end;
-    start = end + 1;
   }
   return spans;
 }
 
 /** Where a character comes first that is not inside a hole, or `limit`. */
 function firstOf(character: string, text: string, from: number, limit: number, hasHoles: boolean): number {
-  const code = character.charCodeAt(0);
+  if (!hasHoles) {
+    const found = text.indexOf(character, from);
+    return found === -1 || found > limit ? limit : found;
+  }
   let i = from;
-  while (i < limit && text.charCodeAt(i) !== code)
-    i = hasHoles && text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
+  while (i < limit && text[i] !== character) i = text.startsWith('{{', i) ? (holeEnd(text, i, limit) ?? i + 2) : i + 1;
   return i;
 }
 
@@ -104,11 +105,14 @@ export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 
   url: string,
   owners: readonly Owner[],
 ): Owner | undefined {
-  const host = hostOf(url);
+  let host: ReturnType<typeof hostOf> | 'unread' = 'unread';
   let path: PathWords | undefined;
   return owners.find(({ conventions }) => {
     const { hosts, routes } = conventions;
-    if (hosts !== 'any' && !isAtHost(host, hosts)) return false;
+    if (hosts !== 'any') {
+      if (host === 'unread') host = hostOf(url);
+      if (!isAtHost(host, hosts)) return false;
+    }
     path ??= wordsOf(url, false);
     // Every service may have a batch at its root, wherever that is.
     return findRoute(path, routes, Infinity, isOwnRoute) !== undefined || missVersion(url, conventions) !== undefined;

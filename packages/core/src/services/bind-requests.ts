@@ -34,7 +34,7 @@ import { pathConventions } from './path-conventions.js';
 import { readQueryBody } from './query-body.js';
 import { readBodyOptions } from './read-body-options.js';
 import { FragmentPaths, readFragment, type Reading, readRequest } from './read-input.js';
-import { readReferences } from './read-references.js';
+import { mayHoldReferences, readReferences } from './read-references.js';
 
 /** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
 export interface BoundPart {
@@ -82,8 +82,12 @@ export class RequestBinder {
   }
 
   /** The addresses of resources that a request refers to in its body or in `$id`. */
-  *bindReferences({ bound: outer, root, carry }: BoundPart): Generator<BoundPart> {
-    if (root === undefined) return;
+  bindReferences(part: BoundPart): Iterable<BoundPart> {
+    const { root } = part;
+    return root !== undefined && mayHoldReferences(root) ? this.#readReferences(part, root) : [];
+  }
+
+  *#readReferences({ bound: outer, carry }: BoundPart, root: Request): Generator<BoundPart> {
     const firstId = root.id + 1;
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;

@@ -51,7 +51,7 @@ export function fillInput(input: CheckInput, withBody = true): FilledInput | und
     : isBatchInput(input)
       ? fillBatch(input, scope, maps, withBody)
       : fillFragment(input, scope, maps);
-  if (Object.keys(maps).length === 0) return undefined;
+  if (filled === undefined) return undefined;
   return {
     input: filled,
     mapOf: (field) => maps[field],
@@ -63,29 +63,49 @@ export function fillInput(input: CheckInput, withBody = true): FilledInput | und
   };
 }
 
-function fillRequest(input: RequestInput, scope: PlaceholderScope, maps: FieldMaps, withBody: boolean): RequestInput {
+function fillRequest(
+  input: RequestInput,
+  scope: PlaceholderScope,
+  maps: FieldMaps,
+  withBody: boolean,
+): RequestInput | undefined {
   const method = input.method === undefined ? undefined : fill('method', input.method, 'value', scope, maps);
   const url = fill('url', input.url, 'address', scope, maps);
   const headers = input.headers === undefined ? undefined : fillHeaders(headerLines(input.headers), scope, maps);
+  const body = withBody && input.body !== undefined ? fillBody(input.body, scope, maps) : input.body;
+  if (!holdsMap(maps)) return undefined;
   return {
     ...input,
     url,
     ...(method === undefined ? {} : { method }),
     ...(headers === undefined ? {} : { headers }),
-    ...(withBody && input.body !== undefined ? { body: fillBody(input.body, scope, maps) } : {}),
+    ...(body === undefined ? {} : { body }),
   };
 }
 
-const fillBatch = (input: BatchInput, scope: PlaceholderScope, maps: FieldMaps, withBody: boolean): BatchInput =>
-  withBody ? { ...input, batch: fillBody(input.batch, scope, maps) } : input;
+function fillBatch(
+  input: BatchInput,
+  scope: PlaceholderScope,
+  maps: FieldMaps,
+  withBody: boolean,
+): BatchInput | undefined {
+  const batch = withBody ? fillBody(input.batch, scope, maps) : input.batch;
+  return holdsMap(maps) ? { ...input, batch } : undefined;
+}
 
-function fillFragment(input: FragmentInput, scope: PlaceholderScope, maps: FieldMaps): FragmentInput {
+/** Whether a field has a placeholder. */
+function holdsMap(maps: FieldMaps): boolean {
+  for (const field in maps) return maps[field as Field] !== undefined;
+  return false;
+}
+
+function fillFragment(input: FragmentInput, scope: PlaceholderScope, maps: FieldMaps): FragmentInput | undefined {
   const filled: { [field in Field]?: string } = {};
   for (const field of ['on', 'filter', 'orderby', 'select', 'expand'] as const) {
     const text = input[field];
     if (text !== undefined) filled[field] = fill(field, text, field === 'on' ? 'address' : 'value', scope, maps);
   }
-  return { ...input, ...filled };
+  return holdsMap(maps) ? { ...input, ...filled } : undefined;
 }
 
 function fill(field: Field, text: string, site: PlaceholderSite, scope: PlaceholderScope, maps: FieldMaps): string {

@@ -3,9 +3,12 @@ import type { Diagnostic, Field } from '../source/index.js';
 
 /** Sorts findings by field and place, in place; those at one place by code. */
 export const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
-  diagnostics.sort(
-    (a, b) => fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
-  );
+  diagnostics.length < 2
+    ? diagnostics
+    : diagnostics.sort(
+        (a, b) =>
+          fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
+      );
 
 const fieldsInOrder: readonly Field[] = [
   'method',

@@ -64,7 +64,7 @@ export function readRequest(
     tree: url,
     problems,
     nodeCount,
-  } = parse(request.url, { ...reading, ...(start === undefined ? {} : { resourcePathStart: start }) });
+  } = parse(request.url, start === undefined ? reading : { ...reading, resourcePathStart: start });
   const texts: BoundText[] = [{ field: 'url', text: request.url, in: 'url', firstId: 0 }];
   let nextId = nodeCount;
   const begin = (field: Field, text: string): void => void texts.push({ field, text, in: field, firstId: nextId });

@@ -27,6 +27,10 @@ export interface ReadReference {
   carry(diagnostic: Diagnostic): Diagnostic;
 }
 
+/** Whether a request has what can hold addresses: a body, or `$id`. */
+export const mayHoldReferences = ({ body, url }: Request): boolean =>
+  body !== undefined || url.query?.options.some(({ option }) => option === 'id') === true;
+
 /**
  * The references of a request's body and of `$id`; node numbers begin at `firstId`. An identifier that is not an address of HTTP is
  * opaque, and one that begins like the reference of a batch stands for what an earlier request addresses.

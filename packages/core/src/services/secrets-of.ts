@@ -15,6 +15,7 @@ const searched: readonly Field[] = ['headers', 'body', 'response'];
 
 /** In: an input and its findings. Out: the places of secrets that rules found, and of those that are named like secrets. */
 export function secretsOf(input: CheckInput, found: readonly Diagnostic[]): readonly SecretPlace[] {
+  if (!hasText(input) && !found.some(({ isSecret }) => isSecret)) return [];
   const places: SecretPlace[] = [];
   const add = (field: Field, text: string, start: number, end: number): void =>
     void places.push({ start, end, in: field, text: text.slice(start, end) });
@@ -39,3 +40,9 @@ export function secretsOf(input: CheckInput, found: readonly Diagnostic[]): read
       places.push({ start: 0, end: 0, in: 'response', text: `${name}: ${value}`.slice(start, end) });
   return places;
 }
+
+/** Whether an input has one of the searched fields; most requests are an address alone. */
+const hasText = (input: CheckInput): boolean =>
+  isRequestInput(input)
+    ? input.headers !== undefined || input.body !== undefined || input.response !== undefined
+    : 'batch' in input;

@@ -28,15 +28,35 @@ type Certainty = 'sure' | 'likely' | 'doubtful' | 'none';
 /** Longer texts are not names. */
 const longestName = 48;
 
-/** The letters that names of secrets end with. */
-const lastLetters = 'degnlosty';
+/** The two letters that names of secrets end with. */
+const endings: ReadonlySet<string> = new Set([
+  'al',
+  'de',
+  'en',
+  'et',
+  'ey',
+  'id',
+  'ig',
+  'ls',
+  'on',
+  'rd',
+  're',
+  'se',
+  'so',
+  'wd',
+]);
 
-/** Whether a name may be one of those above by its last letter, which most names of query options are not. */
+/** Whether a name may be one of those above by its last letters, which most names of query options are not. */
 function mayNameSecret(name: string): boolean {
   if (name.length > longestName || name.includes('%')) return name.length <= longestName;
-  let last = name.length - 1;
-  while (last >= 0 && !isLetterOrDigit(name.charCodeAt(last))) last--;
-  return last >= 0 && lastLetters.includes(name.charAt(last).toLowerCase());
+  let ending = '';
+  for (let i = name.length - 1; i >= 0 && ending.length < 2; i--) {
+    const code = name.charCodeAt(i);
+    // A letter of another alphabet may be one of ours in lower case.
+    if (code >= 128) return true;
+    if (isLetterOrDigit(code)) ending = name.charAt(i) + ending;
+  }
+  return endings.has(ending.toLowerCase());
 }
 
 const isLetterOrDigit = (code: number): boolean =>

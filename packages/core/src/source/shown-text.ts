@@ -37,6 +37,8 @@ const cut = (text: string, length: number): string =>
 /** A finding whose words can be shown. Its fixes still write whole names. */
 export function shownFinding<Found extends Pick<Diagnostic, 'message' | 'notes' | 'fixes'>>(finding: Found): Found {
   const { message, notes, fixes } = finding;
+  const texts = [message, ...notes.map((note) => note.message), ...fixes.map(({ title }) => title)];
+  if (texts.every((text) => shownText(text) === text)) return finding;
   return {
     ...finding,
     message: shownText(message),

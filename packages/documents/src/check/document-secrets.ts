@@ -1,7 +1,7 @@
 /** Prevents the results of a document from repeating its secrets. */
 import { type Diagnostic, hideSecrets, secretsInText, SecretWords, shownFinding, type Span } from '@odatalint/core';
-import { secretPlacesIn } from './secret-places-in.js';
-import { variableValuesIn } from './variable-values-in.js';
+import { placesOfSecrets, secretSearch } from './secret-places-in.js';
+import { type WrittenValues, valuesOf, writtenValuesIn } from './variable-values-in.js';
 
 /** The secrets of a text that may be a part of a document. */
 export interface PartSecrets {
@@ -11,45 +11,78 @@ export interface PartSecrets {
   readonly variables: ReadonlySet<string>;
 }
 
+/** A part of a document, in order of place. */
+export interface PartOfDocument extends PartSecrets {
+  readonly length: number;
+  /** The values of variables that it contains; only asked for if a variable replaces a secret. */
+  written(): WrittenValues;
+}
+
 /** What a check says of one text. */
 interface Said {
   readonly diagnostics: readonly Diagnostic[];
   readonly secrets: readonly Span[];
 }
 
-/** What a check says of a document. */
-interface SaidOfDocument extends Said {
+/** What a check says of a text of a document. */
+interface SaidOfText extends Said {
   readonly suppressed: readonly { readonly diagnostic: Diagnostic }[];
-  readonly bodies: readonly (Said & { readonly text: string })[];
 }
 
-/**
- * A check of which no finding repeats a secret of the document, and that knows every place at which one is written. The words of
- * its findings can be shown.
- */
-export function hideSecretsIn<Check extends SaidOfDocument>(
-  text: string,
-  check: Check,
-  { words: own, variables }: PartSecrets,
-): Check {
-  const words = new Set(own);
-  if (variables.size > 0)
-    for (const { name, value } of variableValuesIn(text)) if (variables.has(name)) words.add(value);
-  const secrets = secretPlacesIn(text, check.secrets, words);
-  const known = new SecretWords(words);
-  // A long word is shortened last: a part of a secret would not be recognized.
-  const shown = <Found extends Diagnostic>(found: Found): Found => shownFinding(hideSecrets(found, known));
-  return {
-    ...check,
-    diagnostics: check.diagnostics.map(shown),
-    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: shown(each.diagnostic) })),
-    secrets,
-    bodies: check.bodies.map((body) => ({
+/** The secrets of a document that consists of some parts. */
+export function secretWordsOf(parts: readonly PartOfDocument[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  const variables = new Set<string>();
+  for (const part of parts) {
+    for (const word of part.words) words.add(word);
+    for (const name of part.variables) variables.add(name);
+  }
+  if (variables.size > 0) for (const { name, value } of valuesOf(parts)) if (variables.has(name)) words.add(value);
+  return words;
+}
+
+/** Hides the secrets of a document in the results of its parts. */
+export class DocumentSecrets {
+  readonly #known: SecretWords;
+  readonly #search: SecretWords;
+
+  constructor(readonly words: ReadonlySet<string>) {
+    this.#known = new SecretWords(words);
+    this.#search = secretSearch(words);
+  }
+
+  /** A finding that repeats no secret, and whose words can be shown. A part of a secret would not be recognized: so names are shortened last. */
+  readonly hide = <Found extends Diagnostic>(finding: Found): Found => shownFinding(hideSecrets(finding, this.#known));
+
+  /** The check of a text, or of a part of it, with all places of secrets there, and no finding that repeats one. */
+  hideIn<Check extends SaidOfText>(text: string, check: Check): Check {
+    const { diagnostics, suppressed } = check;
+    const hidden = {
+      ...check,
+      diagnostics: diagnostics.map(this.hide),
+      suppressed: suppressed.map((each) => ({ ...each, diagnostic: this.hide(each.diagnostic) })),
+    };
+    if (this.words.size === 0 && check.secrets.length === 0) return hidden;
+    return { ...hidden, secrets: placesOfSecrets(text, check.secrets, this.#search) };
+  }
+
+  /** The same for the findings in other files. */
+  hideInBodies<Body extends Said & { readonly text: string }>(bodies: readonly Body[]): readonly Body[] {
+    return bodies.map((body) => ({
       ...body,
-      diagnostics: body.diagnostics.map(shown),
-      secrets: words.size === 0 ? body.secrets : secretPlacesIn(body.text, body.secrets, words),
-    })),
-  };
+      diagnostics: body.diagnostics.map(this.hide),
+      ...(this.words.size === 0 ? {} : { secrets: placesOfSecrets(body.text, body.secrets, this.#search) }),
+    }));
+  }
+}
+
+/** A check of which no finding repeats a secret of the document, and that knows every place at which one is written. */
+export function hideSecretsIn<
+  Check extends SaidOfText & { readonly bodies: readonly (Said & { readonly text: string })[] },
+>(text: string, check: Check, secrets: PartSecrets): Check {
+  const whole = { ...secrets, length: text.length, written: () => writtenValuesIn(text) };
+  const hidden = new DocumentSecrets(secretWordsOf([whole]));
+  return { ...hidden.hideIn(text, check), bodies: hidden.hideInBodies(check.bodies) };
 }
 
 /** Adds the secrets that a text shows outside of requests as well. Out: the names of variables in the place of a secret. */

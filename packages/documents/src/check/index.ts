@@ -21,4 +21,5 @@ export {
   type VariableLookup,
 } from './fill-variables.js';
 export { secretPlacesIn } from './secret-places-in.js';
-export { hideSecretsIn, type PartSecrets } from './document-secrets.js';
+export { DocumentSecrets, hideSecretsIn, type PartSecrets, secretWordsOf } from './document-secrets.js';
+export { type WrittenValues, writtenValuesIn } from './variable-values-in.js';

@@ -7,13 +7,19 @@ const head = 24;
 const shortest = 6;
 
 /** The places that are known and those of the words, in order and without overlaps. Takes time that grows with the text alone. */
-export function secretPlacesIn(text: string, places: readonly Span[], words: ReadonlySet<string>): readonly Span[] {
-  const known = new SecretWords(
+export const secretPlacesIn = (text: string, places: readonly Span[], words: ReadonlySet<string>): readonly Span[] =>
+  placesOfSecrets(text, places, secretSearch(words));
+
+/** The words, ready to be searched for in several texts. */
+export const secretSearch = (words: ReadonlySet<string>): SecretWords =>
+  new SecretWords(
     [...words].filter(({ length }) => length >= shortest),
     head,
   );
-  return merged([...places, ...known.placesIn(text)]);
-}
+
+/** The same places as `secretPlacesIn` returns, with words that are ready. */
+export const placesOfSecrets = (text: string, places: readonly Span[], words: SecretWords): readonly Span[] =>
+  merged([...places, ...words.placesIn(text)]);
 
 function merged(spans: readonly Span[]): readonly Span[] {
   const ordered = spans.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);

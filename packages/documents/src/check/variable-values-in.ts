@@ -1,13 +1,39 @@
 /** The values of the variables that a text of any format defines. */
-import { FileVariables } from '../formats/index.js';
+import { definitionsIn, FileVariables, type VariableDefinition } from '../formats/index.js';
 
-/** `@name = value` of request files, and `{"key": "name", "value": "…"}` of collections. */
-export function variableValuesIn(text: string): readonly { readonly name: string; readonly value: string }[] {
-  const found = FileVariables.read(text).definitions.flatMap(({ name, value }) =>
-    value === undefined ? [] : [{ name, value }],
-  );
-  const pairs =
-    /"(?:key|name)"\s{0,9}:\s{0,9}"([^"\\\r\n]{1,100})"\s{0,99},\s{0,99}"value"\s{0,9}:\s{0,9}"([^"\\\r\n]{1,4096})"/g;
-  for (const [, name = '', value = ''] of text.matchAll(pairs)) found.push({ name, value });
-  return found;
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The values of variables as a text, or a part of it between two lines, contains them. */
+export interface WrittenValues {
+  /** `@name = value` of request files; other variables in the value are not inserted yet. */
+  readonly definitions: readonly VariableDefinition[];
+  /** `{"key": "name", "value": "…"}` of collections. */
+  readonly pairs: readonly NamedValue[];
+}
+
+export function writtenValuesIn(text: string): WrittenValues {
+  // A pair contains no empty line and no separator, so it is always in one part of a text.
+  const pair =
+    /"(?:key|name)"[^\S\r\n]{0,9}:[^\S\r\n]{0,9}"([^"\\\r\n]{1,100})"[^\S\r\n]{0,99}(?:\r?\n[^\S\r\n]{0,99})?,[^\S\r\n]{0,99}(?:\r?\n[^\S\r\n]{0,99})?"value"[^\S\r\n]{0,9}:[^\S\r\n]{0,9}"([^"\\\r\n]{1,4096})"/g;
+  const pairs = Array.from(text.matchAll(pair), ([, name = '', value = '']) => ({ name, value }));
+  return { definitions: definitionsIn(text), pairs };
+}
+
+/** The values of a text that consists of some parts. */
+export function valuesOf(parts: readonly { readonly length: number; written(): WrittenValues }[]): NamedValue[] {
+  const values: NamedValue[] = [];
+  const all: VariableDefinition[] = [];
+  let start = 0;
+  for (const part of parts) {
+    const { definitions, pairs } = part.written();
+    for (const each of pairs) values.push(each);
+    for (const each of definitions) all.push({ ...each, at: start + each.at });
+    start += part.length;
+  }
+  for (const { name, value } of FileVariables.of(all).definitions)
+    if (value !== undefined) values.push({ name, value });
+  return values;
 }

@@ -17,6 +17,6 @@ export {
 export type { Embedding, FileNames, FormatDescriptor, FormatLayout, LineLayout } from './format-descriptor.js';
 export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './known-files.js';
 export { brunoVariables } from './bruno/bruno-variables.js';
-export { FileVariables, type VariableValue } from './http/file-variables.js';
+export { definitionsIn, FileVariables, type VariableDefinition, type VariableValue } from './http/file-variables.js';
 export { type HttpBlock, isSeparator, scanHttpBlock } from './http/http-block.js';
 export { type NdjsonProblem, type NdjsonRequest, readNdjsonLine } from './ndjson/ndjson-line.js';

@@ -1,5 +1,5 @@
 /** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
-import { shownText } from '@odatalint/core';
+import { type CheckInput, shownText } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';
@@ -45,8 +45,23 @@ function whyNot({ service, schema, hasSchema }: CheckTarget, isChecked: boolean)
   return `Names are neither checked nor completed: no schema is known for ${service}. Add one under "services" in odatalint.config.json.`;
 }
 
+/** The input of a request remains the same object when the request moves. */
+const knownTargets = new WeakMap<CheckInput, { readonly checker: unknown; readonly target: CheckTarget }>();
+
 /** What only a checker says, where no environment of the document says more. */
 function targetByChecker(
+  document: LanguageDocument,
+  request: StoredRequest,
+  checker: DocumentChecker | undefined,
+): CheckTarget {
+  const known = knownTargets.get(request.input);
+  if (known !== undefined && known.checker === checker) return known.target;
+  const target = readTarget(document, request, checker);
+  knownTargets.set(request.input, { checker, target });
+  return target;
+}
+
+function readTarget(
   document: LanguageDocument,
   request: StoredRequest,
   checker: DocumentChecker | undefined,

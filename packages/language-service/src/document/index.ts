@@ -27,7 +27,7 @@ export { nameSpanOf, variableAt, type VariablePlace, fileVariablePlaces } from '
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './language-document.js';
 export { responseInScript, responseNamed, shapeAt, shapeWords } from './named-responses.js';
 export { linePieces } from './lines.js';
-export { hasLongLine, isOnLongLine } from './long-lines.js';
+export { hasLongLine, isOnLineOver, isOnLongLine } from './long-lines.js';
 export {
   isExactInDocument,
   nodeInDocument,

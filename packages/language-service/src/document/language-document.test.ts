@@ -78,6 +78,25 @@ describe('after an edit', () => {
   });
 });
 
+test('many edits between two questions leave the text that they make', () => {
+  const { document } = watched(text);
+  document.check();
+  let expected = text;
+  for (const [start, end, inserted] of [
+    [5, 5, 'a'],
+    [3, 9, ''],
+    [40, 41, '\n###\n'],
+    [0, 0, 'b'],
+    [70, 80, 'c'],
+  ] as const) {
+    expected = expected.slice(0, start) + inserted + expected.slice(end);
+    document.edit([{ start, end, text: inserted }]);
+  }
+  expect(document.text).toBe(expected);
+  document.edit([{ start: 1, end: 2, text: 'd' }]);
+  expect(document.text).toBe(`${expected.slice(0, 1)}d${expected.slice(2)}`);
+});
+
 test('a document can have more requests than a call has arguments', () => {
   const { document } = watched('{"url":"/A"}\n'.repeat(150_000), 'ndjson');
   expect(document.requests).toHaveLength(150_000);
@@ -96,6 +115,22 @@ const startingTexts: readonly (readonly [DocumentFormat, string])[] = [
   [
     'odata',
     '# @name first\n\nOrders?$filter=Total gt 5 and\n\n\n# second\nOrders\n  ?$top=x\n\nOrders?$top=1&$top=2\n',
+  ],
+  [
+    'http',
+    '@token = s3cr3tabcdef99\n\n###\nGET /Orders?$top=s3cr3tabcdef99\nAuthorization: Bearer {{token}}\n\n###\n# s3cr3tabcdef99\nGET /Orders?$filter=and\nAuthorization: Bearer abcdef123456xyz7\n\n###\nGET /Orders?$top=abcdef123456xyz7\n',
+  ],
+  [
+    'http',
+    'GET /Orders?$top=s3cr3tabcdef99\nAuthorization: Bearer {{token}}\n\n###\n{"key": "token",\n"value": "s3cr3tabcdef99"}\n\n###\nGET /A?$top=x\n',
+  ],
+  [
+    'odata',
+    'Orders?$top=s3cr3tabcdef99\n\n# Authorization: Bearer {{token}}\nOrders\n\n@token = s3cr3tabcdef99\n\n# Authorization: Bearer abcdef123456xyz7\nOrders?$top=abcdef123456xyz7\n',
+  ],
+  [
+    'http',
+    '# @name login\nPOST /Logins\n\n{"Name": "a"}\n\n###\nGET /Orders?$top={{login.response.body.$.Count}}&$skip=x\n\n###\nGET /Orders?$filter=and\n',
   ],
   ['ndjson', '{"url":"/Orders?$top=x"}\n{"url":"/Orders?$filter=a and"}\n'],
 ];
@@ -125,8 +160,14 @@ test.each(startingTexts)('any row of edits leaves the answers of a fresh documen
       '&',
       '{{v}}',
       '@v = 1\n',
+      '\n@token = s3cr3t12345678\n',
+      '\nAuthorization: Bearer s3cr3t12345678\n',
+      's3cr3t12345678',
       '\n# odatalint-disable-next-line duplicate-query-option\n',
       '\n# odatalint-disable-file invalid-option-value\n',
+      '\n# odatalint-disable\n',
+      '\n# odatalint-enable invalid-option-value\n',
+      '\n# odatalint-disable-next-line\n\n###\n',
       '"',
       '%',
       '\ud800',

@@ -4,14 +4,12 @@ import {
   builtInServices,
   type Checker,
   type CheckInput,
-  type Diagnostic,
   type FindingPlace,
   SecretWords,
+  type Span,
   type TextEdit,
 } from '@odatalint/core';
 import {
-  type BodyCheck,
-  type Chunk,
   ChunkedDocument,
   checkPart,
   checkRequests,
@@ -20,19 +18,18 @@ import {
   type DocumentCheck,
   type DirectiveKind,
   type DocumentFormat,
-  hideSecretsIn,
-  type PartCheck,
   type Place,
-  readDocument,
-  shiftDiagnostic,
+  type RequestDocument,
   shiftDirective,
-  shiftRequest,
   type StoredRequest,
 } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
-import { reachesOut } from './reaches-out.js';
+import { applyComments, canApplyComments } from './apply-comments.js';
+import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
+import { type JoinedCheck, joinChecks } from './join-checks.js';
 import { RequestShelf } from './request-shelf.js';
+import { touches } from './spans.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
@@ -66,24 +63,13 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
  */
 const usualLongestLine = 20_000;
 
-/** The results of a chunk, and its place when they were last used. */
-interface Entry {
-  readonly chunk: Chunk;
-  readonly reachesOut: boolean;
-  /** In offsets of the chunk. */
-  check: PartCheck | undefined;
-  /** The same in offsets of the text, as long as the chunk begins at `start`. */
-  placed: { readonly start: number; readonly check: DocumentCheck } | undefined;
-  requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
+/** An answer about a request, whose offsets count from `from` on. */
+export interface RequestAnswer<Answer> {
+  readonly from: number;
+  /** The span of the request in the text. */
+  readonly span: Span;
+  readonly answer: Answer;
 }
-
-const entryOf = (chunk: Chunk): Entry => ({
-  chunk,
-  reachesOut: reachesOut(chunk),
-  check: undefined,
-  placed: undefined,
-  requests: undefined,
-});
 
 /**
  * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
@@ -94,11 +80,11 @@ export class LanguageDocument {
   #shelf = new RequestShelf();
   #document: ChunkedDocument;
   /** One for each chunk; undefined if all chunks were read again. */
-  #entries: Entry[] | undefined;
-  /** How many of them reach out. */
-  #reaching = 0;
+  #entries: CheckedChunk[] | undefined;
+  /** How many of them reach out, by what reaches. */
+  #reaching = { requests: 0, comments: 0 };
   /** What the chunks came to when they were last asked. */
-  #joined: { readonly entries: readonly Entry[]; readonly check: DocumentCheck } | undefined;
+  #joined: JoinedCheck | undefined;
   /** The secrets of that check, ready to be searched for. */
   #hidden: { readonly secrets: DocumentCheck['secrets']; readonly words: SecretWords } | undefined;
 
@@ -130,10 +116,34 @@ export class LanguageDocument {
     const requests: StoredRequest[] = [];
     let start = 0;
     for (const entry of this.#read()) {
-      for (const request of requestsOf(entry, start)) requests.push(request);
-      start += entry.chunk.text.length;
+      for (const request of entry.requestsAt(start)) requests.push(request);
+      start += entry.length;
     }
     return requests;
+  }
+
+  /**
+   * The answers to a question about each request that a range of the text touches, in order of place. Only requests in changed parts
+   * are asked about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
+   */
+  answersTo<Answer>(
+    question: RequestQuestion<LanguageDocument, Answer>,
+    range?: Span,
+  ): readonly RequestAnswer<Answer>[] {
+    const found: RequestAnswer<Answer>[] = [];
+    let from = 0;
+    for (const entry of this.#read()) {
+      const { requests } = entry.chunk.document;
+      if (requests.length > 0 && touches({ start: from, end: from + entry.length }, range)) {
+        const answers = entry.answersTo(question, this);
+        for (const [i, { span }] of requests.entries()) {
+          const moved = { start: span.start + from, end: span.end + from };
+          if (touches(moved, range)) found.push({ from, span: moved, answer: answers[i]! });
+        }
+      }
+      from += entry.length;
+    }
+    return found;
   }
 
   /** The comments that hide findings, in order of place. */
@@ -169,11 +179,11 @@ export class LanguageDocument {
   /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
   check(): DocumentCheck {
     const entries = this.#read();
-    if (this.#reaching > 0) return this.#checkWhole();
-    if (this.#joined?.entries === entries) return this.#joined.check;
-    for (const entry of entries) entry.check ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
-    const { check, ...secrets } = joinChecks(entries);
-    this.#joined = { entries, check: hideSecretsIn(this.text, check, secrets) };
+    if (this.#reaching.requests > 0) return this.#checkWhole();
+    if (this.#joined?.chunks === entries) return this.#joined.check;
+    for (const entry of entries) entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
+    const joined = joinChecks(entries, this.#joined);
+    this.#joined = this.#reaching.comments === 0 ? joined : { ...joined, check: this.#withComments(joined) };
     return this.#joined.check;
   }
 
@@ -194,9 +204,9 @@ export class LanguageDocument {
   requestAt(offset: number): StoredRequest | undefined {
     let start = 0;
     for (const entry of this.#read()) {
-      const end = start + entry.chunk.text.length;
+      const end = start + entry.length;
       if (start <= offset && offset <= end) {
-        const found = requestsOf(entry, start).find(({ span }) => span.start <= offset && offset <= span.end);
+        const found = entry.requestsAt(start).find(({ span }) => span.start <= offset && offset <= span.end);
         if (found !== undefined) return found;
       }
       if (start > offset) return undefined;
@@ -257,9 +267,9 @@ export class LanguageDocument {
     const variant = new LanguageDocument('', this.#options);
     variant.#document = this.#document.copy();
     variant.#entries = this.#read().slice();
-    variant.#reaching = this.#reaching;
+    variant.#reaching = { ...this.#reaching };
     // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
-    if (this.#reaching > 0) variant.#shelf = this.#shelf;
+    if (this.#reaching.requests > 0) variant.#shelf = this.#shelf;
     variant.#edit(edit);
     return variant;
   }
@@ -272,25 +282,38 @@ export class LanguageDocument {
       return;
     }
     const { first, removed, added } = splice;
-    const fresh = added.map(entryOf);
-    for (let i = first; i < first + removed; i++) if (entries[i]!.reachesOut) this.#reaching--;
+    const fresh = added.map((chunk) => new CheckedChunk(chunk));
+    for (const { reach } of entries.slice(first, first + removed)) if (reach !== undefined) this.#reaching[reach]--;
     this.#entries = [...entries.slice(0, first), ...fresh, ...entries.slice(first + removed)];
-    for (const { reachesOut: does } of fresh) if (does) this.#reaching++;
+    for (const { reach } of fresh) if (reach !== undefined) this.#reaching[reach]++;
   }
 
-  #read(): readonly Entry[] {
+  #read(): readonly CheckedChunk[] {
     if (this.#entries === undefined) {
-      this.#entries = this.#document.chunks.map(entryOf);
-      this.#reaching = this.#entries.filter(({ reachesOut: does }) => does).length;
+      this.#entries = this.#document.chunks.map((chunk) => new CheckedChunk(chunk));
+      this.#reaching = { requests: 0, comments: 0 };
+      for (const { reach } of this.#entries) if (reach !== undefined) this.#reaching[reach]++;
     }
     return this.#entries;
   }
 
-  /** Comments that hide what is elsewhere want the document as a whole; requests that did not change are still kept. */
+  /** The document as if it had been read as one; only formats that are read as one chunk have problems. */
+  #whole(): RequestDocument {
+    const [first, ...others] = this.#read();
+    if (first !== undefined && others.length === 0) return first.chunk.document;
+    const { format, requests, directives } = this;
+    return { format, requests, directives, problems: [] };
+  }
+
+  #withComments(joined: JoinedCheck): DocumentCheck {
+    return canApplyComments(joined) ? applyComments(this, joined, this.#options) : this.#checkWhole();
+  }
+
+  /** Requests that refer to each other need the document as a whole; requests that did not change are still kept. */
   #checkWhole(): DocumentCheck {
-    const { checkerFor, format, places, ...options } = this.#options;
+    const { checkerFor, ...options } = this.#options;
     const session = this.#shelf.openCheck();
-    const check = checkRequests(this.text, readDocument(this.text, format, places), {
+    const check = checkRequests(this.text, this.#whole(), {
       ...options,
       checkerFor: (request) => {
         const checker = checkerFor(request);
@@ -300,67 +323,4 @@ export class LanguageDocument {
     session.close();
     return check;
   }
-}
-
-/** The requests of a chunk that begins at `start`, in offsets of the text. */
-function requestsOf(entry: Entry, start: number): readonly StoredRequest[] {
-  if (entry.requests?.start !== start) {
-    const { document, text } = entry.chunk;
-    entry.requests = { start, requests: document.requests.map((each) => shiftRequest(each, text.length, start)) };
-  }
-  return entry.requests!.requests;
-}
-
-/** The checks of all chunks as one, in offsets of the text. */
-function joinChecks(entries: readonly Entry[]): PartCheck {
-  const diagnostics: DocumentCheck['diagnostics'][number][] = [];
-  const suppressed: DocumentCheck['suppressed'][number][] = [];
-  const secrets: DocumentCheck['secrets'][number][] = [];
-  const words = new Set<string>();
-  const variables = new Set<string>();
-  const bodies = new Map<string, BodyCheck>();
-  let requests = 0;
-  let start = 0;
-  for (const entry of entries) {
-    const { check, words: own, variables: used } = entry.check!;
-    for (const word of own) words.add(word);
-    for (const name of used) variables.add(name);
-    requests += check.requests;
-    for (const body of check.bodies) bodies.set(body.path, joinBodies(bodies.get(body.path), body));
-    if (check.diagnostics.length + check.suppressed.length + check.secrets.length > 0) {
-      const placed = placedCheck(entry, check, start);
-      // One by one: a chunk can have more findings than a call can have arguments.
-      for (const each of placed.diagnostics) diagnostics.push(each);
-      for (const each of placed.suppressed) suppressed.push(each);
-      for (const each of placed.secrets) secrets.push(each);
-    }
-    start += entry.chunk.text.length;
-  }
-  return { check: { diagnostics, suppressed, secrets, bodies: [...bodies.values()], requests }, words, variables };
-}
-
-/** What two chunks say of one other file, such as one that defines variables of both. */
-function joinBodies(known: BodyCheck | undefined, other: BodyCheck): BodyCheck {
-  if (known === undefined) return other;
-  const keyOf = ({ code, start, end, message }: Diagnostic): string => JSON.stringify([code, start, end, message]);
-  const keys = new Set(known.diagnostics.map(keyOf));
-  const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
-  const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
-}
-
-function placedCheck(entry: Entry, check: DocumentCheck, start: number): DocumentCheck {
-  if (entry.placed?.start !== start) {
-    const { diagnostics, suppressed, secrets } = check;
-    entry.placed = {
-      start,
-      check: {
-        ...check,
-        diagnostics: diagnostics.map((each) => shiftDiagnostic(each, start)),
-        suppressed: suppressed.map((each) => ({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) })),
-        secrets: secrets.map((each) => ({ start: each.start + start, end: each.end + start })),
-      },
-    };
-  }
-  return entry.placed!.check;
 }

@@ -22,10 +22,21 @@ function longLines(document: LanguageDocument): readonly Span[] {
   return lines;
 }
 
+/** Whether a span of a text is on a line of more than `most` characters, or touches one. */
+export function isOnLineOver(most: number, text: string, { start, end }: Span): boolean {
+  for (let from = text.lastIndexOf('\n', start - 1) + 1; from <= end;) {
+    const found = text.indexOf('\n', from);
+    const to = found < 0 ? text.length : found;
+    if (to - from > most) return true;
+    from = to + 1;
+  }
+  return false;
+}
+
 /** Whether a span of a document is on a line that is too long. */
 export const isOnLongLine = (document: LanguageDocument, span: Span): boolean =>
   longLines(document).some((line) => touches(line, span));
 
 /** Whether a request has such a line. */
-export const hasLongLine = (document: LanguageDocument, { span }: StoredRequest): boolean =>
+export const hasLongLine = (document: LanguageDocument, { span }: Pick<StoredRequest, 'span'>): boolean =>
   isOnLongLine(document, span);

@@ -19,7 +19,7 @@ import {
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
-  const requests = document.requests.map((request) => requestSymbol(document, request));
+  const requests = document.answersTo(requestSymbol).map(({ from, answer }) => movedSymbol(answer, from));
   const variables = fileVariablePlaces(document)
     .filter(({ isDefinition }) => isDefinition)
     .map(({ name, start, end, nameSpan }): DocumentSymbol => {
@@ -60,6 +60,15 @@ function hasLetters(text: string, letters: string): boolean {
   }
   return true;
 }
+
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+const movedSymbol = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
+  ...symbol,
+  span: moved(symbol.span, by),
+  selection: moved(symbol.selection, by),
+  children: symbol.children.map((child) => movedSymbol(child, by)),
+});
 
 /** A request is called by its name, otherwise by its method and path. */
 function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol {

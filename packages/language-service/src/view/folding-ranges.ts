@@ -1,6 +1,6 @@
 /** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
 import { LineIndex, type Span, walk } from '@odatalint/core';
-import { linesOf } from '@odatalint/documents';
+import { linesOf, type StoredRequest } from '@odatalint/documents';
 import { type FoldingRange, type LanguageDocument, nodeInDocument } from '../document/index.js';
 
 /** In order of place; each covers more than one line, and of those that begin and end on the same lines there is one. */
@@ -8,8 +8,9 @@ export function foldingRanges(document: LanguageDocument): readonly FoldingRange
   const { text } = document;
   const regions = [
     ...blocks(document),
-    ...document.requests.flatMap(({ span, target }) => [span, target]),
-    ...bodies(document),
+    ...document
+      .answersTo(foldsOf)
+      .flatMap(({ from, answer }) => answer.map(({ start, end }) => ({ start: start + from, end: end + from }))),
   ];
   const ranges = [
     ...regions.map(({ start, end }): FoldingRange => ({ start, end, kind: 'region' })),
@@ -41,19 +42,19 @@ function blocks({ text, format }: LanguageDocument): Span[] {
   return found;
 }
 
-function bodies(document: LanguageDocument): Span[] {
-  const found: Span[] = [];
-  for (const request of document.requests)
-    for (const bound of document.bind(request)) {
-      const [root] = bound.roots;
-      const content = root?.kind === 'Request' && !bound.isInBatch ? root.body?.content : undefined;
-      if (content === undefined) continue;
-      walk(content, (node) => {
-        if (node.kind !== 'JsonObject' && node.kind !== 'JsonArray') return;
-        const span = nodeInDocument({ request, bound }, node);
-        if (span !== undefined) found.push(span);
-      });
-    }
+/** A request, its address, and the objects and lists of its body. */
+function foldsOf(document: LanguageDocument, request: StoredRequest): readonly Span[] {
+  const found: Span[] = [request.span, request.target];
+  for (const bound of document.bind(request)) {
+    const [root] = bound.roots;
+    const content = root?.kind === 'Request' && !bound.isInBatch ? root.body?.content : undefined;
+    if (content === undefined) continue;
+    walk(content, (node) => {
+      if (node.kind !== 'JsonObject' && node.kind !== 'JsonArray') return;
+      const span = nodeInDocument({ request, bound }, node);
+      if (span !== undefined) found.push(span);
+    });
+  }
   return found;
 }
 

@@ -1,8 +1,10 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
 import { shownText, type Span, typeText } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
 import {
   hasLongLine,
   type InlayHint,
+  isOnLineOver,
   isOnLongLine,
   type LanguageDocument,
   nodeInDocument,
@@ -18,11 +20,9 @@ import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
  */
 export function inlayHints(document: LanguageDocument, range?: Span): readonly InlayHint[] {
   const hints: InlayHint[] = [];
-  for (const request of document.requests) {
-    if (!touches(request.span, range) || hasLongLine(document, request)) continue;
-    for (const occurrence of occurrencesIn(document, request))
-      for (const hint of hintsOf(occurrence)) hints.push({ ...hint, text: shownText(hint.text) });
-  }
+  for (const { from, span, answer } of document.answersTo(hintsOfRequest, range))
+    if (!hasLongLine(document, { span }))
+      for (const hint of answer) hints.push({ ...hint, offset: hint.offset + from });
   for (const hint of variableHints(document, range)) hints.push(hint);
   const ordered = withRoom(
     document.text,
@@ -52,6 +52,13 @@ function withRoom(text: string, hints: readonly InlayHint[]): readonly InlayHint
   }
   return fitting;
 }
+
+const hintsOfRequest = (document: LanguageDocument, request: StoredRequest, text: string): readonly InlayHint[] =>
+  isOnLineOver(document.longestLine, text, request.span)
+    ? []
+    : Array.from(occurrencesIn(document, request), hintsOf)
+        .flat()
+        .map((hint) => ({ ...hint, text: shownText(hint.text) }));
 
 function hintsOf(occurrence: Occurrence): InlayHint[] {
   const { meaning, node } = occurrence;

@@ -7,8 +7,10 @@ import {
   type Span,
   isReadOnly,
 } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
 import {
   hasLongLine,
+  isOnLineOver,
   isOnLongLine,
   type LanguageDocument,
   linePieces,
@@ -25,22 +27,30 @@ import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occu
  * with a line that is too long have none.
  */
 export function semanticTokens(document: LanguageDocument, range?: Span): readonly SemanticToken[] {
-  const { text } = document;
   const tokens: SemanticToken[] = [];
   const isWanted = (span: Span): boolean => touches(span, range) && !isOnLongLine(document, span);
   for (const { start, end, isDefinition } of fileVariablePlaces(document).filter(isWanted))
     tokens.push({ start, end, type: 'variable', modifiers: isDefinition ? ['declaration'] : [] });
-  for (const request of document.requests) {
-    if (!touches(request.span, range) || hasLongLine(document, request)) continue;
-    for (const occurrence of occurrencesIn(document, request)) {
-      const type = tokenType(occurrence);
-      const span = type === undefined ? undefined : nameSpan(occurrence);
-      if (type === undefined || span === undefined) continue;
-      const modifiers = modifiersOf(occurrence);
-      for (const piece of linePieces(text, span)) tokens.push({ ...piece, type, modifiers });
-    }
+  for (const { from, span, answer } of document.answersTo(tokensOf, range)) {
+    if (hasLongLine(document, { span })) continue;
+    for (const { start, end, type, modifiers } of answer)
+      tokens.push({ start: start + from, end: end + from, type, modifiers });
   }
   return withoutOverlaps(tokens);
+}
+
+/** The tokens of a request; to look for those of a long line would take as long after each key in it. */
+function tokensOf(document: LanguageDocument, request: StoredRequest, text: string): readonly SemanticToken[] {
+  const tokens: SemanticToken[] = [];
+  if (isOnLineOver(document.longestLine, text, request.span)) return tokens;
+  for (const occurrence of occurrencesIn(document, request)) {
+    const type = tokenType(occurrence);
+    const span = type === undefined ? undefined : nameSpan(occurrence);
+    if (type === undefined || span === undefined) continue;
+    const modifiers = modifiersOf(occurrence);
+    for (const piece of linePieces(text, span)) tokens.push({ ...piece, type, modifiers });
+  }
+  return tokens;
 }
 
 /** Of tokens that overlap the first stays; of those that begin together the variable, which the others are the value of. */

@@ -10,10 +10,10 @@ interface Fact {
 export const unsupportedBatch = defineRule<'Url', Fact>({
   name: 'unsupported-batch',
   wakes: ['Url'],
+  forms: { Url: ['batch'] },
   find(node, context, report) {
-    const route = context.route?.route;
-    const restriction = route?.interface === 'batch' ? batchSupport(context) : undefined;
-    const word = route?.segments.at(-1) ?? '';
+    const restriction = batchSupport(context);
+    const word = context.route?.route.segments.at(-1) ?? '';
     const at = context.textOf(node).toLowerCase().lastIndexOf(word.toLowerCase());
     // A batch in a separate file has no URL.
     if (!isRefused(restriction) || at < 0) return;

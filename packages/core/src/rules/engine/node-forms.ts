@@ -12,15 +12,16 @@ import type {
   QueryOption,
   ResourcePath,
   Segment,
+  Url,
 } from '../../syntax/index.js';
 import { operandForms } from './operand-forms.js';
 
 /** The forms of each kind that has some; a node has none, one or several of them. */
 export interface NodeForms {
-  /** `soap`: its route is that of such an interface. `chained`: it reads the response to a request. */
-  readonly Request: 'soap' | 'chained';
-  /** Parameter aliases are used. */
-  readonly Url: 'aliased';
+  /** `soap`: its route is that of such an interface. `chained`: it reads the response to a request. `answered`: it has a response. */
+  readonly Request: 'soap' | 'chained' | 'answered';
+  /** `aliased`: parameter aliases are used. `unrouted`: it follows no route. `versioned`: its route has a version. `batch`: for batches. */
+  readonly Url: 'aliased' | 'unrouted' | 'versioned' | 'batch';
   /**
    * `keyed`: parentheses, or a key by another way. `long`: more than one segment. `system`: a name that begins with `$`. `called`: an
    * operation. `unresolved`: it begins with a name that the schema does not have. `reference`: the address in a body.
@@ -59,10 +60,11 @@ export interface NodeFlags<N extends Node = Node> {
 
 const flagsByKind: { readonly [K in NodeKind]?: NodeFlags<NodeOf<K>> } = {
   Request: {
-    names: ['soap', 'chained'],
-    of: (_request, { route, chain }) => (route?.route.interface === 'soap' ? 1 : 0) | (chain === undefined ? 0 : 2),
+    names: ['soap', 'chained', 'answered'],
+    of: ({ response }, { route, chain }) =>
+      (route?.route.interface === 'soap' ? 1 : 0) | (chain === undefined ? 0 : 2) | (response === undefined ? 0 : 4),
   },
-  Url: { names: ['aliased'], of: (_url, { binding }) => (binding.aliasUses.size === 0 ? 0 : 1) },
+  Url: { names: ['aliased', 'unrouted', 'versioned', 'batch'], of: flagsOfUrl },
   ResourcePath: { names: ['keyed', 'long', 'system', 'called', 'unresolved', 'reference'], of: flagsOfResource },
   Segment: { names: ['keyed', 'system', 'inner'], of: flagsOfSegment },
   Query: { names: ['several', 'custom'], of: flagsOfOptions },
@@ -97,6 +99,12 @@ export function wordOf(node: Node): string {
 const beginsWith = (name: Node, code: number): boolean => name.kind === 'Name' && name.text.charCodeAt(0) === code;
 const dollar = 36;
 const at = 64;
+
+function flagsOfUrl(_url: Url, { binding, route }: BoundRequest): number {
+  const aliased = binding.aliasUses.size === 0 ? 0 : 1;
+  if (route === undefined) return aliased | 2;
+  return aliased | (route.version === undefined ? 0 : 4) | (route.route.interface === 'batch' ? 8 : 0);
+}
 
 function flagsOfResource({ segments }: ResourcePath, { binding, reference }: BoundRequest): number {
   let flags = (segments.length > 1 ? 2 : 0) | (reference === undefined ? 0 : 32);

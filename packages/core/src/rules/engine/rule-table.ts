@@ -41,17 +41,22 @@ export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeveri
 class RulesOfKind {
   /** Whether such nodes have no children. */
   readonly isLeaf: boolean;
+  /** Whether such nodes have no children, and no rule visits them: about half of all nodes. */
+  readonly isSilent: boolean;
   /** The list for all nodes; undefined where some rule asks for a form. */
   readonly #all: WakeList | undefined;
   readonly #flags: NodeFlags | undefined;
+  /** By the flags, the lists of nodes without a word. */
+  readonly #wordless: (WakeList | undefined)[] = [];
   /** By the word that is a form, the lists by the flags. */
-  readonly #byWord = new Map<string, (WakeList | undefined)[]>();
+  readonly #byWord = new Map([['', this.#wordless]]);
 
   constructor(
     kind: NodeKind,
     private readonly rules: readonly RuleOfKind[],
   ) {
     this.isLeaf = childFields[kind].length === 0;
+    this.isSilent = this.isLeaf && rules.length === 0;
     const asked = new Set(rules.flatMap(({ forms }) => forms ?? []));
     const flags = flagsOf(kind);
     this.#flags = flags?.names.some((name) => asked.has(name)) === true ? flags : undefined;
@@ -63,7 +68,8 @@ class RulesOfKind {
     if (this.#all !== undefined) return this.#all;
     const word = wordOf(node);
     const bits = this.#flags === undefined ? 0 : this.#flags.of(node, request);
-    return this.#byWord.get(word)?.[bits] ?? this.#makeList(word, bits);
+    const lists = word === '' ? this.#wordless : this.#byWord.get(word);
+    return lists?.[bits] ?? this.#makeList(word, bits);
   }
 
   #makeList(word: string, bits: number): WakeList {

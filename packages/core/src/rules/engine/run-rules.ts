@@ -62,8 +62,10 @@ export function runRules(
       table = tables.secrets.forRequest(context);
     }
     const ofKind = table.get(node.kind)!;
-    const { always, inQueries } = ofKind.listFor(node, context);
-    wake(isAnswered ? inQueries : always, node);
+    if (ofKind.isSilent) return;
+    const list = ofKind.listFor(node, context);
+    const waking = isAnswered ? list.inQueries : list.always;
+    if (waking.length > 0) wake(waking, node);
     if (ofKind.isLeaf) return;
     const wasAnswered = isAnswered;
     // Nested options that the dialect does not support are reported as a whole.

@@ -15,6 +15,7 @@ interface Fact {
 export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
   wakes: ['Query'],
+  forms: { Query: ['several'] },
   concerns: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {
     if (mayHoldMore(node, context) || !isServiceQuery(context)) return;

@@ -25,6 +25,8 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
     const { keyCharacters } = context.conventions;
     if (keyCharacters === undefined || !isResourcePath(context)) return;
     for (const { item, index } of keyValuesOf(path)) {
+      const text = context.textOf(item.value);
+      if (!text.includes('%') && ![...keyCharacters.forbidden].some((char) => text.includes(char))) continue;
       const found = writtenCharacters(item.value, context).filter(({ char }) => keyCharacters.forbidden.includes(char));
       const [first] = found;
       if (first === undefined) continue;

@@ -25,7 +25,7 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
     for (const {
       item: { value },
     } of keyValuesOf(path)) {
-      if (value.kind !== 'Literal' || value.literal !== 'string') continue;
+      if (value.kind !== 'Literal' || value.literal !== 'string' || /^'[\w.-]*'$/.test(context.textOf(value))) continue;
       const found = writtenCharacters(value, context).filter(
         // By the standard alone only a slash is certain: it always separates segments.
         ({ char, isEncoded }) =>

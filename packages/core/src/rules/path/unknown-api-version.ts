@@ -15,6 +15,7 @@ interface Fact {
 export const unknownApiVersion = defineRule<'Url', Fact>({
   name: 'unknown-api-version',
   wakes: ['Url'],
+  forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
     const { route, request, conventions } = context;
     const { versions } = conventions;

@@ -2,6 +2,7 @@
 import type { MemberPath, Node, Segment } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import {
+  type Candidates,
   leavesRoutes,
   replaceName,
   reportUnknownName,
@@ -19,10 +20,13 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
     const container = schema?.container;
     if (container === undefined || leavesRoutes(context)) return;
     const names = node.kind === 'MemberPath' ? [resourceOf(node)] : resourcesOf(binding.path[0]?.segment);
-    const candidates = (): string[] =>
-      [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter(
-        (set) => set !== conventions.templateEntitySet,
-      );
+    const candidates: Candidates = {
+      kind: 'set',
+      in: () =>
+        [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter(
+          (set) => set !== conventions.templateEntitySet,
+        ),
+    };
     for (const name of names) if (name?.kind === 'Name') reportUnknownName(name, candidates, context, report);
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, 'entity set', context) }),

@@ -1,10 +1,16 @@
 /** A path or expand that continues to a name the type does not have. */
-import { findProperty, propertyNames, type StructuredType } from '../../schema/index.js';
+import { findProperty, propertyNames } from '../../schema/index.js';
 import { addressesOne, isNoKey } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import {
+  type Candidates,
+  castOrReplace,
+  reportUnknownName,
+  type UnknownName,
+  unknownNameWords,
+} from '../shared/path/index.js';
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
@@ -32,12 +38,15 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
 
 function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
   const { schema } = context;
-  const candidates = (scope: StructuredType | undefined): string[] => {
-    if (schema === undefined || scope === undefined) return [];
-    const names = propertyNames(schema, scope);
-    return takesProperties
-      ? names
-      : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
+  const candidates: Candidates = {
+    kind: takesProperties ? 'member' : 'navigation',
+    in(scope) {
+      if (schema === undefined || scope === undefined) return [];
+      const names = propertyNames(schema, scope);
+      return takesProperties
+        ? names
+        : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
+    },
   };
   reportUnknownName(name, candidates, context, report);
 }

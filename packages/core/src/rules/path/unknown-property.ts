@@ -1,12 +1,18 @@
 /** A property that the type does not have. */
-import { keyOf, propertyNames, type StructuredType, suggestNames } from '../../schema/index.js';
+import { keyOf, propertyNames, suggestNames } from '../../schema/index.js';
 import type { Literal } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/index.js';
 import { typeWords } from '../shared/expressions/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { castOrReplace, reportUnknownName, type UnknownName, unknownNameWords } from '../shared/path/index.js';
+import {
+  type Candidates,
+  castOrReplace,
+  reportUnknownName,
+  type UnknownName,
+  unknownNameWords,
+} from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
 /** A member of a JSON value in the URL. */
@@ -38,10 +44,13 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
     if (schema === undefined || referent?.kind !== 'unresolved' || isInForeignOptions(context)) return;
     if (referent.expected === 'entitySet') return;
     const { item } = referent;
-    const candidates = (scope: StructuredType | undefined): string[] =>
-      scope === undefined
-        ? []
-        : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)];
+    const candidates: Candidates = {
+      kind: 'property',
+      in: (scope) =>
+        scope === undefined
+          ? []
+          : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)],
+    };
     reportUnknownName(node, candidates, context, (name, fact, options) => {
       const mayBeText = fact.near.length === 0 && isRightOperand(context);
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);

@@ -19,6 +19,7 @@ interface Fact {
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
   wakes: ['Url'],
+  forms: { Url: ['unrouted'] },
   find(url, context, report) {
     if (context.route !== undefined || context.request === undefined) return;
     const miss = missRoute(context.request.url, context.conventions);

@@ -13,6 +13,7 @@ interface Fact {
 export const invalidBatchResponse = defineRule<'Request', Fact>({
   name: 'invalid-batch-response',
   wakes: ['Request'],
+  forms: { Request: ['answered'] },
   find({ batch, response }, context, report) {
     const answers = answersIn(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;

@@ -20,6 +20,7 @@ const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'wa
 export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
   wakes: ['ResourcePath', 'Body'],
+  methods: ['POST', 'PUT'],
   concerns: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
   find(node, context, report) {
     const { method } = context;

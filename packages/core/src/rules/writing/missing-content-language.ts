@@ -14,14 +14,14 @@ interface Fact {
 
 const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
-export const missingContentLanguage = defineRule<'Request', Fact>({
+export const missingContentLanguage = defineRule<'Body', Fact>({
   name: 'missing-content-language',
-  wakes: ['Request'],
+  wakes: ['Body'],
   concerns: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
-  find({ body }, context, report) {
+  find(body, context, report) {
     const { conventions, key, request, schema } = context;
     const header = conventions.contentLanguageHeader;
-    if (header === undefined || body === undefined || schema === undefined || request?.headers === undefined) return;
+    if (header === undefined || schema === undefined || request?.headers === undefined) return;
     if (key?.multilingual?.properties === true) return;
     // A variable may be the name of this header.
     const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || name.includes('{{');

@@ -12,6 +12,7 @@ export function forEachChild(node: Node, visit: (child: Node) => void): void {
     case 'RawValue':
     case 'JsonName':
     case 'JsonScalar':
+    case 'ServiceRoot':
       return;
     case 'QueryOption':
     case 'Header':

@@ -19,6 +19,7 @@ export { type InlineParameters, inlineParameters, queryParameterFaults } from '.
 export { listedResource, type ListedResource } from './resource-conventions.js';
 export { mayBeOfAnotherProtocol } from './other-protocol.js';
 export {
+  type Candidates,
   askWhether,
   leavesRoutes,
   castOrReplace,

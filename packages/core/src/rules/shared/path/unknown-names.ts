@@ -1,6 +1,7 @@
 /** Shared by the rules about unknown names: whether to report a name, suggestions for it, and the message. */
 import {
   lineage,
+  type Schema,
   type StructuredType,
   structuredType,
   suggestNames,
@@ -28,13 +29,20 @@ export interface UnknownName {
   readonly mayBeText?: boolean;
 }
 
+/** The names that could be where a wrong one is. */
+export interface Candidates {
+  /** What they are; of one kind, a type always has the same names. */
+  readonly kind: 'property' | 'member' | 'navigation' | 'set';
+  in(scope: StructuredType | undefined): readonly string[];
+}
+
 /**
  * Reports a name that the binder could not resolve: as an error where it certainly does not exist, as a warning where the
  * schema is partial and the name looks like a typo of one it has. Otherwise it reports nothing.
  */
 export function reportUnknownName(
   name: Name,
-  candidates: (scope: StructuredType | undefined) => Iterable<string>,
+  candidates: Candidates,
   context: BoundRequest,
   report: Report<UnknownName>,
 ): void {
@@ -42,11 +50,35 @@ export function reportUnknownName(
   // An option without its "?" is not a name.
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
-  const names = [...candidates(scope)];
-  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, names)) return;
-  const near = lookupNames(name.text, names) ?? suggestNames(name.text, names, { strict: !isCertain });
+  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates.in(scope))) return;
+  const near = nearNames(name.text, candidates, referent, context.schema);
   if (isCertain) report(name, { name, scope, isCertain, near, casts: castsFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
+}
+
+/** One client writes the same wrong name in every request, and to compare it with all names takes longer than all else. */
+const known = new WeakMap<Schema, Map<string, readonly string[]>>();
+/** How many wrong names are remembered for one schema, and how long they are at most: they come from outside. */
+const mostKnown = 1000;
+const longestKnown = 100;
+
+function nearNames(
+  wrong: string,
+  candidates: Candidates,
+  { scope, isCertain }: Pick<UnknownName, 'scope' | 'isCertain'>,
+  schema: Schema | undefined,
+): readonly string[] {
+  const find = (): readonly string[] => {
+    const names = candidates.in(scope);
+    return lookupNames(wrong, names) ?? suggestNames(wrong, names, { strict: !isCertain });
+  };
+  if (schema === undefined || scope === undefined || wrong.length > longestKnown) return find();
+  let byName = known.get(schema);
+  if (byName === undefined || byName.size >= mostKnown) known.set(schema, (byName = new Map()));
+  const key = `${candidates.kind} ${isCertain} ${scope.name} ${wrong}`;
+  let near = byName.get(key);
+  if (near === undefined) byName.set(key, (near = find()));
+  return near;
 }
 
 function isInOtherCase(text: string, candidates: Iterable<string>): boolean {

@@ -64,6 +64,7 @@ const piece = /"[^"]*"|[,;]|[^",;]+|"/g;
 
 /** Media types between commas, each with parameters after semicolons (RFC 9110 12.5.1; JSON format 3). */
 function mediaTypes(value: string, odata: ODataVersion): HeaderFault[] {
+  if (value === 'application/json') return [];
   const faults: HeaderFault[] = [];
   let [start, isType, isJson] = [0, true, false];
   const read = (end: number): void => {
