@@ -98,7 +98,15 @@ export class CsdlDraft {
   report(severity: Severity, message: string, span: Span, attribute?: string): void {
     const { start, end } = (attribute && this.format.attributeSpan(this.text, span, attribute)) || span;
     const document = this.index === 0 ? {} : { document: this.index };
-    this.problems.push({ code: 'malformed-schema', severity, message: shownText(message), start, end, notes: [], ...document });
+    this.problems.push({
+      code: 'malformed-schema',
+      severity,
+      message: shownText(message),
+      start,
+      end,
+      notes: [],
+      ...document,
+    });
   }
 
   /** An attribute that an element must have; undefined, and reported, when it has none. */
