@@ -29,7 +29,7 @@ function loadCompiled(path, command) {
   script.runInThisContext()(module.exports, requireFrom(file, store), module, file, dirname(file));
   module.loaded = true;
   const isAccepted = script.cachedDataRejected === false;
-  if (store.folder !== undefined && !(isAccepted && run !== undefined))
+  if (store.isUsed && !(isAccepted && run !== undefined))
     storeAtExit(store, script, command, isAccepted ? load : undefined);
   return module.exports;
 }
@@ -59,68 +59,85 @@ function processorTime() {
 function requireFrom(file, store) {
   let load;
   return (name) => {
-    if (load === undefined && store.makeFolder()) Module.enableCompileCache(store.folder);
-    load ??= Module.createRequire(file);
+    if (load === undefined) {
+      const folder = store.makeFolder();
+      if (folder !== undefined) Module.enableCompileCache(folder);
+      load = Module.createRequire(file);
+    }
     return load(name);
   };
 }
 
 /** The compiled code of one build for one version of Node.js. */
 class CodeStore {
-  /** Where the code is, if it can be stored at all. */
-  folder = ownFolder();
+  #caches = ownCaches();
   #name;
 
   constructor(name) {
     this.#name = name;
   }
 
+  /** Whether code can be stored at all. */
+  get isUsed() {
+    return this.#caches !== undefined;
+  }
+
+  /**
+   * Where the code is; undefined while there is no such folder. Its name identifies the folder around it. In CI that can be part of
+   * the repository that is checked, whose author cannot know the name.
+   */
+  get folder() {
+    const identity = this.#caches === undefined ? undefined : identityOf(this.#caches);
+    return identity === undefined ? undefined : join(this.#caches, identity);
+  }
+
   /** The code of earlier runs of a command, or else the code that loading needs. */
   codeFor(command) {
-    if (this.folder === undefined || !isOnlyOurs(this.folder)) return {};
-    const run = this.#read(command);
-    return run === undefined ? { load: this.#read('load') } : { run };
+    const { folder } = this;
+    if (folder === undefined) return {};
+    const run = this.#read(folder, command);
+    return run === undefined ? { load: this.#read(folder, 'load') } : { run };
   }
 
   /** Writes the whole file or nothing, because V8 does not notice a damaged one. */
   write(part, code) {
-    if (!this.makeFolder()) return;
+    const folder = this.makeFolder();
+    if (folder === undefined) return;
     try {
-      removeOld(this.folder);
-      const draft = `${this.#path(part)}.${process.pid}`;
+      removeOld(this.#caches, folder);
+      const path = join(folder, `${part}-${this.#name}`);
+      const draft = `${path}.${process.pid}`;
       fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600, flush: true });
-      fs.renameSync(draft, this.#path(part));
+      fs.renameSync(draft, path);
     } catch {
       // The next run compiles again, and that is all.
     }
   }
 
-  /** Whether code can be stored in the folder, which is made if there is none. */
+  /** The folder, made if there is none; undefined where code cannot be stored. */
   makeFolder() {
-    if (this.folder === undefined) return false;
+    if (this.#caches === undefined) return undefined;
     try {
-      fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-      return isOnlyOurs(this.folder);
-    } catch {
-      return false;
-    }
-  }
-
-  #read(part) {
-    try {
-      return fs.readFileSync(this.#path(part));
+      fs.mkdirSync(this.#caches, { recursive: true, mode: 0o700 });
+      const { folder } = this;
+      if (folder !== undefined) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
     } catch {
       return undefined;
     }
   }
 
-  #path(part) {
-    return join(this.folder, `${part}-${this.#name}`);
+  #read(folder, part) {
+    try {
+      return fs.readFileSync(join(folder, `${part}-${this.#name}`));
+    } catch {
+      return undefined;
+    }
   }
 }
 
 /** The folder for the caches of this user and this program, if there can be one. */
-function ownFolder() {
+function ownCaches() {
   const { env, platform } = process;
   if (env.NODE_DISABLE_COMPILE_CACHE) return undefined;
   const inHome = join(env.HOME ?? '', platform === 'darwin' ? 'Library/Caches' : '.cache');
@@ -128,23 +145,31 @@ function ownFolder() {
   return caches !== undefined && isAbsolute(caches) ? join(caches, 'odatalint') : undefined;
 }
 
-/** Compiled code is executed, so it must be in a folder that no other user can write to. */
-function isOnlyOurs(folder) {
+/**
+ * What a folder has in common with no other one: its number in the file system, and when it was made, in nanoseconds. Compiled code
+ * is executed, so this is undefined for a folder that another user owns or can write to.
+ */
+function identityOf(folder) {
   try {
-    const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
-    if (stats === undefined || !stats.isDirectory()) return false;
-    return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0);
+    const stats = fs.lstatSync(folder, { bigint: true, throwIfNoEntry: false });
+    if (stats === undefined || !stats.isDirectory() || stats.birthtimeNs <= 0n) return undefined;
+    const isOurs =
+      process.getuid === undefined || (Number(stats.uid) === process.getuid() && (stats.mode & 0o022n) === 0n);
+    return isOurs ? `${stats.ino.toString(36)}-${stats.birthtimeNs.toString(36)}` : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Removes the code of builds that nothing has been stored for in a month. */
-function removeOld(folder) {
+/** Removes the code of builds that nothing has been stored for in a month, and that of a folder which was copied from elsewhere. */
+function removeOld(caches, folder) {
   for (const name of fs.readdirSync(folder)) {
     const path = join(folder, name);
     if (/\.bin(\.\d+)?$/.test(name) && Date.now() - fs.statSync(path).mtimeMs > 30 * dayInMs) fs.unlinkSync(path);
   }
+  for (const name of fs.readdirSync(caches))
+    if (/^[\da-z]+-[\da-z]+$/.test(name) && join(caches, name) !== folder)
+      fs.rmSync(join(caches, name), { recursive: true });
 }
 
 module.exports = { loadCompiled };

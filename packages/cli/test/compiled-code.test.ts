@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -31,6 +32,8 @@ beforeEach(() => {
 afterEach(() => rmSync(caches, { recursive: true }));
 
 const folder = (): string => join(caches, 'odatalint');
+/** The folder in it, which is named after what identifies it. */
+const inner = (): string => join(folder(), readdirSync(folder())[0]!);
 
 function run(
   args: readonly string[] = ['check', 'filtering.http'],
@@ -46,8 +49,8 @@ function run(
   expect(result).toMatchObject({ status: 0, stderr: '' });
 }
 
-const stored = (): readonly string[] => readdirSync(folder()).filter((name) => name.endsWith('.bin'));
-const onlyFile = (): string => join(folder(), stored()[0]!);
+const stored = (): readonly string[] => readdirSync(inner()).filter((name) => name.endsWith('.bin'));
+const onlyFile = (): string => join(inner(), stored()[0]!);
 
 /** Makes a stored file old, so that one that is written anew is noticed. */
 function age(path: string): void {
@@ -65,7 +68,7 @@ test('the first run of a command stores its code, and later runs use it', () => 
 
 test('modules that are loaded on demand are stored in the same folder', () => {
   run(['check', '--format', 'sarif', 'filtering.http']);
-  expect(readdirSync(folder()).length).toBeGreaterThan(stored().length);
+  expect(readdirSync(inner()).length).toBeGreaterThan(stored().length);
   expect(statSync(folder()).mode & 0o777).toBe(0o700);
 });
 
@@ -121,7 +124,7 @@ test.skipIf(process.platform === 'win32')('a folder that others can write to is 
     chmodSync(folder(), mode);
     run();
     run(['check', '--format', 'sarif', 'filtering.http']);
-    expect(readdirSync(folder())).toEqual(stored());
+    expect(readdirSync(inner())).toEqual(stored());
     expect(isOld(path)).toBe(true);
   }
 });
@@ -129,6 +132,21 @@ test.skipIf(process.platform === 'win32')('a folder that others can write to is 
 /** With another byte in every kilobyte of the code: its length and its head, which V8 verifies, are the same. */
 const damaged = (bytes: Buffer): Buffer =>
   bytes.map((byte, i) => (i > 64 && i % 1024 === 0 ? byte ^ 0x55 : byte)) as Buffer;
+
+test('code in a folder that was copied from elsewhere, as from a repository, is not executed but removed', () => {
+  run();
+  const path = onlyFile();
+  writeFileSync(path, damaged(readFileSync(path)));
+  const before = inner();
+  const copy = join(caches, 'copy');
+  cpSync(folder(), copy, { recursive: true });
+  rmSync(folder(), { recursive: true });
+  renameSync(copy, folder());
+  run();
+  expect(readdirSync(folder())).toHaveLength(1);
+  expect(inner()).not.toBe(before);
+  expect(stored()).toHaveLength(1);
+});
 
 test('a link instead of the folder is not followed', () => {
   const elsewhere = join(caches, 'elsewhere');
@@ -168,14 +186,14 @@ test('what could not be checked stores nothing', () => {
 
 test('the code of other builds is removed after a month, and nothing else', () => {
   run();
-  const other = join(folder(), 'check-0123456789abcdef0123456789abcdef-v22.12.0-x64.bin');
-  const recent = join(folder(), 'check-fedcba9876543210fedcba9876543210-v22.12.0-x64.bin');
+  const other = join(inner(), 'check-0123456789abcdef0123456789abcdef-v22.12.0-x64.bin');
+  const recent = join(inner(), 'check-fedcba9876543210fedcba9876543210-v22.12.0-x64.bin');
   renameSync(onlyFile(), other);
   copyFileSync(other, recent);
   age(other);
-  writeFileSync(join(folder(), 'notes.txt'), '');
-  age(join(folder(), 'notes.txt'));
+  writeFileSync(join(inner(), 'notes.txt'), '');
+  age(join(inner(), 'notes.txt'));
   run();
-  expect([other, recent, join(folder(), 'notes.txt')].map(existsSync)).toEqual([false, true, true]);
+  expect([other, recent, join(inner(), 'notes.txt')].map(existsSync)).toEqual([false, true, true]);
   expect(stored()).toHaveLength(2);
 });

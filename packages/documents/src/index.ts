@@ -78,7 +78,8 @@ export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
 export { lineAt, linesOf, type Line } from './text/index.js';
 export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './formats/index.js';
-export type { DirectiveNames, RunScope } from './suppressions/index.js';
+export { applyDirectives } from './suppressions/index.js';
+export type { DirectiveNames, DocumentWithDirectives, RunScope } from './suppressions/index.js';
 export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/index.js';
 export { parseSelector, type Selector, type SelectorFault } from './values/index.js';
 export {

@@ -259,6 +259,7 @@ function bindNext(
   if (found === undefined && isOperation) return unqualified ?? operationFact(segment);
   if (found === undefined && conventions.numericSegments === true && isKeySegment(context, name.text, previous))
     return keySegmentFact(segment, previous);
+  if (found === undefined && lacksKeyValue(schema, previous)) return keySegmentFact(segment, previous);
   bindName(context, name, previous.type, 'navigation');
   // A navigation without a type, as one is along an association that is not here, may lead anywhere.
   if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')
@@ -310,7 +311,7 @@ const operationFact = (segment: Segment): SegmentFact => ({
   cardinality: undefined,
 });
 
-/** After a collection whose entities have a key of one property, a name that the type lacks is a key (URL conventions 4.3.6). */
+/** After a collection whose entities have a key, a name that the type lacks is its first value (URL conventions 4.3.6). */
 const isKeySegment = (
   { isPartial, schema }: BindContext,
   text: string,
@@ -321,14 +322,19 @@ const isKeySegment = (
   cardinality === 'many' &&
   role !== 'system' &&
   type?.kind === 'entity' &&
-  keyOf(schema, type)?.length === 1 &&
+  keyOf(schema, type) !== undefined &&
   !isNoKey(text, type, schema);
 
-const keySegmentFact = (segment: Segment, { type, entitySet }: SegmentFact): SegmentFact => ({
+/** A key of several values is as many segments (URL conventions 4.3.6). */
+const lacksKeyValue = (schema: Schema, { type, keyValues = 0 }: SegmentFact): boolean =>
+  keyValues > 0 && type !== undefined && keyValues < (keyOf(schema, type)?.length ?? 0);
+
+const keySegmentFact = (segment: Segment, { type, entitySet, keyValues = 0 }: SegmentFact): SegmentFact => ({
   segment,
   role: 'key',
   type,
   cardinality: 'one',
+  keyValues: keyValues + 1,
   ...(entitySet === undefined ? {} : { entitySet }),
 });
 

@@ -75,6 +75,8 @@ export function checkRequests(text: string, document: RequestDocument, options: 
 /** The findings in a text that may be part of a document, before the secrets of the other parts are known. */
 export interface PartCheck extends PartSecrets {
   readonly check: DocumentCheck;
+  /** The findings in the text, in order of place, before comments hid some of them. */
+  readonly found: readonly DocumentDiagnostic[];
 }
 
 /** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
@@ -135,7 +137,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
-  return { check, words, variables };
+  return { check, found, words, variables };
 }
 
 /** The file that a request sends as its body; one that cannot be read is a finding. */

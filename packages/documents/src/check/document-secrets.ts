@@ -51,15 +51,17 @@ export class DocumentSecrets {
     this.#search = secretSearch(words);
   }
 
+  /** A finding that repeats no secret. */
+  readonly hide = <Found extends Diagnostic>(finding: Found): Found => hideSecrets(finding, this.#known);
+
   /** The check of a text, or of a part of it, with all places of secrets there, and no finding that repeats one. */
   hideIn<Check extends SaidOfText>(text: string, check: Check): Check {
     if (this.words.size === 0 && check.secrets.length === 0) return check;
     const { diagnostics, suppressed } = check;
-    const hide = <Found extends Diagnostic>(each: Found): Found => hideSecrets(each, this.#known);
     return {
       ...check,
-      diagnostics: diagnostics.map(hide),
-      suppressed: suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
+      diagnostics: diagnostics.map(this.hide),
+      suppressed: suppressed.map((each) => ({ ...each, diagnostic: this.hide(each.diagnostic) })),
       secrets: placesOfSecrets(text, check.secrets, this.#search),
     };
   }
@@ -69,7 +71,7 @@ export class DocumentSecrets {
     if (this.words.size === 0) return bodies;
     return bodies.map((body) => ({
       ...body,
-      diagnostics: body.diagnostics.map((each) => hideSecrets(each, this.#known)),
+      diagnostics: body.diagnostics.map(this.hide),
       secrets: placesOfSecrets(body.text, body.secrets, this.#search),
     }));
   }

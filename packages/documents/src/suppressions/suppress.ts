@@ -1,7 +1,7 @@
 /** Applies the comments that hide findings, and finds unused ones. */
 import type { Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
-import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';
+import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { descriptorOf, type RequestDocument } from '../formats/index.js';
 import { isBlankLine, lineAt, type Line } from '../text/index.js';
 import type { RunScope } from './run-scope.js';
@@ -21,6 +21,11 @@ export interface AppliedDirectives {
   readonly suppressed: readonly SuppressedDiagnostic[];
 }
 
+/** A document as far as its directives need it. */
+export interface DocumentWithDirectives extends Pick<RequestDocument, 'directives' | 'format'> {
+  readonly requests: readonly Pick<StoredRequest, 'target'>[];
+}
+
 /** Codes about the document and its comments themselves. */
 export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', 'malformed-line', 'malformed-document']);
 
@@ -35,7 +40,7 @@ export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', '
  * In: the document, its text, its findings in order of place.
  */
 export function applyDirectives(
-  document: RequestDocument,
+  document: DocumentWithDirectives,
   text: string,
   found: readonly DocumentDiagnostic[],
   scope: RunScope,
@@ -88,7 +93,11 @@ class CoveredLines extends DirectiveIndex {
 }
 
 /** What the `disable-next-line` directives cover, in order of place. */
-function coveredLines(document: RequestDocument, text: string, used: Set<DirectivePart>): readonly CoveredLines[] {
+function coveredLines(
+  document: DocumentWithDirectives,
+  text: string,
+  used: Set<DirectivePart>,
+): readonly CoveredLines[] {
   const { directives, requests, format } = document;
   const { isComment = startsWithHash } = descriptorOf(format);
   const covered: CoveredLines[] = [];

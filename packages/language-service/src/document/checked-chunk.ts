@@ -2,6 +2,7 @@
 import {
   type Chunk,
   type DocumentCheck,
+  type DocumentDiagnostic,
   type DocumentSecrets,
   type PartCheck,
   shiftDiagnostic,
@@ -10,7 +11,7 @@ import {
   type WrittenValues,
   writtenValuesIn,
 } from '@odatalint/documents';
-import { reachesOut } from './reaches-out.js';
+import { reachOf } from './reaches-out.js';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -18,8 +19,8 @@ const none: ReadonlySet<string> = new Set();
 export type RequestQuestion<Document, Answer> = (document: Document, request: StoredRequest, text: string) => Answer;
 
 export class CheckedChunk {
-  /** Whether something in it is about other chunks too. */
-  readonly reachesOut: boolean;
+  /** What in it is about other chunks too. */
+  readonly reach: 'requests' | 'comments' | undefined;
   /** In offsets of the chunk. */
   part: PartCheck | undefined;
   #written: WrittenValues | undefined;
@@ -29,10 +30,11 @@ export class CheckedChunk {
   #placed: { readonly start: number; readonly of: DocumentCheck; readonly check: DocumentCheck } | undefined;
   /** By question, an answer for each of its requests, in offsets of the chunk. */
   readonly #answers = new Map<unknown, readonly unknown[]>();
+  #found: { readonly start: number; readonly findings: readonly DocumentDiagnostic[] } | undefined;
   #requests: { readonly start: number; readonly requests: readonly StoredRequest[] } | undefined;
 
   constructor(readonly chunk: Chunk) {
-    this.reachesOut = reachesOut(chunk);
+    this.reach = reachOf(chunk);
   }
 
   get length(): number {
@@ -80,6 +82,15 @@ export class CheckedChunk {
     if (this.#placed?.start !== start || this.#placed.of !== check)
       this.#placed = { start, of: check, check: shiftCheck(check, start) };
     return this.#placed.check;
+  }
+
+  /** The findings in it that comments may still hide, in offsets of a text in which it begins at `start`. */
+  foundAt(start: number): readonly DocumentDiagnostic[] {
+    const { found } = this.part!;
+    if (found.length === 0) return found;
+    if (this.#found?.start !== start)
+      this.#found = { start, findings: found.map((each) => shiftDiagnostic(each, start)) };
+    return this.#found!.findings;
   }
 
   #withoutSecrets(secrets: DocumentSecrets): DocumentCheck {

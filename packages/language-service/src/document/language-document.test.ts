@@ -128,6 +128,10 @@ const startingTexts: readonly (readonly [DocumentFormat, string])[] = [
     'odata',
     'Orders?$top=s3cr3tabcdef99\n\n# Authorization: Bearer {{token}}\nOrders\n\n@token = s3cr3tabcdef99\n\n# Authorization: Bearer abcdef123456xyz7\nOrders?$top=abcdef123456xyz7\n',
   ],
+  [
+    'http',
+    '# @name login\nPOST /Logins\n\n{"Name": "a"}\n\n###\nGET /Orders?$top={{login.response.body.$.Count}}&$skip=x\n\n###\nGET /Orders?$filter=and\n',
+  ],
   ['ndjson', '{"url":"/Orders?$top=x"}\n{"url":"/Orders?$filter=a and"}\n'],
 ];
 
@@ -161,6 +165,9 @@ test.each(startingTexts)('any row of edits leaves the answers of a fresh documen
       's3cr3t12345678',
       '\n# odatalint-disable-next-line duplicate-query-option\n',
       '\n# odatalint-disable-file invalid-option-value\n',
+      '\n# odatalint-disable\n',
+      '\n# odatalint-enable invalid-option-value\n',
+      '\n# odatalint-disable-next-line\n\n###\n',
       '"',
       '%',
       '\ud800',

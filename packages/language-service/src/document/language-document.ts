@@ -19,12 +19,13 @@ import {
   type DirectiveKind,
   type DocumentFormat,
   type Place,
-  readDocument,
+  type RequestDocument,
   shiftDirective,
   type StoredRequest,
 } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
+import { applyComments, canApplyComments } from './apply-comments.js';
 import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
 import { type JoinedCheck, joinChecks } from './join-checks.js';
 import { RequestShelf } from './request-shelf.js';
@@ -80,8 +81,8 @@ export class LanguageDocument {
   #document: ChunkedDocument;
   /** One for each chunk; undefined if all chunks were read again. */
   #entries: CheckedChunk[] | undefined;
-  /** How many of them reach out. */
-  #reaching = 0;
+  /** How many of them reach out, by what reaches. */
+  #reaching = { requests: 0, comments: 0 };
   /** What the chunks came to when they were last asked. */
   #joined: JoinedCheck | undefined;
   /** The secrets of that check, ready to be searched for. */
@@ -178,10 +179,11 @@ export class LanguageDocument {
   /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
   check(): DocumentCheck {
     const entries = this.#read();
-    if (this.#reaching > 0) return this.#checkWhole();
+    if (this.#reaching.requests > 0) return this.#checkWhole();
     if (this.#joined?.chunks === entries) return this.#joined.check;
     for (const entry of entries) entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
-    this.#joined = joinChecks(entries, this.#joined);
+    const joined = joinChecks(entries, this.#joined);
+    this.#joined = this.#reaching.comments === 0 ? joined : { ...joined, check: this.#withComments(joined) };
     return this.#joined.check;
   }
 
@@ -265,9 +267,9 @@ export class LanguageDocument {
     const variant = new LanguageDocument('', this.#options);
     variant.#document = this.#document.copy();
     variant.#entries = this.#read().slice();
-    variant.#reaching = this.#reaching;
+    variant.#reaching = { ...this.#reaching };
     // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
-    if (this.#reaching > 0) variant.#shelf = this.#shelf;
+    if (this.#reaching.requests > 0) variant.#shelf = this.#shelf;
     variant.#edit(edit);
     return variant;
   }
@@ -281,24 +283,37 @@ export class LanguageDocument {
     }
     const { first, removed, added } = splice;
     const fresh = added.map((chunk) => new CheckedChunk(chunk));
-    for (let i = first; i < first + removed; i++) if (entries[i]!.reachesOut) this.#reaching--;
+    for (const { reach } of entries.slice(first, first + removed)) if (reach !== undefined) this.#reaching[reach]--;
     this.#entries = [...entries.slice(0, first), ...fresh, ...entries.slice(first + removed)];
-    for (const { reachesOut: does } of fresh) if (does) this.#reaching++;
+    for (const { reach } of fresh) if (reach !== undefined) this.#reaching[reach]++;
   }
 
   #read(): readonly CheckedChunk[] {
     if (this.#entries === undefined) {
       this.#entries = this.#document.chunks.map((chunk) => new CheckedChunk(chunk));
-      this.#reaching = this.#entries.filter(({ reachesOut: does }) => does).length;
+      this.#reaching = { requests: 0, comments: 0 };
+      for (const { reach } of this.#entries) if (reach !== undefined) this.#reaching[reach]++;
     }
     return this.#entries;
   }
 
-  /** Comments that hide what is elsewhere want the document as a whole; requests that did not change are still kept. */
+  /** The document as if it had been read as one; only formats that are read as one chunk have problems. */
+  #whole(): RequestDocument {
+    const [first, ...others] = this.#read();
+    if (first !== undefined && others.length === 0) return first.chunk.document;
+    const { format, requests, directives } = this;
+    return { format, requests, directives, problems: [] };
+  }
+
+  #withComments(joined: JoinedCheck): DocumentCheck {
+    return canApplyComments(joined) ? applyComments(this, joined, this.#options) : this.#checkWhole();
+  }
+
+  /** Requests that refer to each other need the document as a whole; requests that did not change are still kept. */
   #checkWhole(): DocumentCheck {
-    const { checkerFor, format, places, ...options } = this.#options;
+    const { checkerFor, ...options } = this.#options;
     const session = this.#shelf.openCheck();
-    const check = checkRequests(this.text, readDocument(this.text, format, places), {
+    const check = checkRequests(this.text, this.#whole(), {
       ...options,
       checkerFor: (request) => {
         const checker = checkerFor(request);

@@ -1,6 +1,6 @@
-/** Whether something in a part of a document is about other parts of it too. */
+/** What in a part of a document is about other parts of it too. */
 import { headerLines, isRequestInput } from '@odatalint/core';
-import type { Chunk, StoredRequest } from '@odatalint/documents';
+import type { Chunk, Directive, StoredRequest } from '@odatalint/documents';
 
 /** Whether a request reads the response to another, or a script of it gives a name to a part of its own. */
 function isChained({ input }: StoredRequest): boolean {
@@ -10,10 +10,16 @@ function isChained({ input }: StoredRequest): boolean {
   return texts.some((text) => typeof text === 'string' && /\{\{[^{}]*[.[]/.test(text));
 }
 
-/** A comment that hides findings beyond its own line, or that no line of the part follows; a body in a file that others may name; a chained request. */
-export function reachesOut({ text, document: { directives: all, requests } }: Chunk): boolean {
-  if (requests.some(({ bodyFile }) => bodyFile !== undefined)) return true;
-  if (requests.some(isChained)) return true;
+/**
+ * `requests`: a body in a file that others may name, a chained request. `comments`: a comment that hides findings beyond its own line, or
+ * that no line of the part follows.
+ */
+export function reachOf({ text, document: { directives: all, requests } }: Chunk): 'requests' | 'comments' | undefined {
+  if (requests.some((request) => request.bodyFile !== undefined || isChained(request))) return 'requests';
+  return hasReachingComment(text, all) ? 'comments' : undefined;
+}
+
+function hasReachingComment(text: string, all: readonly Directive[]): boolean {
   const directives = all.filter(({ kind }) => kind !== 'service' && kind !== 'unknown');
   if (directives.length === 0) return false;
   if (directives.some(({ kind }) => kind !== 'disable-next-line')) return true;
