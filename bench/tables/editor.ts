@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { createChecker, loadSchema, odata401Service } from '@odatalint/core';
 import { checkDocument } from '@odatalint/documents';
-import { complete, LanguageDocument } from '@odatalint/language-service';
+import {
+  codeLenses,
+  complete,
+  documentSymbols,
+  foldingRanges,
+  LanguageDocument,
+  semanticTokens,
+} from '@odatalint/language-service';
 import { editedRequests } from '../edited-requests.js';
 import { madeHttpDocument } from '../made-texts.js';
 import { fastest } from '../measuring/fastest.js';
@@ -13,25 +20,37 @@ import type { Cell, Skipped, Table } from '../measuring/table.js';
 const checker = createChecker({ service: 'asset-management' });
 const checkerFor = () => checker;
 
-/** The time of an edit in the middle and the check after it, over that of a check of everything, and of one request. */
+/**
+ * The time of an edit in the middle and the check after it, over that of a check of everything, and of one request. Also of an edit
+ * and everything that an editor then shows of a document, and of a completion.
+ */
 function compare(lines: number): readonly number[] {
   const text = madeHttpDocument(lines);
   const document = new LanguageDocument(text, { format: 'http', checkerFor });
   document.check();
   const at = text.indexOf("'A-", text.length / 2) + 3;
-  let typed = 0;
+  let isTyped = false;
+  // What follows moves with every edit.
+  const edit = (): void => {
+    document.edit([isTyped ? { start: at, end: at + 1, text: '' } : { start: at, end: at, text: '7' }]);
+    isTyped = !isTyped;
+  };
   const request = { url: text.slice(text.indexOf('https'), text.indexOf('\n', text.indexOf('https'))) };
   const times = fastest({
     edit: () => {
-      // Every edit makes a request that was not there before.
-      document.edit([{ start: at, end: at + 1, text: String(typed++ % 10) }]);
+      edit();
       return document.check();
+    },
+    views: () => {
+      edit();
+      return [semanticTokens(document), foldingRanges(document), documentSymbols(document), codeLenses(document)];
     },
     whole: () => checkDocument(text, { format: 'http', checkerFor }),
     request: () => checker.check(request),
     complete: () => complete(document, at),
   });
-  return [times.edit / times.whole, times.edit / times.request, times.complete / times.request];
+  const { edit: edited, whole, request: one, views, complete: completed } = times;
+  return [edited / whole, edited / one, views / one, completed / one];
 }
 
 /** So many keys are pressed before the server is asked again. */
@@ -63,11 +82,17 @@ export function measureEditor(): Table {
     title: 'Editing',
     about:
       'The time to check an .http document again after one typed character, as a multiple of a check of the ' +
-      'whole document, and of a check of the edited request. The last column compares a completion there with ' +
-      'the same check.',
-    columns: ['document', '× whole document', '× one request', 'completion, × one request'],
+      'whole document, and of a check of the edited request. The last columns compare an edit with the colours, folding ranges, ' +
+      'symbols and lenses of the whole document after it, and a completion there, with the same check.',
+    columns: ['document', '× whole document', '× one request', 'views, × one request', 'completion, × one request'],
     rows,
     targets: [
+      {
+        what: 'a typed character in 5,000 lines, × one in 500 lines',
+        value: Number(rows[1]![2]) / Number(rows[0]![2]),
+        bound: 'at most',
+        goal: 3,
+      },
       {
         what: `${String(rapid)} rapid edits in a document with 10,000 findings and the check after them, × a check of the whole document`,
         value: compareRapid(),
