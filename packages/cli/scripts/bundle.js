@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazyBuiltIns } from './bundle-plugins.js';
 import { licensesOf } from '../../../scripts/licenses.js';
+import { lateEntry, lateModules } from './late-modules.js';
 import { mergeChunks, urlOfThisFile } from './merge-chunks.js';
+import { uncalledModules } from './uncalled-modules.js';
 import { splitPage } from '../../../scripts/write-code-infos.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
@@ -17,26 +19,28 @@ const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-const { metafile } = await build({
+const settings = {
   absWorkingDir: cli,
-  entryPoints: {
-    odatalint: 'src/index.ts',
-    'lines-worker': 'src/concurrency/lines-worker.ts',
-  },
-  outdir: dist,
+  entryPoints: { odatalint: 'src/index.ts', 'lines-worker': 'src/concurrency/lines-worker.ts' },
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node22.12',
-  minify: true,
-  legalComments: 'external',
   define: { ODATALINT_VERSION: JSON.stringify(version) },
   plugins: [lazyBuiltIns],
   logLevel: 'warning',
   metafile: true,
+};
+const { metafile } = await build({
+  ...settings,
+  entryPoints: { ...settings.entryPoints, [lateEntry]: lateEntry },
+  outdir: dist,
+  minify: true,
+  legalComments: 'external',
+  plugins: [lazyBuiltIns, lateModules(await uncalledModules(settings))],
 });
-await mergeChunks(dist, metafile, ['odatalint.js', 'lines-worker.js']);
+await mergeChunks(dist, metafile, ['odatalint.js', 'lines-worker.js', `${lateEntry}.js`]);
 
 const yaml = await build({
   absWorkingDir: cli,

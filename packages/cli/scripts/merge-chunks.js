@@ -30,8 +30,8 @@ const settings = {
  * what they exported.
  */
 export async function mergeChunks(folder, { outputs }, [entry, ...others]) {
-  const chunks = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
-  const merged = [...importedBy(entry, chunks)].filter((name) => name !== entry);
+  const chunks = byName(outputs);
+  const merged = [...importedBy(entry, outputs)].filter((name) => name !== entry);
   if (others.some((name) => merged.includes(name))) throw new Error(`${entry} imports another entry.`);
   await build({
     ...settings,
@@ -55,6 +55,8 @@ export async function mergeChunks(folder, { outputs }, [entry, ...others]) {
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   writeProgram(join(folder, entry));
 }
+
+const byName = (outputs) => new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
 
 /** The module that exports what the entry does, and what each merged chunk exports: an object that is made when it is needed. */
 function mergedText(entry, merged, chunks) {
@@ -83,15 +85,16 @@ function finish(file) {
  * other part is named by a hash, too.
  */
 function writeProgram(file) {
-  const text = readFileSync(file, 'utf8');
   const names = 'exports,require,module,__filename,__dirname';
+  const start = `(program=>this===globalThis?program:program(${names}))`;
+  const text = `${start}(function(${names}){${readFileSync(file, 'utf8')}})\n`;
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  const start = `(program=>typeof module>"u"?program:program(${names}))`;
-  writeFileSync(file, `// ${hash}\n${start}(function(${names}){${text}})\n`);
+  writeFileSync(file, `// ${hash}\n${text}`);
 }
 
-/** A file and all that it imports, the imports of `import()` left out. */
-function importedBy(entry, chunks) {
+/** The names of a file and of all that it imports, without the imports of `import()`. */
+export function importedBy(entry, outputs) {
+  const chunks = byName(outputs);
   const found = new Set([entry]);
   for (const name of found)
     for (const { path, kind } of chunks.get(name).imports)
