@@ -83,7 +83,7 @@ describe.each([...checkers])('%s', (name, checker) => {
 describe('formatting', () => {
   beforeAll(() => loadFormats(documentFormats));
 
-  // An address of a Bruno file is also in its table of options, so the formatter leaves it.
+  // A request of Bruno has several lines, and the formatter leaves such a request in a text as it is.
   const formats = (Object.keys(documents) as DocumentFormat[]).filter(
     (format) => format !== 'bruno' && isFormattable(format, true),
   );

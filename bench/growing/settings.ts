@@ -59,7 +59,7 @@ export const settings: GrowingInputs = {
   'environments: many, with shared variables': environments('/Orders?$filter={{v}}&$top={{s1}}', (size) => `{"$shared":{${list(50 * size, (i) => `"s${i}":"${i}"`, ',')}},${list(50 * size, (i) => `"e${i}":{"v":"a eq ${i}"}`, ',')}}`),
   'environments: variables': environments('/Orders?$top={{v1}}&$skip={{v2}}', (size) => `{${list(2, (i) => `"e${i}":{${list(200 * size, (j) => `"v${j}":"${i}"`, ',')}}`, ',')}}`),
   'environments: one variable often': environments('/Orders?$top={{v}}', (size) => `{${list(2, (i) => `"e${i}":{${list(200 * size, () => `"v":"${i}"`, ',')}}`, ',')}}`),
-  'environments: nested variables': environments('/Orders?$top={{v.v}}', (size) => `{${list(2, (i) => `"e${i}":${'{"v":'.repeat(2500 * size)}"${i}"${'}'.repeat(2500 * size)}`, ',')}}`),
+  'environments: nested variables': environments('/Orders?$top={{v.v}}', (size) => `{${list(2, (i) => `"e${i}":${'{"v":'.repeat(1000 * size)}"${i}"${'}'.repeat(1000 * size)}`, ',')}}`),
   'baseline: files': baseline((size) => `{"version":1,"files":{${list(10 * size, (i) => `"a${i}.http":{"duplicate-item":[${fingerprint(i)}]}`, ',')}}}`),
   'baseline: rules': baseline((size) => `{"version":1,"files":{"a.http":{${list(10 * size, (i) => `"rule-${i}":[${fingerprint(i)}]`, ',')}}}}`),
   'baseline: entries': baseline((size) => `{"version":1,"files":{"a.http":{"duplicate-item":[${list(100 * size, fingerprint, ',')}]}}}`),

@@ -134,6 +134,53 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     faults.length = 0;
   });
 
+  test('the policy of the built page allows nothing but its own files', async () => {
+    await open();
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    const directives = Object.fromEntries(
+      policy.split(';').map((each) => {
+        const [name, ...sources] = each.trim().split(' ');
+        return [name, sources];
+      }),
+    );
+    expect(directives).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+    });
+    const sources = new Set(Object.values(directives).flat());
+    // Styles in the page are those of the editor; an image or a worker can be part of the page itself.
+    for (const own of ["'none'", "'self'", "'unsafe-inline'", 'data:', 'blob:']) sources.delete(own);
+    expect([...sources]).toEqual([]);
+    expect(directives['script-src']).not.toContain("'unsafe-inline'");
+    // What comes before the policy would not be subject to it.
+    const html = readFileSync(requests.find(({ url }) => url.href === address).file, 'utf8');
+    expect(html.slice(0, html.indexOf('Content-Security-Policy'))).not.toMatch(/<(?:script|style|link)/i);
+  });
+
+  test('nothing in a request becomes HTML', async () => {
+    await open();
+    await enterEditor();
+    const attack = "<img src=x onerror=alert(1)><svg onload=alert(1)><a href='//evil.example'>b</a>[c](//evil.example)";
+    await page.keyboard.insertText(
+      `Products?$filter=UnitPrise eq '${attack}' and ${attack} eq 1&$select=${attack}&<b>=<i>`,
+    );
+    await expect.poll(async () => (await findings()).length).toBeGreaterThan(0);
+    for (let i = 0; i < 20; i++) await page.keyboard.press('Shift+Control+ArrowLeft');
+    await page.locator('.cm-line .finding').first().hover();
+    await page.waitForTimeout(500);
+    const foreign = await page.evaluate(() => ({
+      images: document.querySelectorAll('img:not([src^="/"])').length,
+      handlers: document.querySelectorAll('[onerror],[onload],[onclick]').length,
+      markup: document.querySelectorAll('#findings b, #findings i, .cm-content img, .cm-content svg, .cm-tooltip img')
+        .length,
+      links: [...document.links].filter(({ host }) => host.includes('evil')).length,
+    }));
+    expect(foreign).toEqual({ images: 0, handlers: 0, markup: 0, links: 0 });
+  });
+
   test('every example shows findings, its tree and its schema, and changes between light and dark', async () => {
     await open();
     const names = await page.locator('#example option').evaluateAll((options) => options.map(({ value }) => value));

@@ -1,14 +1,13 @@
 /** The playground: an editor for requests, their findings, their trees, and the schema that they are checked against. */
 import '../style.css';
 import type { Span, TextEdit } from '@odatalint/core';
-import { openMenu } from './action-menu.js';
 import { connect } from './connection.js';
 import { Editor } from './editor.js';
 import { type Example, examples } from './examples.js';
 import { showFindings } from './findings-panel.js';
 import type { Analysis, PlaygroundFormat, SchemaStatus, Settings } from './protocol.js';
 import { setUpSchemaPanel } from './schema-panel.js';
-import { hashOf, type SharedState, stateOf } from './share.js';
+import type { SharedState } from './share.js';
 import { setUpTabs } from './tabs.js';
 import { showNodeAt, showTrees } from './tree-panel.js';
 
@@ -153,7 +152,10 @@ const layOut = (): Promise<void> => applyAnswer(connection.format());
 async function openFixes(): Promise<void> {
   const { from, to } = editor.view.state.selection.main;
   const mine = version;
-  const actions = await connection.actions({ start: from, end: to });
+  const [actions, { openMenu }] = await Promise.all([
+    connection.actions({ start: from, end: to }),
+    import('./action-menu.js'),
+  ]);
   if (mine !== version) return;
   const place = editor.view.coordsAtPos(from) ?? { left: 40, bottom: 120 };
   openMenu(
@@ -185,6 +187,7 @@ async function showExample(example: Example): Promise<void> {
 
 async function share(): Promise<void> {
   const { service, ...rest } = settings();
+  const { hashOf } = await import('./share.js');
   const hash = await hashOf({ ...rest, text: editor.text, ...(service === undefined ? {} : { service }) });
   history.replaceState(null, '', hash);
   try {
@@ -198,7 +201,8 @@ async function share(): Promise<void> {
 
 /** What the address names: a shared state, or an example. */
 async function showFromAddress(): Promise<void> {
-  const state = await stateOf(location.hash);
+  const isShared = location.hash.startsWith('#s=');
+  const state = isShared ? await (await import('./share.js')).stateOf(location.hash) : undefined;
   if (state !== undefined) {
     exampleChoice.value = '';
     await show(state);
@@ -206,7 +210,7 @@ async function showFromAddress(): Promise<void> {
   }
   const name = /^#example=([\w-]+)$/.exec(location.hash)?.[1];
   await showExample(examples.find((each) => each.name === name) ?? examples[0]!);
-  if (location.hash.startsWith('#s=')) status.textContent = 'This link is damaged, so the first example is shown.';
+  if (isShared) status.textContent = 'This link is damaged, so the first example is shown.';
 }
 
 function setUpChoices(services: readonly { readonly name: string; readonly summary: string }[]): void {
