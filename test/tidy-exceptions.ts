@@ -59,6 +59,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/schema/write/write-xml-text.ts#impossible': usedWhole,
   'packages/core/src/services/built-in-services.ts#assetManagementSchema':
     'computed when it is first needed, the same each time',
+  'packages/core/src/source/shown-text.ts#unprintable': usedWhole,
   'packages/core/src/syntax/text/characters.ts#flags': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/text/keywords.ts#keywords': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/query-parser.ts#parsers':

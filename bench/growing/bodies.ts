@@ -1,5 +1,5 @@
 /** Bodies of any size: JSON, batches in JSON and in parts, envelopes of SOAP; and headers. */
-import { assetManagementService, createChecker, type CheckInput } from '@odatalint/core';
+import { assetManagementService, createChecker, type CheckInput, loadSchema } from '@odatalint/core';
 import { madeBatch } from '../made-texts.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
@@ -15,12 +15,19 @@ const assets = createChecker({
 });
 const standard = createChecker({ service: 'odata-4.01', limits });
 
+/** A type without the members that a body has, and one of 300 properties. */
+const { schema } = loadSchema(
+  `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="M" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="A"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>${list(299, (i) => `<Property Name="p${i}" Type="Edm.Int32"/>`, '')}<NavigationProperty Name="As" Type="Collection(M.A)"/></EntityType><EntityContainer Name="C"><EntitySet Name="As" EntityType="M.A"><NavigationPropertyBinding Path="As" Target="As"/></EntitySet></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`,
+);
+const typed = createChecker({ schema: schema!, limits });
+
 const sent = (input: (body: string) => CheckInput, checker = assets): ((make: (size: number) => string) => Growing) => {
   return (make) => ({ make, run: (body) => checker.check(input(body)) });
 };
 
 const patch = sent((body) => ({ method: 'PATCH', url: "/api/v1/object/Equipment('a')", body }));
 const post = sent((body) => ({ method: 'POST', url: '/odata/Orders', body }), standard);
+const create = sent((body) => ({ method: 'POST', url: '/odata/As', body }), typed);
 const batch = sent((body) => ({ method: 'POST', url: '/api/v1/batch', body }));
 const anyBatch = sent((body) => ({ method: 'POST', url: '/odata/$batch', body }), standard);
 const mixed = [{ name: 'Content-Type', value: 'multipart/mixed; boundary=b' }];
@@ -39,6 +46,9 @@ const json: GrowingInputs = {
   'body: one member often': patch((size) => `{${list(200 * size, () => '"Code":1', ',')}}`),
   'body: one member in two cases': patch((size) => `{${list(200 * size, (i) => (i % 2 === 0 ? '"Code":1' : '"code":1'), ',')}}`),
   'body: references': patch((size) => `{${list(100 * size, (i) => `"a${i}.Id":"1","a${i}.ExternalId":"2"`, ',')}}`),
+  'body: undeclared members': create((size) => `{"ID":1,${list(200 * size, (i) => `"q${i}":1`, ',')}}`),
+  'body: undeclared annotations': create((size) => `{"ID":1,${list(100 * size, (i) => `"q${i}@odata.type":"#Int32","q${i}":1`, ',')}}`),
+  'body: objects of a type with 300 properties': create((size) => `{"ID":1,"As":[${list(100 * size, (i) => `{"ID":${i},"p${i % 299}":1,"P${i % 299}":1}`, ',')}]}`),
   'body: bindings': post((size) => `{${list(100 * size, (i) => `"a${i}@odata.bind":"A(1)"`, ',')}}`),
   'body: annotations': post((size) => `{${list(100 * size, (i) => `"a${i}@odata.type":"#A.B","a${i}":1`, ',')}}`),
   'body: items': post((size) => `{"a":[${list(200 * size, (i) => `{"b":${i}}`, ',')}]}`),

@@ -1,8 +1,20 @@
-/** Names and texts of a metadata document cannot be links, HTML or commands in what an editor shows as Markdown. */
-import { createChecker, loadSchema } from '@odatalint/core';
+/**
+ * Names and texts of a metadata document cannot be links, HTML or commands in what an editor shows as Markdown, hide or reorder
+ * text, or make an answer long.
+ */
+import { createChecker, loadSchema, writeCsdl } from '@odatalint/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadFormats } from '@odatalint/documents';
-import { codeLenses, complete, hover, LanguageDocument } from '../src/index.js';
+import {
+  codeActions,
+  codeLenses,
+  complete,
+  documentSymbols,
+  hover,
+  inlayHints,
+  LanguageDocument,
+  signatureHelp,
+} from '../src/index.js';
 
 /** Texts that Markdown would read as a link to a command, an image, HTML, or the end of code. */
 const attacks = [
@@ -104,5 +116,55 @@ describe.each(attacks)('%s', (attack) => {
 
   test('in the titles of code lenses', () => {
     for (const { title, tooltip } of codeLenses(document)) expect(`${title}${tooltip ?? ''}`).not.toMatch(/command:/);
+  });
+});
+
+/** All that would hide or reorder text; a line feed separates the paragraphs of Markdown. */
+const hidden =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+
+/** Every text that an editor shows. What it inserts has whole names. */
+function* shownTexts(document: LanguageDocument, step: number): Generator<string> {
+  for (const { message, notes, fixes } of document.check().diagnostics) {
+    yield message;
+    for (const note of notes) yield note.message;
+    for (const { title } of fixes) yield title;
+  }
+  for (let offset = 0; offset < document.text.length; offset += step) {
+    yield hover(document, offset)?.markdown ?? '';
+    for (const { label, detail = '', documentation } of complete(document, offset).items)
+      for (const each of [label, detail, documentation?.() ?? '']) yield each;
+    for (const { label, summary, parameters } of signatureHelp(document, offset)?.signatures ?? []) {
+      yield label;
+      yield summary;
+      for (const parameter of parameters) yield parameter.summary ?? '';
+    }
+  }
+  for (const { title, tooltip } of codeLenses(document)) yield `${title}${tooltip ?? ''}`;
+  for (const { title } of codeActions(document, { start: 0, end: document.text.length })) yield title;
+  for (const { name, detail } of documentSymbols(document)) yield `${name}${detail ?? ''}`;
+  for (const { text: hint } of inlayHints(document)) yield hint;
+}
+
+describe.each([
+  ['controls', '\u001b[31m\u0007\b\u0085\u009b'],
+  ['bidirectional controls', '\u202eabc\u2066\u061c\u200f'],
+  ['fillers and tags', '\u200b\u00ad\u2060\ufeff\u{e0041}'],
+  ['line ends', 'a\r\nb\nc\u2028d'],
+  ['a very long word', 'n'.repeat(200_000)],
+  ['very many words', 'n m '.repeat(50_000)],
+])('%s', (_, attack) => {
+  // XML 1.0 cannot write all of them.
+  const model = loadSchema(schemaWith('ATTACK')).schema!;
+  const json = writeCsdl(model, { format: 'json' }).replaceAll('ATTACK', () => JSON.stringify(attack).slice(1, -1));
+  const { schema, problems } = loadSchema(json);
+  const checker = createChecker({ service: 'odata-4.01', schema: schema! });
+  const document = new LanguageDocument(text, { format: 'http', checkerFor: () => checker });
+
+  test('in everything that an editor shows', () => {
+    const shown = [...problems.map(({ message }) => message), ...shownTexts(document, attack.length > 1000 ? 12 : 2)];
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.filter((each) => hidden.test(each))).toEqual([]);
+    expect(Math.max(...shown.map(({ length }) => length))).toBeLessThan(20_000);
   });
 });

@@ -17,9 +17,9 @@ function appendInline(parent: Node, text: string): void {
 }
 
 function linkTo(target: string, label: string): Node {
-  // Pages of rules are on this site; anything else but a page of the web is text.
+  // Pages of rules are on this site; anything else but a page of the web is text. Browsers read "//" and "/\\" as another host.
   const address = target.replace(/^https:\/\/odatalint\.github\.io(?=\/)/, '');
-  if (!/^(?:https?:\/)?\//.test(address)) return document.createTextNode(label);
+  if (!/^(?:https:\/\/[^/\\]|\/(?:[^/\\]|$))/.test(address)) return document.createTextNode(label);
   const link = document.createElement('a');
   link.href = address;
   link.target = '_blank';

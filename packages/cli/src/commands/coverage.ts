@@ -11,7 +11,7 @@ import {
 } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError, type Host } from '../host.js';
-import { jsonText, printable } from '../terminal/safe-text.js';
+import { jsonText, printableName } from '../terminal/safe-text.js';
 import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.js';
 import { version } from '../version.js';
 import { notify } from '../terminal/notify.js';
@@ -119,34 +119,38 @@ function textOf(schema: CoveredSchema, files: readonly FoundFile[], set: string 
   const { style } = layout;
   const used = schema.sets.filter(isUsed).sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
   const unused = schema.sets.filter((each) => !isUsed(each));
-  const width = used.reduce((most, { name }) => Math.max(most, name.length), 16);
+  const width = columnFor(used);
   const lines = used.map(({ name, requests, properties }) => {
     const share = `${properties.filter(isUsed).length} of ${properties.length}`;
-    return `  ${printable(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
+    return `  ${printableName(name).padEnd(width)}  ${String(requests).padStart(8)}  ${share.padStart(12)}`;
   });
   const heading = `  ${'Entity set'.padEnd(width)}  ${'Requests'.padStart(8)}  ${'Properties'.padStart(12)}`;
   const never =
     unused.length === 0
       ? ''
       : `\n${style.bold('Never used')}\n${wrapped(
-          unused.map(({ name }) => printable(name)),
+          unused.map(({ name }) => printableName(name)),
           layout.width,
         )}`;
   const summary = `${used.length} of ${counted(schema.sets.length, 'entity set')} used by ${counted(schema.requests, 'request')} in ${counted(files.length, 'file')}. More: --set NAME, --format json.`;
   const { service, configured } = schema;
   const name = configured === undefined ? service : `${configured} (${service})`;
-  return `${style.bold(`Service ${printable(name)}`)}\n\n${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
+  return `${style.bold(`Service ${printableName(name)}`)}\n\n${style.bold(heading)}\n${lines.map((line) => `${line}\n`).join('')}${never}\n${style.dim(summary)}\n`;
 }
 
 function detailOf({ name, type, requests, properties }: CoveredSet, { style }: Layout): string {
-  const width = properties.reduce((most, property) => Math.max(most, property.name.length), 16);
+  const width = columnFor(properties);
   const lines = properties.map((property) => {
-    const line = `  ${printable(property.name).padEnd(width)}  ${String(property.requests).padStart(8)}`;
+    const line = `  ${printableName(property.name).padEnd(width)}  ${String(property.requests).padStart(8)}`;
     return `${isUsed(property) ? line : style.dim(line)}\n`;
   });
   const used = properties.filter(isUsed).length;
-  return `${style.bold(`${printable(name)} (${printable(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
+  return `${style.bold(`${printableName(name)} (${printableName(type)}), ${counted(requests, 'request')}`)}\n${lines.join('')}\n${style.dim(`${used} of ${counted(properties.length, 'property').replace('propertys', 'properties')} used.`)}\n`;
 }
+
+/** The width of a column of names; longer ones move the rest of their line. */
+const columnFor = (rows: readonly { readonly name: string }[]): number =>
+  rows.reduce((most, { name }) => Math.max(most, Math.min(name.length, 80)), 16);
 
 /** Names with commas between them, in lines that are indented. */
 function wrapped(names: readonly string[], width: number): string {

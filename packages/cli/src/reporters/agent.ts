@@ -22,9 +22,13 @@ export const reportAgent: Reporter = function* (report) {
   yield `errors=${errors} warnings=${warnings} infos=${infos} hints=${hints} requests=${requests} files=${files}\n`;
 };
 
-function fixWords({ safety, edits }: Fix, { text }: ReportedFile): string {
+/** The longest edits that a line shows: those of a fix can have a name of a megabyte, and a part of it would be wrong. */
+const longestEdits = 10_000;
+
+function fixWords({ safety, title, edits }: Fix, { text }: ReportedFile): string {
+  const length = edits.reduce((sum, edit) => sum + edit.end - edit.start + edit.text.length, 0);
   const words = edits.map(
     (edit) => `${JSON.stringify(text.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`,
   );
-  return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${words.join(', ')}`;
+  return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${length > longestEdits ? title : words.join(', ')}`;
 }

@@ -1,5 +1,6 @@
 /** Text in XML, for the reports that are. */
-import { pictureOf, replaceUnsafe } from '../terminal/safe-text.js';
+import { pictureOf } from '@odatalint/core';
+import { replaceUnsafe } from '../terminal/safe-text.js';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,5 +1,6 @@
 /** A line of source as a terminal shows it: the appearance and the width of each character. */
-import { isUnprintableAt, pictureOf } from './safe-text.js';
+import { pictureOf } from '@odatalint/core';
+import { isUnprintableAt } from './safe-text.js';
 
 /** One shown character. */
 export interface TerminalCell {

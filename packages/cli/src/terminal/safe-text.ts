@@ -1,24 +1,12 @@
 /** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
-/**
- * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: controls, bidirectional
- * controls, fillers and tags. Not U+200D, which joins emoji.
- */
-const unprintable =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+import { pictureOf, shownText, unprintable } from '@odatalint/core';
 
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
 
 /** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces. */
 const lineCommand = /^(\s*)::/u;
-
-/** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
-export function pictureOf(code: number): string {
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  if (code === 0x7f) return '\u2421';
-  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-}
 
 /** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
 export const replaceUnsafe = (text: string, replacement: (point: number) => string): string =>
@@ -29,6 +17,9 @@ export const replaceUnsafe = (text: string, replacement: (point: number) => stri
 
 /** A text in one line in which nothing steers the terminal or a CI runner. */
 export const printable = (text: string): string => replaceUnsafe(text, pictureOf);
+
+/** Like `printable` for a name that can be very long. */
+export const printableName = (name: string): string => printable(shownText(name));
 
 /** Like `printable` for a text of several lines, whose line feeds and tabs remain. */
 export const printableLines = (text: string): string =>

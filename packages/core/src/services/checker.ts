@@ -9,6 +9,7 @@ import {
   plainRequest,
   type RequestInput,
   type ResponseInput,
+  shownFinding,
 } from '../source/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
@@ -93,15 +94,16 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       new BoundRequest(bound, { ...bound, texts: bound.texts.map((text) => placed(text, filled)) });
     return checkFor(filled.input).bind(filled.input).map(withPlaces);
   };
+  const shownBy = (input: CheckInput): readonly Diagnostic[] => inspect(input).diagnostics.map(shownFinding);
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     checkResponse: (request, response) =>
-      inspect({ ...request, response }).diagnostics.filter(({ in: field }) => field === 'response'),
+      shownBy({ ...request, response }).filter(({ in: field }) => field === 'response'),
     inspect,
     locate,
     bind,
     responseShape,
-    check: (input) => inspect(input).diagnostics,
+    check: shownBy,
   };
 }
 

@@ -10,6 +10,7 @@ export * from './placeholders.js';
 export * from './stand-ins.js';
 export * from './secret-places.js';
 export * from './secret-words.js';
+export * from './shown-text.js';
 export * from './span.js';
 export * from './text-edit.js';
 export * from './response-path.js';

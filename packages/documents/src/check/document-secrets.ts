@@ -1,5 +1,5 @@
 /** Prevents the results of a document from repeating its secrets. */
-import { type Diagnostic, hideSecrets, secretsInText, SecretWords, type Span } from '@odatalint/core';
+import { type Diagnostic, hideSecrets, secretsInText, SecretWords, shownFinding, type Span } from '@odatalint/core';
 import { placesOfSecrets, secretSearch } from './secret-places-in.js';
 import { type WrittenValues, valuesOf, writtenValuesIn } from './variable-values-in.js';
 
@@ -51,28 +51,27 @@ export class DocumentSecrets {
     this.#search = secretSearch(words);
   }
 
-  /** A finding that repeats no secret. */
-  readonly hide = <Found extends Diagnostic>(finding: Found): Found => hideSecrets(finding, this.#known);
+  /** A finding that repeats no secret, and whose words can be shown. A part of a secret would not be recognized: so names are shortened last. */
+  readonly hide = <Found extends Diagnostic>(finding: Found): Found => shownFinding(hideSecrets(finding, this.#known));
 
   /** The check of a text, or of a part of it, with all places of secrets there, and no finding that repeats one. */
   hideIn<Check extends SaidOfText>(text: string, check: Check): Check {
-    if (this.words.size === 0 && check.secrets.length === 0) return check;
     const { diagnostics, suppressed } = check;
-    return {
+    const hidden = {
       ...check,
       diagnostics: diagnostics.map(this.hide),
       suppressed: suppressed.map((each) => ({ ...each, diagnostic: this.hide(each.diagnostic) })),
-      secrets: placesOfSecrets(text, check.secrets, this.#search),
     };
+    if (this.words.size === 0 && check.secrets.length === 0) return hidden;
+    return { ...hidden, secrets: placesOfSecrets(text, check.secrets, this.#search) };
   }
 
   /** The same for the findings in other files. */
   hideInBodies<Body extends Said & { readonly text: string }>(bodies: readonly Body[]): readonly Body[] {
-    if (this.words.size === 0) return bodies;
     return bodies.map((body) => ({
       ...body,
       diagnostics: body.diagnostics.map(this.hide),
-      secrets: placesOfSecrets(body.text, body.secrets, this.#search),
+      ...(this.words.size === 0 ? {} : { secrets: placesOfSecrets(body.text, body.secrets, this.#search) }),
     }));
   }
 }

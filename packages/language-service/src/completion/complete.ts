@@ -1,4 +1,5 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
+import { shownText } from '@odatalint/core';
 import type { CompletionItem, CompletionKind, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';
@@ -16,9 +17,19 @@ export function complete(document: LanguageDocument, offset: number): Completion
   const list = completeAt(document, offset);
   // Only then is it worth a check, which takes longer than the completion.
   const showsText = list.items.some(({ kind, detail }) => detail !== undefined && !schemaKinds.has(kind));
-  return !showsText || document.check().secrets.length === 0
-    ? list
-    : { ...list, items: list.items.map((item) => withoutSecrets(item, document)) };
+  const hasSecrets = showsText && document.check().secrets.length > 0;
+  const items = hasSecrets ? list.items.map((item) => withoutSecrets(item, document)) : list.items;
+  return { ...list, items: items.map(shown) };
+}
+
+/** An item whose words can be shown; it still inserts, and is found by, its whole name. */
+function shown(item: CompletionItem): CompletionItem {
+  const label = shownText(item.label);
+  return {
+    ...item,
+    ...(label === item.label ? {} : { label, filterText: item.filterText ?? item.label }),
+    ...(item.detail === undefined ? {} : { detail: shownText(item.detail) }),
+  };
 }
 
 /** Kinds of items whose details come from the schema or the standard, never from the document. */

@@ -95,7 +95,6 @@ export class CheckedChunk {
 
   #withoutSecrets(secrets: DocumentSecrets): DocumentCheck {
     const { check } = this.part!;
-    if (secrets.words.size === 0 && check.secrets.length === 0) return check;
     if (this.#hidden?.secrets !== secrets) this.#hidden = { secrets, check: secrets.hideIn(this.chunk.text, check) };
     return this.#hidden!.check;
   }

@@ -1,5 +1,5 @@
 /** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
-import type { CheckInput } from '@odatalint/core';
+import { type CheckInput, shownText } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';
@@ -27,7 +27,7 @@ export function describeTarget(document: LanguageDocument, request: StoredReques
   const sentence = isChecked
     ? [`${against}${withKey}.`, ...(reason === undefined ? [] : [reason])].join(' ')
     : (reason ?? '');
-  return { ...target, isChecked, label, reason, sentence };
+  return { ...target, isChecked, label: shownText(label), reason, sentence: shownText(sentence) };
 }
 
 function schemaWords({ schema, hasSchema }: CheckTarget): string {

@@ -1,4 +1,5 @@
 /** The contents of a hover, before it is written as Markdown. */
+import { shownText } from '@odatalint/core';
 import { longestRun } from '../knowledge/index.js';
 
 export interface Card {
@@ -25,8 +26,10 @@ export function cardMarkdown({ signatures, paragraphs = [], points = [] }: Card)
 /** A literal can be as long as an address. */
 const longestSignature = 300;
 
-const cutOff = (signature: string): string =>
-  signature.length > longestSignature ? `${signature.slice(0, longestSignature - 1)}…` : signature;
+const cutOff = (text: string): string => {
+  const signature = shownText(text);
+  return signature.length > longestSignature ? `${signature.slice(0, longestSignature - 1)}…` : signature;
+};
 
 /** A sentence of a list of parts: the first letter is a capital one, a point at the end. */
 export const sentence = (parts: readonly string[]): string => {

@@ -1,12 +1,14 @@
 /** Texts of a schema or a finding as Markdown: code, or prose without markup. */
 
+import { shownText } from '@odatalint/core';
+
 /** The length of the longest run of backticks. */
 export const longestRun = (text: string): number =>
   (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
 
 /** A text as inline code, whatever characters it has. */
 export function code(text: string): string {
-  const plain = text.replace(/\s+/g, ' ');
+  const plain = shownText(text.replace(/\s+/g, ' '));
   if (!plain.includes('`')) return `\`${plain}\``;
   const fence = '`'.repeat(1 + longestRun(plain));
   return `${fence} ${plain} ${fence}`;
@@ -14,9 +16,7 @@ export function code(text: string): string {
 
 /** A text that a schema or a finding gives, as prose: what Markdown would read as markup is escaped. */
 export const prose = (text: string): string =>
-  text
-    .trim()
+  shownText(text.trim().replace(/\s+/g, ' '))
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
     // Readers of Markdown make links of bare addresses too.
-    .replace(/:\/\/|www\./gi, (scheme) => scheme.replace(/[:.]/, '\\$&'))
-    .replace(/\s+/g, (spaces) => (spaces.includes('\n') ? ' ' : spaces));
+    .replace(/:\/\/|www\./gi, (scheme) => scheme.replace(/[:.]/, '\\$&'));

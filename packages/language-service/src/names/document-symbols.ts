@@ -1,5 +1,13 @@
 /** The outline of a document: its requests, the requests of their batches, the variables of the file. */
-import { type BatchItem, type BoundRequest, isBatchInput, isRequestInput, type Span, shortName } from '@odatalint/core';
+import {
+  type BatchItem,
+  type BoundRequest,
+  isBatchInput,
+  isRequestInput,
+  type Span,
+  shortName,
+  shownText,
+} from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   type DocumentSymbol,
@@ -19,8 +27,8 @@ export function documentSymbols(document: LanguageDocument): readonly DocumentSy
     });
   const withoutSecrets = (symbol: DocumentSymbol): DocumentSymbol => ({
     ...symbol,
-    name: document.withoutSecrets(symbol.name),
-    ...(symbol.detail === undefined ? {} : { detail: document.withoutSecrets(symbol.detail) }),
+    name: shownText(document.withoutSecrets(symbol.name)),
+    ...(symbol.detail === undefined ? {} : { detail: shownText(document.withoutSecrets(symbol.detail)) }),
     children: symbol.children.map(withoutSecrets),
   });
   return [...requests, ...variables].map(withoutSecrets).sort((a, b) => a.span.start - b.span.start);

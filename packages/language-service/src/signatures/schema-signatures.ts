@@ -10,6 +10,7 @@ import {
   parametersInUrl,
   propertyAtPath,
   type Schema,
+  shownText,
   type StructuredType,
   typeText,
 } from '@odatalint/core';
@@ -64,7 +65,7 @@ function partOf(schema: Schema, type: StructuredType, name: string, path: string
 
 function descriptionOf(declaration: Declaration): string | undefined {
   const value = annotationOf(declaration, 'Org.OData.Core.V1.Description')?.value;
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? shownText(value) : undefined;
 }
 
 function makeSignature(
@@ -73,11 +74,11 @@ function makeSignature(
   returns: string | undefined,
   summary: string,
 ): FunctionSignature {
-  let label = `${name}(`;
+  let label = `${shownText(name)}(`;
   const parameters = parts.map((part, i): SignatureParameter => {
     if (i > 0) label += ', ';
     const start = label.length;
-    label += `${part.name}${part.isOptional === true ? '?' : ''}${part.type === '' ? '' : `: ${part.type}`}`;
+    label += shownText(`${part.name}${part.isOptional === true ? '?' : ''}${part.type === '' ? '' : `: ${part.type}`}`);
     return {
       name: part.name,
       type: part.type,
@@ -87,6 +88,6 @@ function makeSignature(
       ...(part.summary === undefined ? {} : { summary: part.summary }),
     };
   });
-  label += `)${returns === undefined ? '' : `: ${returns}`}`;
+  label += shownText(`)${returns === undefined ? '' : `: ${returns}`}`);
   return { name, label, parameters, returns, summary, clause: undefined };
 }

@@ -1,5 +1,5 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
-import { type Span, typeText } from '@odatalint/core';
+import { shownText, type Span, typeText } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   hasLongLine,
@@ -56,7 +56,9 @@ function withRoom(text: string, hints: readonly InlayHint[]): readonly InlayHint
 const hintsOfRequest = (document: LanguageDocument, request: StoredRequest, text: string): readonly InlayHint[] =>
   isOnLineOver(document.longestLine, text, request.span)
     ? []
-    : Array.from(occurrencesIn(document, request), hintsOf).flat();
+    : Array.from(occurrencesIn(document, request), hintsOf)
+        .flat()
+        .map((hint) => ({ ...hint, text: shownText(hint.text) }));
 
 function hintsOf(occurrence: Occurrence): InlayHint[] {
   const { meaning, node } = occurrence;

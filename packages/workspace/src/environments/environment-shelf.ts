@@ -4,12 +4,11 @@ import {
   environmentFileNamed,
   environmentFolders,
   formatsWithEnvironments,
-  type KnownVariable,
   type VariableLookup,
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
 import { isWithin, fileNamesIn, onlyIn, readTextFile, repositoryOf, settingsLimit } from '../files/index.js';
-import type { Environment, EnvironmentFile } from './environment.js';
+import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
 
 /** A document, as far as it decides which environments there are. */
 export interface EnvironmentScope {
@@ -18,6 +17,8 @@ export interface EnvironmentScope {
   readonly format: DocumentFormat;
 }
 
+type VariablesByEnvironment = ReadonlyMap<string | undefined, ReadonlyMap<string, EnvironmentVariable>>;
+
 const nothing: VariableLookup = () => undefined;
 
 export class EnvironmentShelf {
@@ -25,6 +26,7 @@ export class EnvironmentShelf {
   readonly #inFolder = new Map<string, readonly EnvironmentFile[]>();
   readonly #above = new Map<string, readonly EnvironmentFile[]>();
   readonly #lookups = new Map<string, VariableLookup>();
+  readonly #variables = new Map<EnvironmentFile, VariablesByEnvironment>();
 
   /** Files are looked for in the folder of a document and above it, up to its repository and to `cwd`, whichever is higher. */
   constructor(cwd: string) {
@@ -65,11 +67,29 @@ export class EnvironmentShelf {
     if (files.length === 0) return nothing;
     const key = JSON.stringify([scope.format, dirname(scope.path), name]);
     let lookup = this.#lookups.get(key);
-    if (lookup === undefined) {
-      const known = variablesOf(files, name);
-      this.#lookups.set(key, (lookup = (variable) => known.get(variable)));
-    }
+    if (lookup === undefined) this.#lookups.set(key, (lookup = this.#lookupIn(byFolder(files), name)));
     return lookup;
+  }
+
+  /** The variables of the nearest folder that has them, and there rather those of the environment than those of all. */
+  #lookupIn(folders: readonly (readonly EnvironmentFile[])[], environment: string | undefined): VariableLookup {
+    const names = environment === undefined ? [undefined] : [environment, undefined];
+    return (name) => {
+      for (const near of folders)
+        for (const each of names)
+          for (const file of near) {
+            const variable = this.#variablesIn(file).get(each)?.get(name);
+            if (variable !== undefined) return { variable, file };
+          }
+      return undefined;
+    };
+  }
+
+  /** Computed once for each file, however many environments it has. */
+  #variablesIn(file: EnvironmentFile): VariablesByEnvironment {
+    let variables = this.#variables.get(file);
+    if (variables === undefined) this.#variables.set(file, (variables = variablesByEnvironment(file)));
+    return variables;
   }
 
   /** Every file that was read so far. */
@@ -136,20 +156,8 @@ function readFilesIn(folder: string): readonly EnvironmentFile[] {
   });
 }
 
-/** The variables of an environment by their names: of the nearest file that has them, and there rather its own than shared ones. */
-function variablesOf(
-  files: readonly EnvironmentFile[],
-  wanted: string | undefined,
-): ReadonlyMap<string, KnownVariable> {
-  const known = new Map<string, KnownVariable>();
-  const add = (file: EnvironmentFile, name: string | undefined): void => {
-    const own = new Map(
-      file.environments
-        .filter((each) => each.name === name)
-        .flatMap(({ variables }) => variables.map((each) => [each.name, each] as const)),
-    );
-    for (const [variable, value] of own) if (!known.has(variable)) known.set(variable, { variable: value, file });
-  };
+/** The files by their folders, the nearest first. */
+function byFolder(files: readonly EnvironmentFile[]): readonly (readonly EnvironmentFile[])[] {
   const folders = new Map<string, EnvironmentFile[]>();
   for (const file of files) {
     const folder = folderOf(file.path);
@@ -157,11 +165,18 @@ function variablesOf(
     if (others === undefined) folders.set(folder, [file]);
     else others.push(file);
   }
-  for (const near of folders.values()) {
-    if (wanted !== undefined) for (const file of near) add(file, wanted);
-    for (const file of near) add(file, undefined);
+  return [...folders.values()];
+}
+
+/** The variables of each environment of a file, those of all environments without a name. The last one of several is used. */
+function variablesByEnvironment({ environments }: EnvironmentFile): VariablesByEnvironment {
+  const all = new Map<string | undefined, Map<string, EnvironmentVariable>>();
+  for (const { name, variables } of environments) {
+    const known = all.get(name) ?? new Map<string, EnvironmentVariable>();
+    all.set(name, known);
+    for (const variable of variables) known.set(variable.name, variable);
   }
-  return known;
+  return all;
 }
 
 /** The folder that a file counts as being in: above `environments` and its like. */

@@ -64,9 +64,17 @@ function mergeFindings(
     if (environments.length === count) return [diagnostic];
     // A comment that hides something in one of them is not unused.
     if (diagnostic.code === 'unused-suppression') return [];
-    const names = environments.map((name) => JSON.stringify(name)).join(', ');
-    const message = `Only in the environment${environments.length === 1 ? '' : 's'} ${names}.`;
+    const message = `Only in the environment${environments.length === 1 ? '' : 's'} ${listOf(environments)}.`;
     return [{ ...diagnostic, notes: [...diagnostic.notes, { message }] }];
   });
   return merged.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The largest number of environments that a note names. */
+const mostNamed = 10;
+
+function listOf(environments: readonly string[]): string {
+  const names = environments.slice(0, mostNamed).map((name) => JSON.stringify(name));
+  const others = environments.length - names.length;
+  return `${names.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
 }

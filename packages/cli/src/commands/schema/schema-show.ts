@@ -12,7 +12,7 @@ import {
 } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../../host.js';
-import { jsonText, printable } from '../../terminal/safe-text.js';
+import { jsonText, printableName } from '../../terminal/safe-text.js';
 import { counted, layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { loadSchemaFiles } from './load-schema-files.js';
 
@@ -89,7 +89,7 @@ function section(title: string, rows: readonly (readonly [string, string, string
     ),
   ) as [number, number];
   const lines = rows.map(([name, middle, last]) =>
-    `  ${printable(name).padEnd(nameWidth)}  ${printable(middle).padEnd(middleWidth)}  ${style.dim(printable(last))}`.trimEnd(),
+    `  ${printableName(name).padEnd(nameWidth)}  ${printableName(middle).padEnd(middleWidth)}  ${style.dim(printableName(last))}`.trimEnd(),
   );
   return `${style.bold(title)}\n${lines.join('\n')}\n`;
 }
@@ -132,7 +132,7 @@ function detailOf(schema: Schema, type: StructuredType, style: Style): string {
   );
   const base = type.baseType === undefined ? '' : ` : ${type.baseType}`;
   const open = type.isOpen ? ', open' : '';
-  return `${section(`${type.kind === 'entity' ? 'Entity' : 'Complex'} type ${printable(type.name)}${printable(base)}${open}`, rows, style)}`;
+  return `${section(`${type.kind === 'entity' ? 'Entity' : 'Complex'} type ${printableName(type.name)}${printableName(base)}${open}`, rows, style)}`;
 }
 
 const typeWords = ({ name, isCollection }: TypeReference): string => (isCollection ? `Collection(${name})` : name);

@@ -39,12 +39,12 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
     const { headers } = context.request ?? {};
     if (headers !== undefined) {
       const given = new Set(headerLines(headers).map(({ name }) => name.trim().toLowerCase()));
-      for (const [name, restriction] of required('CustomHeaders', resource, context))
+      for (const [name, restriction] of required('CustomHeaders', resource, context) ?? [])
         if (!given.has(name.toLowerCase())) report(segment.name, { name, what: 'header', restriction });
     }
     const requiredOptions = required('CustomQueryOptions', resource, context);
-    const options = requiredOptions.size === 0 ? undefined : optionNames(node, context);
-    if (options === undefined) return;
+    const options = requiredOptions === undefined ? undefined : optionNames(node, context);
+    if (requiredOptions === undefined || options === undefined) return;
     for (const [name, restriction] of requiredOptions)
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
   },
@@ -60,13 +60,13 @@ function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> 
   return new Set(query?.options.map(({ name }) => name.text));
 }
 
-/** The parameters that are required of the resource, of the container, or for the method. */
+/** The parameters that are required of the resource, of the container, or for the method; undefined if none is. */
 function required(
   term: 'CustomHeaders' | 'CustomQueryOptions',
   resource: Resource,
   { schema, method }: RuleContext,
-): ReadonlyMap<string, Restriction> {
-  const names = new Map<string, Restriction>();
+): ReadonlyMap<string, Restriction> | undefined {
+  let names: Map<string, Restriction> | undefined;
   const methodTerm = termOfMethod[method];
   const sources = [
     schema === undefined ? undefined : containerRestriction(schema, term),
@@ -74,9 +74,11 @@ function required(
     methodTerm === undefined ? undefined : restrictionOf(schema, resource, methodTerm, term),
   ];
   for (const source of sources) {
-    for (const record of Array.isArray(source?.value) ? (source.value as readonly AnnotationValue[]) : []) {
+    if (!Array.isArray(source?.value)) continue;
+    for (const record of source.value as readonly AnnotationValue[]) {
       const name = recordProperty(record, 'Name');
-      if (typeof name === 'string' && recordProperty(record, 'Required') === true) names.set(name, source!);
+      if (typeof name === 'string' && recordProperty(record, 'Required') === true)
+        (names ??= new Map<string, Restriction>()).set(name, source);
     }
   }
   return names;

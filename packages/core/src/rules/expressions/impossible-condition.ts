@@ -33,15 +33,18 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
     const outer = outerNode(context);
     // An `and` in parentheses within another one is part of that.
     if (outer?.kind === 'Logical' && outer.name === 'and') return;
+    const operands = conjuncts(node);
+    if (!repeatName(operands)) return;
     const byPath = new Map<string, Expression[]>();
-    for (const operand of conjuncts(node)) {
+    for (const operand of operands) {
       const path = pathOf(operand);
       const others = path === undefined ? undefined : byPath.get(path);
       if (others !== undefined) others.push(operand);
       else if (path !== undefined) byPath.set(path, [operand]);
     }
-    // A single condition on a path cannot contradict anything, and most paths have only one.
-    for (const [path, operands] of byPath) if (operands.length > 1) findContradiction(path, operands, context, report);
+    // A single condition on a path cannot contradict anything.
+    for (const [path, conditions] of byPath)
+      if (conditions.length > 1) findContradiction(path, conditions, context, report);
   },
   describe: ({ first, second, path }, context) => ({
     message: `${shorten(context.textOf(second))} contradicts ${shorten(context.textOf(first))}: no value of ${path} satisfies both; write "or" between them, or remove one.`,
@@ -74,6 +77,21 @@ function conjuncts({ operands }: Logical, into: Expression[] = []): readonly Exp
     else into.push(inner);
   }
   return into;
+}
+
+/** Whether the paths of two conditions begin with the same name, which is rare. */
+function repeatName(operands: readonly Expression[]): boolean {
+  const names = new Set<string>();
+  for (const operand of operands) {
+    if (operand.kind !== 'Binary') continue;
+    const left = unwrap(operand.left);
+    const path = left.kind === 'MemberPath' ? left : unwrap(operand.right);
+    const first = path.kind === 'MemberPath' ? path.parts[0] : undefined;
+    if (first?.kind !== 'Name') continue;
+    if (names.has(first.text)) return true;
+    names.add(first.text);
+  }
+  return false;
 }
 
 /** The path that a condition tests, as written; undefined where it does not compare a path with literals. */

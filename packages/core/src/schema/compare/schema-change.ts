@@ -1,4 +1,5 @@
 /** One difference between two schemas, and the list that they are written into. */
+import { shownText } from '../../source/index.js';
 import type { Declaration, SchemaSpan } from '../model/index.js';
 
 export interface SchemaChange {
@@ -31,12 +32,12 @@ export class ChangeLog {
   /** What only the newer schema has; `demand` says why requests can break all the same. */
   add(subject: string, path: string, { span }: Pick<Declaration, 'span'>, demand?: string): void {
     const isBreaking = demand !== undefined;
-    const message = `The ${subject} ${path} is new${demand === undefined ? '' : ` and ${demand}`}.`;
+    const message = shownText(`The ${subject} ${path} is new${demand === undefined ? '' : ` and ${demand}`}.`);
     this.changes.push({ kind: 'added', isBreaking, subject, path, message, after: span });
   }
 
   remove(subject: string, path: string, { span }: Pick<Declaration, 'span'>): void {
-    const message = `The ${subject} ${path} was removed.`;
+    const message = shownText(`The ${subject} ${path} was removed.`);
     this.changes.push({ kind: 'removed', isBreaking: true, subject, path, message, before: span });
   }
 
@@ -47,7 +48,7 @@ export class ChangeLog {
     after: Pick<Declaration, 'span'>,
   ): ChangedDeclaration {
     const note = (words: string, isBreaking: boolean): void => {
-      const message = `The ${subject} ${path} ${words}.`;
+      const message = shownText(`The ${subject} ${path} ${words}.`);
       this.changes.push({
         kind: 'changed',
         isBreaking,

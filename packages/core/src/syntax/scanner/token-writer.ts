@@ -57,9 +57,9 @@ export class TokenWriter {
   hasHoles = false;
   /** Whether the item of `orderby` has its direction. */
   afterDirection = false;
-  /** Whether the parenthesis that was closed last was that of a call. */
   /** Whether an `and` would separate the bounds of a `between`. */
   awaitsBound = false;
+  /** Whether the parenthesis that was closed last was that of a call. */
   closedCall = false;
   /** The name before it; empty for other parentheses. */
   closedName = '';

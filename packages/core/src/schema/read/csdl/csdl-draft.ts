@@ -1,5 +1,5 @@
 /** What has been read of one CSDL document: the model under construction, names still as the document writes them. */
-import type { Severity, Span } from '../../../source/index.js';
+import { type Severity, shownText, type Span } from '../../../source/index.js';
 import type { CsdlElement } from './csdl-element.js';
 import type { CsdlFormat } from './csdl-format.js';
 import type {
@@ -98,7 +98,15 @@ export class CsdlDraft {
   report(severity: Severity, message: string, span: Span, attribute?: string): void {
     const { start, end } = (attribute && this.format.attributeSpan(this.text, span, attribute)) || span;
     const document = this.index === 0 ? {} : { document: this.index };
-    this.problems.push({ code: 'malformed-schema', severity, message, start, end, notes: [], ...document });
+    this.problems.push({
+      code: 'malformed-schema',
+      severity,
+      message: shownText(message),
+      start,
+      end,
+      notes: [],
+      ...document,
+    });
   }
 
   /** An attribute that an element must have; undefined, and reported, when it has none. */
