@@ -11,6 +11,12 @@ const { Script } = require('node:vm');
 
 const dayInMs = 86_400_000;
 
+/** How many small runs of a command add their code: they take different paths through the program. */
+const runsKept = 3;
+
+/** How much code a small run has compiled at most, in bytes for each character of the program: loading needs 1. */
+const mostCode = 1.7;
+
 /**
  * In: the path of a script in ASCII whose value is the function of a CommonJS module and whose first line names its build, and the
  * command that runs. Out: what the module exports. The compiled code is stored when the process ends, unless there is some.
@@ -21,16 +27,16 @@ function loadCompiled(path, command) {
   const text = fs.readFileSync(file, 'latin1');
   const build = text.slice(0, text.indexOf('\n')).replaceAll(/\W/g, '');
   const store = new CodeStore(`${build}-${process.version}-${process.arch}.bin`);
-  const { run, load } = store.codeFor(command);
-  const script = new Script(text, { filename: file, cachedData: run ?? load });
+  const stored = store.codeFor(command);
+  const script = new Script(text, { filename: file, cachedData: stored.code });
   const module = new Module(file);
   module.filename = file;
   require.cache[file] = module;
   script.runInThisContext()(module.exports, requireFrom(file, store), module, file, dirname(file));
   module.loaded = true;
-  const isAccepted = script.cachedDataRejected === false;
-  if (store.isUsed && !(isAccepted && run !== undefined))
-    storeAtExit(store, script, command, isAccepted ? load : undefined);
+  const known = script.cachedDataRejected === false ? stored : { runs: 0 };
+  const limit = mostCode * text.length;
+  if (store.isUsed && known.runs < runsKept) storeAtExit(store, script, command, known, limit);
   return module.exports;
 }
 
@@ -38,15 +44,16 @@ function loadCompiled(path, command) {
  * A small run stores all of its code. A larger run stores the code that loading needs, which all commands share, because code that
  * a small run does not call would slow it down.
  */
-function storeAtExit(store, script, command, load) {
-  const loaded = load ?? script.createCachedData();
+function storeAtExit(store, script, command, { code, runs }, limit) {
+  const loaded = code ?? script.createCachedData();
   const loadTime = processorTime();
   process.once('exit', (status) => {
     if (status >= 2) return;
     // To collect the code takes time, too, so it is not tried in vain after each large run.
     const all = processorTime() <= 3 * loadTime ? script.createCachedData() : undefined;
-    if (all !== undefined && all.length <= 1.75 * loaded.length) store.write(command, all);
-    else if (load === undefined) store.write('load', loaded);
+    const isSmall = all !== undefined && all.length <= limit;
+    if (isSmall || runs > 0) store.writeRun(command, runs + 1, isSmall ? all : loaded);
+    else if (code === undefined) store.write('load', loaded);
   });
 }
 
@@ -91,16 +98,29 @@ class CodeStore {
     return identity === undefined ? undefined : join(this.#caches, identity);
   }
 
-  /** The code of earlier runs of a command, or else the code that loading needs. */
+  /** The code of the most runs of a command and their number, or else the code that loading needs. */
   codeFor(command) {
     const { folder } = this;
-    if (folder === undefined) return {};
-    const run = this.#read(folder, command);
-    return run === undefined ? { load: this.#read(folder, 'load') } : { run };
+    if (folder === undefined) return { runs: 0 };
+    for (let runs = runsKept; runs > 0; runs--) {
+      const code = this.#read(folder, `${command}${runs}`);
+      if (code !== undefined) return { code, runs };
+    }
+    return { code: this.#read(folder, 'load'), runs: 0 };
+  }
+
+  /** Replaces the code of other numbers of runs. */
+  writeRun(command, runs, code) {
+    const others = Array.from({ length: runsKept }, (_, i) => i + 1).filter((other) => other !== runs);
+    this.write(
+      `${command}${runs}`,
+      code,
+      others.map((other) => `${command}${other}`),
+    );
   }
 
   /** Writes the whole file or nothing, because V8 does not notice a damaged one. */
-  write(part, code) {
+  write(part, code, replaced = []) {
     const folder = this.makeFolder();
     if (folder === undefined) return;
     try {
@@ -109,6 +129,7 @@ class CodeStore {
       const draft = `${path}.${process.pid}`;
       fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600, flush: true });
       fs.renameSync(draft, path);
+      for (const other of replaced) fs.rmSync(join(folder, `${other}-${this.#name}`), { force: true });
     } catch {
       // The next run compiles again, and that is all.
     }

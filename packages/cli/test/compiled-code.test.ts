@@ -58,9 +58,11 @@ function age(path: string): void {
 }
 const isOld = (path: string): boolean => statSync(path).mtimeMs === 1_000_000_000_000;
 
-test('the first run of a command stores its code, and later runs use it', () => {
-  run();
-  expect(stored()).toEqual([expect.stringMatching(/^check-[\da-f]{32}-v/)]);
+test('the first three runs of a command store their code, and later runs use it', () => {
+  for (const count of [1, 2, 3]) {
+    run();
+    expect(stored()).toEqual([expect.stringMatching(new RegExp(`^check${String(count)}-[\\da-f]{32}-v`))]);
+  }
   age(onlyFile());
   run();
   expect(isOld(onlyFile())).toBe(true);
@@ -77,7 +79,7 @@ test('a command has a file of its own, and so have help and the version', () => 
   run(['parse', 'A?$top=1']);
   run(['check', '--help']);
   run(['--version']);
-  expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'help', 'parse']);
+  expect(stored().map((name) => name.split('-')[0])).toEqual(['check1', 'help2', 'parse1']);
 });
 
 test('a long run stores the code that loading needs, which any command then uses', () => {
@@ -88,7 +90,7 @@ test('a long run stores the code that loading needs, which any command then uses
   const { mtimeMs } = statSync(load);
   run(['parse', 'A?$top=1']);
   run();
-  expect(stored().map((name) => name.split('-')[0])).toEqual(['check', 'load', 'parse']);
+  expect(stored().map((name) => name.split('-')[0])).toEqual(['check1', 'load', 'parse1']);
   expect(statSync(load).mtimeMs).toBe(mtimeMs);
 });
 
@@ -101,6 +103,11 @@ test('every command but the default one is known by its name', () => {
 
 test('a file that is cut off is replaced', () => {
   run();
+  run();
+  const cut = onlyFile();
+  truncateSync(cut, 100_000);
+  run();
+  expect(existsSync(cut)).toBe(false);
   const path = onlyFile();
   truncateSync(path, 100_000);
   age(path);
