@@ -42,7 +42,10 @@ export async function runSchemaDiff(
   const older = loadSchemaFiles([before], host, layout);
   const newer = loadSchemaFiles([after], host, layout);
   if (older === undefined || newer === undefined) return 2;
-  const changes = compareSchemas(older.schema, newer.schema).map((change) => located(change, older, newer));
+  const [placesBefore, placesAfter] = [older, newer].map(finderIn) as [PlaceOf, PlaceOf];
+  const changes = compareSchemas(older.schema, newer.schema).map((change) =>
+    located(change, placesBefore, placesAfter),
+  );
   const broken = await brokenRequests(before, after, paths, settings, host);
   const report = makeReport(broken.files.filter(({ diagnostics }) => diagnostics.length > 0));
   const isAsked = paths.length > 0;
@@ -62,16 +65,21 @@ interface LocatedChange extends SchemaChange {
   readonly place: { readonly path: string; readonly line: number; readonly column: number };
 }
 
-function located(change: SchemaChange, older: SchemaOfFiles, newer: SchemaOfFiles): LocatedChange {
+type PlaceOf = (span: SchemaSpan) => LocatedChange['place'];
+
+function located(change: SchemaChange, older: PlaceOf, newer: PlaceOf): LocatedChange {
   const { before, after } = change;
-  const place = after === undefined ? placeOf(before!, older) : placeOf(after, newer);
-  return { ...change, place };
+  return { ...change, place: after === undefined ? older(before!) : newer(after) };
 }
 
-function placeOf(span: SchemaSpan, { files }: SchemaOfFiles): LocatedChange['place'] {
-  const file = files[span.document ?? 0];
-  const { line, column } = new PlaceFinder(file?.text ?? '').placeOf(span);
-  return { path: file?.path ?? '', line, column };
+/** Finds places in the files of a schema, whose lines are counted once for all changes. */
+function finderIn({ files }: SchemaOfFiles): PlaceOf {
+  const finders = files.map(({ text }) => new PlaceFinder(text));
+  return (span) => {
+    const document = span.document ?? 0;
+    const { line, column } = (finders[document] ?? new PlaceFinder('')).placeOf(span);
+    return { path: files[document]?.path ?? '', line, column };
+  };
 }
 
 interface BrokenRequests {
