@@ -90,8 +90,10 @@ class Watch {
     writeCache(run);
     const files = round.files.flatMap(({ path }) => this.#reported.get(path) ?? []);
     const findings: Findings = { ...fixed, files: [...files, ...(fixed?.files ?? [])] };
+    // To find out what was not checked reads schemas that no check has needed, and whose faults are not to be reported.
+    const report = reportOf(run, findings);
     const unchecked = findUnchecked(run, round, findings.files, this.#paths);
-    const shown = { report: reportOf(run, findings), problems: round.problems, unchecked };
+    const shown = { report, problems: round.problems, unchecked };
     if (isDeepStrictEqual(shown, this.#shown) && (fixed?.fixed?.fixes ?? 0) === 0) return;
     this.#shown = shown;
     await this.#show(run, round, findings);

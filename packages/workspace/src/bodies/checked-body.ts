@@ -15,8 +15,13 @@ export function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody
   const keys = new Set(known.diagnostics.map(keyOf));
   const isNew = (each: FileDiagnostic): boolean => keys.size < keys.add(keyOf(each)).size;
   const diagnostics = [...known.diagnostics, ...other.diagnostics.filter(isNew)];
-  diagnostics.sort((a, b) => a.start - b.start || a.end - b.end);
+  // The order must not depend on which of the documents was checked last.
+  diagnostics.sort(
+    (a, b) => a.start - b.start || a.end - b.end || order(a.code, b.code) || order(a.message, b.message),
+  );
   // What one document shows is not suppressed, though it is where another one sends the body.
   const suppressed = [...known.suppressed, ...other.suppressed].filter(({ diagnostic }) => isNew(diagnostic));
   return { ...known, diagnostics, suppressed, secrets: [...known.secrets, ...other.secrets] };
 }
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
