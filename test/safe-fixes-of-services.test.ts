@@ -83,10 +83,7 @@ describe.each([...checkers])('%s', (name, checker) => {
 describe('formatting', () => {
   beforeAll(() => loadFormats(documentFormats));
 
-  // A request of Bruno has several lines, and the formatter leaves such a request in a text as it is.
-  const formats = (Object.keys(documents) as DocumentFormat[]).filter(
-    (format) => format !== 'bruno' && isFormattable(format, true),
-  );
+  const formats = (Object.keys(documents) as DocumentFormat[]).filter((format) => isFormattable(format, true));
 
   test.each(formats)(
     '%s stays as it is when formatted twice, keeps every request, and has no new finding',

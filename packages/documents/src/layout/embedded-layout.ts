@@ -40,7 +40,8 @@ export function layOutEmbedded(
     if (left !== undefined) return left;
     if (before === after) continue;
     // Who has written it over several lines has laid it out already.
-    if (/[\r\n]/.test(text.slice(request.span.start, request.span.end))) return 'inexact';
+    const { start, end } = request.maps[field]?.span({ start: 0, end: before.length }) ?? request.span;
+    if (/[\r\n]/.test(text.slice(start, end))) return 'inexact';
     const carried = carryEdits(editsBetween(before, after), field, request, text, name);
     if (carried === undefined) return 'inexact';
     for (const edit of carried) edits.push(edit);
