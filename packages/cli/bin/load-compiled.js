@@ -176,7 +176,7 @@ function identityOf(folder) {
     if (stats === undefined || !stats.isDirectory() || stats.birthtimeNs <= 0n) return undefined;
     const isOurs =
       process.getuid === undefined || (Number(stats.uid) === process.getuid() && (stats.mode & 0o022n) === 0n);
-    return isOurs ? `${stats.ino.toString(36)}-${stats.birthtimeNs.toString(36)}` : undefined;
+    return isOurs ? `code-${stats.ino.toString(36)}-${stats.birthtimeNs.toString(36)}` : undefined;
   } catch {
     return undefined;
   }
@@ -189,7 +189,7 @@ function removeOld(caches, folder) {
     if (/\.bin(\.\d+)?$/.test(name) && Date.now() - fs.statSync(path).mtimeMs > 30 * dayInMs) fs.unlinkSync(path);
   }
   for (const name of fs.readdirSync(caches))
-    if (/^[\da-z]+-[\da-z]+$/.test(name) && join(caches, name) !== folder)
+    if (/^code-[\da-z]+-[\da-z]+$/.test(name) && join(caches, name) !== folder)
       fs.rmSync(join(caches, name), { recursive: true });
 }
 

@@ -155,6 +155,15 @@ test('code in a folder that was copied from elsewhere, as from a repository, is 
   expect(stored()).toHaveLength(1);
 });
 
+test('other folders beside that of the code stay', () => {
+  run();
+  const other = join(folder(), 'editor-tools-4c3f44fa639a');
+  mkdirSync(other);
+  rmSync(inner(), { recursive: true });
+  run();
+  expect(existsSync(other)).toBe(true);
+});
+
 test('a link instead of the folder is not followed', () => {
   const elsewhere = join(caches, 'elsewhere');
   mkdirSync(elsewhere, { mode: 0o700 });
