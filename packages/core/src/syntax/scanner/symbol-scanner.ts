@@ -1,4 +1,5 @@
 /** Scans symbols: operators of other languages, and characters that have no place in an expression. */
+import { systemQueryOptions } from '../../language/index.js';
 import { isDigit, isNameStart, isSpace, isSymbol } from '../text/index.js';
 import { scanForeignQuote } from './literal-scanner.js';
 import type { TokenWriter } from './token-writer.js';
@@ -49,12 +50,16 @@ function reportForeign(writer: TokenWriter, i: number, stop: number, found: stri
   const span = source.span(i, stop);
   // Between comma-separated values no operator is allowed, neither as a word nor as a symbol; beside braces "%" may
   // be an encoding; and a property called "not" is an operator if a space follows.
-  const isNot = writer.tokens.at(-2)?.text.toLowerCase() === 'not';
+  const before = writer.tokens.at(-2)?.text.toLowerCase() ?? '';
+  const isNot = before === 'not';
+  // What begins like an option may be one, after a separator that is missing.
+  const isOption = before.startsWith('$') && systemQueryOptions.includes(before.slice(1));
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
   const isSlashNext = writer.codeAt(stop) === 47;
-  const isUnclear = writer.holdsValues || isNot || isArrow || isSlashNext || (found === '%' && writer.hasHoles);
+  const isUnclear =
+    writer.holdsValues || isNot || isOption || isArrow || isSlashNext || (found === '%' && writer.hasHoles);
   const edits = isUnclear ? undefined : [context.wordEdit(span, replacement)];
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }
