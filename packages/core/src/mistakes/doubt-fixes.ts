@@ -14,6 +14,9 @@ const guesses: ReadonlySet<string> = new Set(['unclosed-parenthesis', 'untermina
 /** These may come from a partner that is missing elsewhere than it is asked for. */
 const signs: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand', 'unterminated-string']);
 
+/** Whether a code says that the parser guessed how the text goes on, so that a change elsewhere can give it another meaning. */
+export const isGuessCode = (code: string): boolean => guesses.has(code) || signs.has(code);
+
 /**
  * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are fixed first,
  * and that is safe only where nothing else is out of place. In: findings about one request, the parser's problems, the query

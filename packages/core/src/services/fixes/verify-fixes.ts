@@ -15,16 +15,19 @@ import {
   withoutSafety,
 } from '../../source/index.js';
 import { isOfFormerVersion } from './former-version.js';
+import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
 import type { Schema } from '../../schema/index.js';
 import type { Dialect } from '../../syntax/index.js';
 
 /**
  * However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. Up to
- * that number each fix is tried by itself, since a person may choose only one; more of them together, and in halves where
- * that does not go well.
+ * that number each fix is tried by itself, since a person may choose only one.
  */
 const mostChecks = 12;
+
+/** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
+const fewestSamples = 4;
 
 /** What fixes are tried with. */
 export interface Trial {
@@ -39,6 +42,8 @@ export interface Trial {
 /**
  * In: an input and its findings. Out: the same findings in the same order; a fix after which the check finds more errors or
  * warnings of some code than before is not safe, and none is where a service of OData V1 to V3 is checked by another dialect.
+ * Of very many, some of each code are tried by themselves: if one of these is not safe, none of its code is but those that were
+ * tried. The others are tried together.
  */
 export function verifyFixes(
   input: CheckInput,
@@ -51,18 +56,34 @@ export function verifyFixes(
   // A dialect of those versions knows what is right in them.
   if (dialect.formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
   const before = trial.before ?? check(input);
-  const refused = new Set<Diagnostic>();
-  let checks = 0;
-  const open = fixable.length <= mostChecks ? fixable.map((each) => [each]) : [fixable];
-  for (let group = open.pop(); group !== undefined; group = open.pop()) {
-    const fixed = checks < mostChecks ? withFixes(input, group) : undefined;
-    checks++;
-    if (fixed !== undefined && !isWorse(check(fixed), before)) continue;
-    const half = Math.ceil(group.length / 2);
-    if (half === group.length || checks >= mostChecks) for (const each of group) refused.add(each);
-    else open.push(group.slice(half), group.slice(0, half));
+  /** The findings after some fixes; undefined if these do harm. */
+  const findAfter = (group: readonly Diagnostic[]): readonly Diagnostic[] | undefined => {
+    const fixed = withFixes(input, group);
+    const after = fixed && check(fixed);
+    return after === undefined || isWorse(after, before) ? undefined : after;
+  };
+  const isMany = fixable.length > mostChecks;
+  const tried = isMany ? sampleOf(fixable) : fixable;
+  const safe = new Set(tried.filter((each) => findAfter([each]) !== undefined));
+  if (isMany) {
+    const refused = new Set(tried.filter((each) => !safe.has(each)).map(({ code }) => code));
+    const open = fixable.filter(({ code }) => !refused.has(code));
+    // Where the parser still guesses after all fixes, one of them alone can give the rest of the text another meaning.
+    if (findAfter(open)?.some(({ code }) => isGuessCode(code)) === false) for (const each of open) safe.add(each);
   }
-  return refused.size === 0 ? diagnostics : diagnostics.map((each) => (refused.has(each) ? withoutSafety(each) : each));
+  return safe.size === fixable.length
+    ? diagnostics
+    : diagnostics.map((each) => (safe.has(each) ? each : withoutSafety(each)));
+}
+
+/** The first finding of each code, at most `mostChecks`; of few codes, also others, spread evenly. */
+function sampleOf(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const firsts = new Map<string, Diagnostic>();
+  for (const each of findings) if (!firsts.has(each.code)) firsts.set(each.code, each);
+  const sample = new Set([...firsts.values()].slice(0, mostChecks - 1));
+  const left = fewestSamples - sample.size;
+  for (let at = 1; at <= left; at++) sample.add(findings[Math.floor((at * (findings.length - 1)) / left)]!);
+  return [...sample];
 }
 
 /** The input with the safe fixes of some findings; undefined where it cannot be put together again. */
