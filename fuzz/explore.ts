@@ -190,10 +190,15 @@ class Search {
   async #stretchDocument(parts: readonly Stretch[]): Promise<void> {
     const { target, announce } = this.#options;
     const part = parts[this.#documents++ % parts.length]!;
-    announce(textOf(stretched(part, 100)));
+    const about = textOf(stretched(part, 100));
+    // Each length has its own time until it hangs.
+    const hold = (text: string): unknown => {
+      announce(about);
+      return (target.read ?? target.hold).call(target, text);
+    };
     this.#inputs++;
     try {
-      demandLinearDocument({ hold: (text) => (target.read ?? target.hold).call(target, text) }, part);
+      demandLinearDocument({ hold }, part);
     } catch (error) {
       const pieces = stretched(part, Math.ceil(longestDocument / part.piece.length));
       await this.#report(error, textOf(stretched(part, 1)), pieces);
@@ -207,10 +212,14 @@ class Search {
     const stretch: Stretch = drawStretch(random.pick(this.#pool).slice(0, 400), random);
     const length = maxLength * 4;
     const pieces = stretched(stretch, Math.floor(length / stretch.piece.length));
-    announce(stretch.before + stretch.piece.repeat(Math.floor(length / stretch.piece.length)) + stretch.behind);
+    const about = textOf(pieces);
+    const hold = (text: string): unknown => {
+      announce(about);
+      return target.hold(text);
+    };
     this.#inputs++;
     try {
-      demandLinear(target, stretch, length);
+      demandLinear({ hold }, stretch, length);
     } catch (error) {
       // What is written down is long enough to be noticed wherever it is tried again.
       const longer = pieces.map(({ text, times }) => ({ text, times: times === 1 ? 1 : times * 16 }));

@@ -39,7 +39,12 @@ const leastMilliseconds = 40;
  * Throws when the time for a text with a piece repeated grows much faster than the text: twice as measured at two
  * lengths, so that a pause of the machine is not a find. `clock` gives milliseconds.
  */
-export function demandLinear(target: Target, stretch: Stretch, length: number, clock = processorTime): void {
+export function demandLinear(
+  target: Pick<Target, 'hold'>,
+  stretch: Stretch,
+  length: number,
+  clock = processorTime,
+): void {
   const times = Math.max(8, Math.floor(length / stretch.piece.length));
   const millisecondsOf = (count: number, rounds: number): number => {
     const text = textOf(stretched(stretch, count));

@@ -134,6 +134,10 @@ const checks: GrowingInputs = {
   'check: .http, secrets': checked('http', (size) => list(40 * size, () => `${request}\nAuthorization: Bearer eyJhbGciOiJIUzI1NiJ9.abcdefghijklmnop\n\n###\n`, '')),
   'check: .http, a secret of its own for each request': checked('http', (size) => list(10 * size, (i) => `${request}\nAuthorization: Bearer ${((i + 1) * 2_654_435_761 % 2 ** 32).toString(36)}kQ${(i * 40_503 + 7).toString(36)}xv\n\n###\n`, '')),
   'check: Postman, findings in a copy': checked('postman', (size) => `{"item":[{"request":{"url":{"raw":"https://h/A?$filter=${list(50 * size, () => 'a = 1', ' and ')}","protocol":"https","host":["h"],"path":["A"],"query":[{"key":"$filter","value":"${list(50 * size, () => 'a = 1', ' and ')}"}]}}}]}`),
+  // The shortest is longer than the surroundings of an edit, which are read for each.
+  'check: C#, edits of one fix': checked('csharp', (size) => `var a = "https://h/A?$filter=B eq 'n${"a'e".repeat(150 * size)}'";\n`),
+  'check: .http, edits of one fix': checked('http', (size) => `GET https://h/A?$filter=B eq 'n${"a'e".repeat(150 * size)}'\n`),
+  'check: XML, edits of one fix': checked('xml', (size) => `<a url="https://h/A?$filter=B eq &apos;n${'a&apos;e'.repeat(150 * size)}&apos;"/>\n`),
   'check: script, findings in one template': checked('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a = ${b}', ' and ')}\`;\n`),
   'check: .http, secrets of one request': checked('http', (size) => `${request}\n${'Authorization: Bearer abcdefghijklmnopqrstuvwxyz\n'.repeat(40 * size)}`),
   'check: .http, members that may be secrets': checked('http', (size) => `POST https://h/A\nContent-Type: application/json\n\n{"a":[${list(100 * size, (i) => `{"code":${i}}`, ',')}]}\n`),

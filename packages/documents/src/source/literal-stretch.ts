@@ -14,10 +14,19 @@ export interface StretchEnd {
   readonly isClosed: boolean;
 }
 
-/** In: a text, the first character of a stretch, the form of its literal, its closing mark. Takes time that grows with the stretch. */
-export function endOfStretch(text: string, from: number, form: LiteralForm, close: string): StretchEnd {
+/**
+ * In: a text, the first character of a stretch, the form of its literal, its closing mark, and whether the stretch begins with a
+ * line. Takes time that grows with the stretch.
+ */
+export function endOfStretch(
+  text: string,
+  from: number,
+  form: LiteralForm,
+  close: string,
+  isAtLineStart = true,
+): StretchEnd {
   const { mark, pairs = [], holes = [] } = form;
-  let lineStart = true;
+  let lineStart = isAtLineStart;
   for (let at = from; at < text.length; at++) {
     const character = text.charAt(at);
     if (lineStart && form.closesAtLine === true) {

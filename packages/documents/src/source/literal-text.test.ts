@@ -53,6 +53,8 @@ const dollars: Readonly<Record<string, string>> = {
 };
 
 const address = '/x?$filter=A eq 1';
+/** Only the surroundings of an edit in it are read. */
+const longAddress = `${address}${' or A eq 1'.repeat(40)}`;
 const written = fc
   .array(
     fc.constantFrom(
@@ -87,10 +89,11 @@ const written = fc
 
 describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
   const start = language.island === undefined ? '' : '<?php ';
-  const escaped =
-    writeInStyle(address, language, form.style) ??
-    address.replace('$', () => dollars[`${language.name} ${form.style}`] ?? '$');
-  const program = `${start}${open}${escaped}${close}\n`;
+  const programOf = (url: string): string => {
+    const dollar = dollars[`${language.name} ${form.style}`] ?? '$';
+    return `${start}${open}${writeInStyle(url, language, form.style) ?? url.replace('$', () => dollar)}${close}\n`;
+  };
+  const program = programOf(address);
 
   test('holds an address, and only in the literal', () => {
     const { requests } = readSource(program, language);
@@ -101,14 +104,19 @@ describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
     expect(span?.end).toBeLessThanOrEqual(program.length - close.length - 1);
   });
 
-  test('holds what an edit puts into it, or refuses the edit', () => {
-    const request = readSource(program, language).requests[0]!;
-    const at = request.maps.url!.span({ start: address.length - 1, end: address.length });
+  test.each([
+    ['a short text', address, address.length - 1],
+    ['the middle of a long one', longAddress, address.length + 199],
+    ['the end of a long one', longAddress, longAddress.length - 1],
+  ])('holds what an edit puts into %s, or refuses the edit', (_, url, offset) => {
+    const before = programOf(url);
+    const request = readSource(before, language).requests[0]!;
+    const at = request.maps.url!.span({ start: offset, end: offset + 1 });
     fc.assert(
       fc.property(written, (text) => {
-        const edit = fitSourceEdit(program, { ...at, text }, 'url', request, language);
+        const edit = fitSourceEdit(before, { ...at, text }, 'url', request, language);
         if (edit === undefined) return;
-        const after = program.slice(0, edit.start) + edit.text + program.slice(edit.end);
+        const after = before.slice(0, edit.start) + edit.text + before.slice(edit.end);
         const again = readSource(`${after}${after}`, language).requests;
         // What is not plainly an address any more is read as nothing; spaces at its end do not belong to it.
         for (const { input } of again) expect(String((input as { url: string }).url)).toContain('/x?$filter=A eq');

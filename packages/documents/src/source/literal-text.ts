@@ -1,9 +1,6 @@
 /** Reads the characters of literals, and writes text so that it can be in them. */
-import type { TextEdit } from '@odatalint/core';
-import type { HostLiteral } from '../document/index.js';
 import { MadeText } from '../text/index.js';
 import { isBlankCode } from '../text/index.js';
-import { endOfStretch } from './literal-stretch.js';
 import type { LiteralForm } from './source-language.js';
 
 /** The style of a literal whose text is encoded before it becomes part of an address. */
@@ -22,17 +19,29 @@ interface Piece {
  */
 export function addLiteralText(made: MadeText, text: string, from: number, to: number, form: LiteralForm): void {
   let plain = from;
+  forEachPiece(text, from, to, form, ({ meaning, variable }, start, end) => {
+    if (start > plain) made.addExact(text, plain, start);
+    if (variable !== undefined) made.addCollapsed(`{{${variable}}}`, { start, end });
+    else if (meaning !== '') made.addCollapsed(meaning, { start, end });
+    plain = end;
+  });
+  if (plain < to || made.length === 0) made.addExact(text, plain, to);
+}
+
+/** Calls `visit` with the characters from `from` to `to` that mean something else than themselves, in their order. */
+export function forEachPiece(
+  text: string,
+  from: number,
+  to: number,
+  form: LiteralForm,
+  visit: (piece: Piece, start: number, end: number) => void,
+): void {
   for (let at = from; at < to; at++) {
     const piece = pieceAt(text, at, to, form);
     if (piece === undefined) continue;
-    if (at > plain) made.addExact(text, plain, at);
-    const end = at + piece.length;
-    if (piece.variable !== undefined) made.addCollapsed(`{{${piece.variable}}}`, { start: at, end });
-    else if (piece.meaning !== '') made.addCollapsed(piece.meaning, { start: at, end });
-    at = end - 1;
-    plain = end;
+    visit(piece, at, at + piece.length);
+    at += piece.length - 1;
   }
-  if (plain < to || made.length === 0) made.addExact(text, plain, to);
 }
 
 /** The characters at an offset that mean something else than themselves; undefined for one that does not. */
@@ -87,31 +96,6 @@ function codeAt(text: string, from: number): Piece | undefined {
   if (digits === null) return undefined;
   const code = Number.parseInt(digits[1] ?? digits[2] ?? digits[3] ?? digits[4] ?? '', 16);
   return { length: 1 + digits[0].length, meaning: code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd' };
-}
-
-/**
- * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined
- * where the literal cannot hold the text, for example because it has no escape for its own quote.
- */
-export function fitInForm(
-  text: string,
-  edit: TextEdit,
-  literal: HostLiteral,
-  form: LiteralForm,
-  close: string,
-): TextEdit | undefined {
-  const written = writeLiteralText(edit.text, form, close);
-  const before = text.slice(literal.start, edit.start);
-  const after = text.slice(edit.end, literal.end);
-  const whole = before + written + after;
-  if (readLiteralText(whole, form) !== readLiteralText(before, form) + edit.text + readLiteralText(after, form))
-    return undefined;
-  // The new text must end where the literal ends and not before it.
-  const follows = text.slice(literal.end, literal.end + close.length + 2);
-  const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
-  const opensHole = (form.holes ?? []).find(({ open }) => follows.startsWith(open))?.open;
-  const stop = endOfStretch(whole + (opensHole ?? breaks), 0, form, close);
-  return stop.to === whole.length ? { ...edit, text: written } : undefined;
 }
 
 /** What the characters of a literal mean. */

@@ -14,7 +14,8 @@ import {
 import { languageOf } from './find-language.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
-import { fitInForm, valueStyle } from './literal-text.js';
+import { fitInForm } from './fit-in-form.js';
+import { valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
 import { optionPattern, plainAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
