@@ -96,8 +96,8 @@ export abstract class Grammar extends EmbeddedActionsParser {
     const { start, end, text, literal, malformed, former } = token as ScannedToken;
     const hasHole = this.context.hasHoles && text.includes('{{');
     const id = this.context.id();
-    // Few have a member that is for V2 and V3 only, and a long list of values would be a tenth larger with it.
-    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole };
+    // Few have one of the last members, and a long list of values would be a fifth larger with both.
+    if (!hasHole && former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
     return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, former };
   }
 

@@ -112,8 +112,8 @@ export interface Literal extends NodeShape<'Literal'> {
   readonly text: string;
   /** Set when the text only looks like a literal of this kind: `2024-13-45`. Then the parser has reported it. */
   readonly malformed: boolean;
-  /** Whether a variable is part of it, so that its value is not known. */
-  readonly hasHole: boolean;
+  /** True if a variable is part of it, so that its value is not known. */
+  readonly hasHole?: boolean | undefined;
   /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
   readonly former?: FormerForm | undefined;
 }

@@ -38,7 +38,7 @@ export const isOutOfRange = (value: Expression, typeName: string | undefined): b
 function isBroken(node: Node): boolean {
   if (node.kind === 'Missing' || node.kind === 'Skipped' || node.kind === 'Hole') return true;
   if (node.kind === 'Operator') return node.name === undefined || node.name !== node.text.toLowerCase();
-  if (node.kind === 'Literal') return node.malformed || node.hasHole;
+  if (node.kind === 'Literal') return node.malformed || node.hasHole === true;
   let found = false;
   forEachChild(node, (child) => (found ||= isBroken(child)));
   return found;
