@@ -229,8 +229,8 @@ class FloorParser {
 
   #literal({ start, end, text, literal, malformed, former }: T.ScannedToken): Literal {
     const id = this.#context.id();
-    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole: false };
-    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole: false, former };
+    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, former };
   }
 
   #asWritten({ start, end, text }: T.ScannedToken, kind: 'Hole' | 'Skipped'): Expression {

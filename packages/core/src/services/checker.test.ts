@@ -12,7 +12,8 @@ const inputs: readonly CheckInput[] = [
 test('in a fragment that a server has received braces are ordinary characters', () => {
   const [bound] = createChecker({ service: 'odata-4.01', isReceived: true }).bind({ filter: "'{{condition}}'" });
   const [query] = bound!.roots as readonly Query[];
-  expect(query!.options[0]!.value).toMatchObject({ kind: 'Literal', hasHole: false });
+  expect(query!.options[0]!.value).toMatchObject({ kind: 'Literal', malformed: false });
+  expect(query!.options[0]!.value).not.toHaveProperty('hasHole');
 });
 
 test.each(inputs)('without fixes the same is found in %j', (input) => {

@@ -1,15 +1,26 @@
 /** The parameters of the built-in functions, from their table (URL conventions 5.1.1.4 to 5.1.1.12). */
-import { arityOf, functionRow, type ODataVersion, type TypeFamily } from '../../../language/index.js';
+import { arityOf, functionRow, functionRows, type ODataVersion, type TypeFamily } from '../../../language/index.js';
 import { familyWords } from '../../../semantics/index.js';
 
 /** The type families that an argument may have. */
 export type Families = readonly TypeFamily[];
 
-/** The families of each argument of a built-in function; undefined for an argument that is neither a value of some families nor a collection. */
-export const argumentFamilies = (name: string): readonly (Families | 'collection' | undefined)[] =>
-  (functionRow(name)?.overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
-    typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
-  );
+/**
+ * The families of each argument of a built-in function, whose name is in lower case; undefined for an argument that is neither a
+ * value of some families nor a collection.
+ */
+export const argumentFamilies = (name: string): ArgumentFamilies => familiesOfFunctions.get(name) ?? [];
+
+type ArgumentFamilies = readonly (Families | 'collection' | undefined)[];
+
+const familiesOfFunctions: ReadonlyMap<string, ArgumentFamilies> = new Map(
+  functionRows.map(({ name, overloads }): [string, ArgumentFamilies] => [
+    name,
+    (overloads.at(-1)?.parameters ?? []).map(({ type: { accepts } }) =>
+      typeof accepts === 'string' && accepts !== 'collection' ? undefined : accepts,
+    ),
+  ]),
+);
 
 /**
  * The type of an argument that has to be a geographic value of one shape, where a type is one of another shape, or an integer, where
@@ -18,8 +29,9 @@ export const argumentFamilies = (name: string): readonly (Families | 'collection
 export function shapeInstead(name: string, index: number, typeName: string, literal?: string): string | undefined {
   const type = functionRow(name)?.overloads.at(-1)?.parameters[index]?.type;
   if (literal === 'decimal' || literal === 'double') return type?.label === 'Edm.Int32' ? type.label : undefined;
+  if (type?.shape === undefined) return undefined;
   const own = /^Edm\.Geo(?:graphy|metry)(\w+)$/.exec(typeName)?.[1];
-  return type?.shape === undefined || own === undefined || own === type.shape ? undefined : type.label;
+  return own === undefined || own === type.shape ? undefined : type.label;
 }
 
 /** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
