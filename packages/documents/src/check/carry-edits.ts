@@ -42,6 +42,9 @@ function carriedByBoth(
   const [here, there] = [map, copy].map((each) => carriedBy(each, edits, fit));
   if (here === undefined || there === undefined) return undefined;
   // Text that is not copied is at the same place in both.
-  const others = there.filter((edit) => !here.some(({ start, end }) => start === edit.start && end === edit.end));
+  const places = new Set(here.map(placeOf));
+  const others = there.filter((edit) => !places.has(placeOf(edit)));
   return [...here, ...others].sort((a, b) => a.start - b.start);
 }
+
+const placeOf = ({ start, end }: TextEdit): string => `${start}-${end}`;
