@@ -1,11 +1,13 @@
 /** Marks fixes as unsafe where the text around them is read by guess. */
-import type { Diagnostic, Field, Span } from '../source/index.js';
+import { type Diagnostic, type Field, type Span, withoutSafety } from '../source/index.js';
 import type { ExplainedTexts } from './explained-texts.js';
 
 /** A problem of syntax, as far as it matters here. */
 interface NoticedProblem {
   readonly code: string;
   readonly start: number;
+  /** Of an operator without an operand, the side that lacks it. */
+  readonly variant?: string | undefined;
 }
 
 /** If one of these is missing, the rest of the value may have another meaning than the parser assumes. */
@@ -19,7 +21,7 @@ export const isGuessCode = (code: string): boolean => guesses.has(code) || signs
 
 /**
  * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are fixed first,
- * and that is safe only where nothing else is out of place. In: findings about one request, the parser's problems, the query
+ * and that is safe only where nothing else is out of place. No fix of an operator without a left operand is safe. In: findings about one request, the parser's problems, the query
  * options of its URL in order, and the texts that a rule explains, which are not guesses. Out: the same findings in the same order.
  */
 export function doubtFixes(
@@ -29,15 +31,19 @@ export function doubtFixes(
   explained: ExplainedTexts,
 ): readonly Diagnostic[] {
   const guessed = new Map<Field, GuessedText>();
+  const beginnings = new Set<string>();
   for (const { field, problems } of syntax) {
+    for (const { code, start, variant } of problems)
+      if (code === 'missing-operand' && variant === 'left') beginnings.add(`${field} ${start}`);
     if (!problems.some(({ code }) => guesses.has(code))) continue;
     const unexplained = problems.filter(({ start }) => !explained.hold({ in: field, start }));
     guessed.set(field, new GuessedText(unexplained, field === 'url' ? options : []));
   }
-  if (guessed.size === 0) return diagnostics;
+  if (guessed.size === 0 && beginnings.size === 0) return diagnostics;
   return diagnostics.map((each) =>
-    each.fixes.some(({ safety }) => safety === 'safe') && guessed.get(each.in)?.holds(each) === true
-      ? { ...each, fixes: each.fixes.map((fix) => ({ ...fix, safety: 'unsafe' as const })) }
+    // A sign with nothing before it need not be an operator.
+    beginnings.has(`${each.in} ${each.start}`) || guessed.get(each.in)?.holds(each) === true
+      ? withoutSafety(each)
       : each,
   );
 }
