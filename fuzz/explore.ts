@@ -171,10 +171,14 @@ class Search {
     const milliseconds = processorTime() - start;
     this.#inputs++;
     if (error !== undefined) await this.#report(error, text);
-    else if (milliseconds > patience(text.length) && this.#isSlow(text)) {
+    else if (milliseconds > this.#patience(text) && this.#isSlow(text)) {
       const detail = `${Math.round(milliseconds)} ms for ${text.length} characters`;
       await this.#report(new Violation('every text is soon done with', detail), text, piecesOf(text));
     }
+  }
+
+  #patience({ length }: string): number {
+    return patience(length) * (this.#options.target.checkerCount ?? 1);
   }
 
   /** Whether a text is slow each time, and not only while code is compiled and memory collected. */
@@ -182,7 +186,7 @@ class Search {
     return [1, 2].every(() => {
       const start = processorTime();
       this.#isBroken(text);
-      return processorTime() - start > patience(text.length);
+      return processorTime() - start > this.#patience(text);
     });
   }
 

@@ -13,6 +13,8 @@ export interface Target {
   draw?(random: Random): string;
   /** How many times as long its texts may be as those of other targets: some formats need many words; 1 when absent. */
   readonly bulk?: number;
+  /** How many checkers try a text, if there are very many: it may take so many times as long as those of other targets; 1 when absent. */
+  readonly checkerCount?: number;
   /**
    * How many texts are tried between two looks at which code has run; 100 when absent. A look takes some
    * milliseconds, and a group with new code is bisected, so slow targets have few looks.

@@ -50,6 +50,7 @@ interface CheckTarget {
   readonly name: string;
   readonly rule: string;
   readonly checkers: () => readonly Checker[];
+  readonly checkerCount?: number;
   seeds(): readonly string[];
 }
 
@@ -85,6 +86,7 @@ const checkTargets: readonly CheckTarget[] = [
     name: 'check-profiles',
     rule: 'request',
     checkers: checkersFor({}, ...others.map((service) => ({ service }))),
+    checkerCount: others.length + 1,
     seeds: addresses,
   },
   {
@@ -120,8 +122,9 @@ function holdBinding(checker: Checker, text: string): void {
 
 const words = [...wordsOf(requestGrammar), 'api/v1/object/', '$batch', '%2F', '{{id}}', '"@odata.type"', 'If-Match: *'];
 
-const toTarget = ({ name, rule, checkers, seeds }: CheckTarget): Target => ({
+const toTarget = ({ name, rule, checkers, checkerCount, seeds }: CheckTarget): Target => ({
   name,
+  ...(checkerCount === undefined ? {} : { checkerCount }),
   batch: 50,
   seeds,
   words,
