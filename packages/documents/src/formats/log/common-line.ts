@@ -31,9 +31,13 @@ function unescaped(text: string, from: number, to: number): MadeText {
     const end = Math.min(to, at + (isByte ? 4 : 2));
     if (at > plain) made.addExact(text, plain, at);
     const character = text.slice(at + 1, end);
-    made.addCollapsed(isByte ? `%${byte}` : encodeURIComponent(character), { start: at, end });
+    made.addCollapsed(isByte ? `%${byte}` : encoded(character), { start: at, end });
     plain = end;
   }
   if (plain < to || made.length === 0) made.addExact(text, plain, to);
   return made;
 }
+
+/** A character percent-encoded; half of a surrogate pair, which has no encoding by itself, as it is. */
+const encoded = (character: string): string =>
+  /[\ud800-\udfff]/.test(character) ? character : encodeURIComponent(character);
