@@ -17,12 +17,9 @@ import {
   parseSelect,
   type TextEdit,
 } from '@odatalint/core';
-import { holdSafeFix } from './hold-fixes.js';
+import { holdSafeFix, mostFindings } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';
-
-/** Findings are trimmed to so many errors, and as many others. */
-const mostFindings = 1_000;
 /** Each fix is a check of its own. */
 const mostFixes = 3;
 
@@ -37,6 +34,13 @@ const parsers: { readonly [field in Field]?: (text: string, options: ParseOption
 /** How much the parser finds wrong in the text of a field, whether or not a rule explains it; 0 for what is not a query. */
 const problemsIn = (checker: Checker, input: CheckInput, field: Field, text: string): number =>
   parsers[field]?.(text, { dialect: checker.serviceFor(input).dialect }).problems.length ?? 0;
+
+/** A text with variables for its placeholders, as a check reads it; for the parser alone they are other text. */
+const withVariables = (text: string): string =>
+  findPlaceholders(text, 'address', 'stored').reduceRight(
+    (whole, { start, end }) => `${whole.slice(0, start)}{{a}}${whole.slice(end)}`,
+    text,
+  );
 
 /** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
 export function holdCheck(checker: Checker, input: CheckInput): void {
@@ -106,9 +110,7 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   demand(isFewer || mayRemain || !after.some(isThere), `a safe fix of ${code} takes its finding away`, words);
   // With a separator in its place, what was a part of the path is an option, with mistakes of its own.
   if (code === 'misplaced-separator') return;
-  // The check knows placeholders, which for the parser alone are other text.
-  if (findPlaceholders(fixed.text, 'address', 'stored').length > 0) return;
-  const [problems, left] = [text, fixed.text].map((each) => problemsIn(checker, input, field, each));
+  const [problems, left] = [text, fixed.text].map((each) => problemsIn(checker, input, field, withVariables(each)));
   demand(left! <= problems!, `a safe fix of ${code} breaks nothing`, words);
 }
 

@@ -21,8 +21,8 @@ import { demand } from './target.js';
 /** Each fix is a check of its own; of a text with more of them the first ones are tried. */
 const mostFixes = 8;
 
-/** Above the limit of findings, one that is fixed makes room for another that was there before. */
-const mostFindings = 1_000;
+/** The limit of findings: above it, one that is fixed makes room for another that was there before. */
+export const mostFindings = 1_000;
 
 const isSafe = ({ safety }: Diagnostic['fixes'][number]): boolean => safety === 'safe';
 
