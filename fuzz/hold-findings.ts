@@ -53,6 +53,8 @@ export function holdCheck(checker: Checker, input: CheckInput): void {
     holdFix(checker, input, diagnostic, diagnostics);
     holdSafeFix(checker, input, diagnostic, diagnostics);
   }
+  // Beyond the limit each round fixes as many again, so that rounds grow with the text.
+  if (diagnostics.length >= mostFindings) return;
   const fields = new Set(fixable.slice(0, 20).map(({ in: field }) => field));
   for (const field of fields) holdFixing(checker, input, field);
 }

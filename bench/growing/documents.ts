@@ -136,6 +136,7 @@ const checks: GrowingInputs = {
   'check: Postman, findings in a copy': checked('postman', (size) => `{"item":[{"request":{"url":{"raw":"https://h/A?$filter=${list(50 * size, () => 'a = 1', ' and ')}","protocol":"https","host":["h"],"path":["A"],"query":[{"key":"$filter","value":"${list(50 * size, () => 'a = 1', ' and ')}"}]}}}]}`),
   // The shortest is longer than the surroundings of an edit, which are read for each.
   'check: C#, edits of one fix': checked('csharp', (size) => `var a = "https://h/A?$filter=B eq 'n${"a'e".repeat(150 * size)}'";\n`),
+  'check: script, edits of one fix between variables': checked('script', (size) => `odata\`A?$filter=B eq 'n${"a'e${b}".repeat(100 * size)}'\``),
   'check: .http, edits of one fix': checked('http', (size) => `GET https://h/A?$filter=B eq 'n${"a'e".repeat(150 * size)}'\n`),
   'check: XML, edits of one fix': checked('xml', (size) => `<a url="https://h/A?$filter=B eq &apos;n${'a&apos;e'.repeat(150 * size)}&apos;"/>\n`),
   'check: script, findings in one template': checked('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a = ${b}', ' and ')}\`;\n`),

@@ -86,7 +86,7 @@ export interface StoredRequest {
   readonly bodyFile?: BodyFile;
   /** The format of the block in which the request is, where a document has blocks of other formats. */
   readonly blockFormat?: 'http' | 'odata';
-  /** The literals that the request is in, for formats with more than one kind of them. */
+  /** The literals that the request is in, in the order of the document, for formats with more than one kind of them. */
   readonly literals?: readonly HostLiteral[];
   /** The variables that the document defines for the request and that are still `{{name}}` in it. */
   readonly variables?: StoredVariables;

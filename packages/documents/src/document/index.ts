@@ -14,6 +14,7 @@ export type {
   TargetLine,
 } from './document.js';
 export { embedDocument } from './embed-document.js';
+export { findLiteral } from './find-literal.js';
 export type { QueryPlace } from './query-place.js';
 export type { StoredVariable, StoredVariables } from './stored-variable.js';
 export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';

@@ -1,6 +1,6 @@
 /** Makes an edit fit the literal of the host that it lands in. */
 import type { TextEdit } from '@odatalint/core';
-import type { HostLiteral, StoredRequest } from '../document/index.js';
+import { findLiteral, type HostLiteral, type StoredRequest } from '../document/index.js';
 
 /** In: an edit in document offsets, its request, how a text is in a literal. Out: undefined outside of literals. */
 export function fitInLiteral(
@@ -8,7 +8,7 @@ export function fitInLiteral(
   { literals }: StoredRequest,
   escape: (literal: HostLiteral) => string | undefined,
 ): TextEdit | undefined {
-  const literal = literals?.find(({ start, end }) => start <= edit.start && edit.end <= end);
+  const literal = findLiteral(literals, edit);
   const text = literal === undefined ? undefined : escape(literal);
   return text === undefined ? undefined : { ...edit, text };
 }

@@ -1,6 +1,6 @@
 /** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
 import type { TextEdit } from '@odatalint/core';
-import type { HostLiteral, StoredRequest } from '../document/index.js';
+import { findLiteral, type HostLiteral, type StoredRequest } from '../document/index.js';
 import type { SourceFormat } from './source-language.js';
 import { languageOf } from './find-language.js';
 import { writeInStyle } from './write-in-style.js';
@@ -16,7 +16,7 @@ export const embeddedStyle = (format: SourceFormat, style: string): string => `$
  */
 export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'literals'>): TextEdit | undefined {
   if (literals?.[0]?.style.startsWith(mark) !== true) return edit;
-  const literal = literals.find(({ start, end }) => start <= edit.start && edit.end <= end);
+  const literal = findLiteral(literals, edit);
   return literal && fitStyle(edit, literal);
 }
 

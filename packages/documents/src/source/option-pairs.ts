@@ -255,7 +255,7 @@ function groupOf(
   const first = pairs[0] as OptionPair;
   const beside = addressBeside(source, reader, first.holder, after);
   const made = new MadeText();
-  let literals: readonly HostLiteral[] = beside?.literals ?? [];
+  const literals: HostLiteral[] = [...(beside?.literals ?? [])];
   if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
   else made.addMade(beside.made);
   let last = beside?.end ?? first.start;
@@ -265,7 +265,7 @@ function groupOf(
     made.addMade(pair.name);
     made.addCollapsed('=', { start: pair.keySpan.end - 1, end: Math.max(pair.valueSpan.start, pair.keySpan.end) });
     made.addMade(pair.value);
-    literals = [...literals, ...pair.literals.map((literal) => ({ ...literal, style: valueStyle + literal.style }))];
+    for (const literal of pair.literals) literals.push({ ...literal, style: valueStyle + literal.style });
     last = pair.end;
     separator = '&';
   }

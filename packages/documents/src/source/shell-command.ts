@@ -209,13 +209,16 @@ function addPart(parts: Parts, role: Role, word: ShellWord): void {
   }
 }
 
+/** Where the path of an address ends, even if its `?` is missing. */
+const queryStart = /\?|\$\w+=/;
+
 function storedCommand(parts: Parts): SentCommand['stored'] | undefined {
   const { url, method, body, hasBody, isGet, query } = parts;
   if (url === undefined) return undefined;
   const address = withQuery(url, isGet ? [...query, ...(body === undefined ? [] : [body])] : []);
   const plain = plainAddress(address) ?? address;
   const verb = method?.made.text ?? (!isGet && (hasBody || query.length > 0) ? 'POST' : undefined);
-  if (plain.text.trim() === '' || /\s/.test(plain.text.split('?', 1)[0] ?? '')) return undefined;
+  if (plain.text.trim() === '' || /\s/.test(plain.text.split(queryStart, 1)[0] ?? '')) return undefined;
   const headers = headersOf(parts);
   const content = !isGet && (hasBody || query.length > 0) ? bodyOf(query.length > 0 ? undefined : body) : undefined;
   const input = {

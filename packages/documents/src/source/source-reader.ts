@@ -1,7 +1,13 @@
 /** Reads the queries of programs: marked literals, literals that are plainly addresses, and tables of query options. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes, lineOfComment } from '../comments/index.js';
-import { embedDocument, type QueryPlace, type ReadDocument, type StoredRequest } from '../document/index.js';
+import {
+  embedDocument,
+  findLiteral,
+  type QueryPlace,
+  type ReadDocument,
+  type StoredRequest,
+} from '../document/index.js';
 import type { MadeText } from '../text/index.js';
 import {
   addressOf,
@@ -256,7 +262,7 @@ export function fitSourceEdit(
     const inner = fitEmbedded(edit, request);
     return inner && { ...inner, text: escapeMarkup(inner.text) };
   }
-  const literal = request.literals?.find(({ start, end }) => start <= edit.start && edit.end <= end);
+  const literal = findLiteral(request.literals, edit);
   if (literal === undefined) return undefined;
   const isValue = literal.style.startsWith(valueStyle);
   // What a client encodes cannot hold what is encoded already.

@@ -13,17 +13,31 @@ import {
   typeWords,
   unquoteLiteral,
 } from '../shared/expressions/index.js';
+import { type MistypedMember, mistypedMember } from '../shared/body/index.js';
+import { isInForeignOptions } from '../shared/options/index.js';
+import { shorten } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
-export const incompatibleOperands = defineRule<'Binary' | 'Unary', OperandFault>({
+type Fact = OperandFault | (MistypedMember & { readonly operand?: undefined });
+
+export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', Fact>({
   name: 'incompatible-operands',
-  wakes: ['Binary', 'Unary'],
-  forms: { Binary: ['unlike'] },
+  wakes: ['Binary', 'Unary', 'Literal'],
+  forms: { Binary: ['unlike'], Literal: ['json'] },
   find(node, context, report) {
+    if (node.kind === 'Literal') {
+      const found = isInForeignOptions(context) ? undefined : mistypedMember(node, context);
+      if (found !== undefined) report(node, found);
+      return;
+    }
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
     for (const fault of faults) report(placeOf(fault, node), fault);
   },
   describe(fault, context) {
+    if (fault.operand === undefined) {
+      const { name, text, expected } = fault;
+      return { message: `${shorten(name)} must be ${expected}, but is ${shorten(text)}; correct the value.` };
+    }
     const { operator, operand, other } = fault;
     const subject = `${operandWords(context, operand.node)} is ${typeWords(operand.type)}`;
     const advice = adviceFor(fault, context);
@@ -42,6 +56,7 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary', OperandFault>
     return { message: `${subject}, but ${otherWords}; ${advice}.` };
   },
   fix(fault, context): Fix[] {
+    if (fault.operand === undefined) return [];
     const literal = literalOf(fault);
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];

@@ -69,12 +69,9 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
 
 /** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.15.2). */
 function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>): void {
-  const { binding, schema } = context;
-  const type = binding.scopeOf(literal);
-  if (type === undefined || schema === undefined || schema.isUnannotated === true || isInForeignOptions(context))
-    return;
-  const found = undeclaredMember(literal.text, type, schema, context);
-  if (found === undefined) return;
+  const { schema } = context;
+  const found = isInForeignOptions(context) ? undefined : undeclaredMember(literal, context);
+  if (schema === undefined || found === undefined) return;
   const near = suggestNames(found.name, propertyNames(schema, found.type));
   report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });
 }

@@ -8,7 +8,7 @@ import {
   type TypedObject,
 } from '../../../semantics/index.js';
 import { headerValue } from '../../../source/index.js';
-import { parseRequestBody } from '../../../syntax/index.js';
+import { type Literal, parseRequestBody } from '../../../syntax/index.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
 
@@ -48,28 +48,65 @@ export function isOtherValue(text: string, parameter: Parameter, schema: Schema,
   );
 }
 
-/** The name of a member in a JSON text of an address, and the type that does not declare it. */
+/** The name of a member in a JSON value of an address, and the type that does not declare it. */
 export interface UndeclaredMember {
   readonly name: string;
   readonly type: StructuredType;
 }
 
-/** The first member, at any depth, that its object cannot have if the JSON text is a value of a type or a collection of them. */
-export function undeclaredMember(
-  text: string,
-  type: StructuredType,
-  schema: Schema,
-  context: BoundRequest,
-): UndeclaredMember | undefined {
-  const reference = { name: type.name, isCollection: text.trimStart().startsWith('[') };
-  const span = { start: 0, end: 0 };
-  const value: Property = { kind: 'property', name: 'value', type: reference, isNullable: true, annotations: [], span };
-  for (const object of readLiteral(text, value, schema, context)?.objects ?? []) {
+/** The first member, at any depth, that its object cannot have: of a JSON value that is compared with one of a known type. */
+export function undeclaredMember(literal: Literal, context: BoundRequest): UndeclaredMember | undefined {
+  const { schema } = context;
+  if (schema === undefined) return undefined;
+  for (const object of readOperand(literal, context)?.objects ?? []) {
     const found = unknownMember(object, schema);
     if (found !== undefined) return { name: found.name, type: object.type };
   }
   return undefined;
 }
+
+/** The name of a member in a JSON value of an address, its value, and the form that its type requires, in words. */
+export interface MistypedMember {
+  readonly name: string;
+  readonly text: string;
+  readonly expected: string;
+}
+
+/** The first member, at any depth, whose value its type cannot have: of a JSON value that is compared with one of a known type. */
+export function mistypedMember(literal: Literal, context: BoundRequest): MistypedMember | undefined {
+  const { schema } = context;
+  const values = readOperand(literal, context)?.values;
+  if (schema === undefined || values === undefined) return undefined;
+  const options = { ...valueOptions(context), takesNumericStrings: true, knowsNulls: false, ignoresFacets: true };
+  for (const typed of values) {
+    // The whole, and the items of a whole that is an array, are judged as operands.
+    if (typed.declaration === values[0]?.declaration) continue;
+    const fault = valueFault(typed, schema, options);
+    if (fault === undefined) continue;
+    const { start, end } = fault.value;
+    return { name: typed.declaration.name, text: wrapped(literal.text).slice(start, end), expected: fault.expected };
+  }
+  return undefined;
+}
+
+const nowhere = { start: 0, end: 0 };
+
+/** A JSON value of an address as one of the type that it is compared with, or as a collection of them (URL conventions 5.1.1.15.2). */
+function readOperand(literal: Literal, context: BoundRequest): TypedBody | undefined {
+  const { binding, schema } = context;
+  const name = binding.scopeOf(literal)?.name;
+  if (name === undefined || schema === undefined || schema.isUnannotated === true) return undefined;
+  const type = { name, isCollection: literal.text.trimStart().startsWith('[') };
+  return readLiteral(
+    literal.text,
+    { kind: 'property', name: 'value', type, isNullable: true, annotations: [], span: nowhere },
+    schema,
+    context,
+  );
+}
+
+/** A JSON text as the body of a request. */
+const wrapped = (text: string): string => `{"value":${text}}`;
 
 /** A JSON text of an address as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
 function readLiteral(
@@ -78,7 +115,7 @@ function readLiteral(
   schema: Schema,
   { binding, conventions }: BoundRequest,
 ): TypedBody | undefined {
-  const { content, faults } = parseRequestBody(`{"value":${text}}`).tree;
+  const { content, faults } = parseRequestBody(wrapped(text)).tree;
   if (content === undefined || faults.length > 0 || binding.isPartial) return undefined;
   const { nameCase, referenceMembers } = conventions;
   const target = { form: 'value', property, isAppended: false } as const;

@@ -15,6 +15,8 @@ export interface ValueOptions {
   readonly isLenient: boolean;
   /** Whether the body is the verbose JSON of V2 and V3. */
   readonly isVerbose?: boolean;
+  /** Whether a value may be longer or more precise than its declaration, as one that is only compared may be. */
+  readonly ignoresFacets?: boolean;
   /** Whether names are compared with their case. */
   readonly nameCase: 'exact' | 'any';
 }

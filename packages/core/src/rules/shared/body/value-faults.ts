@@ -53,6 +53,7 @@ function expectedInstead(
   if (value.kind !== 'JsonScalar') return expectedWords(family, name);
   // What a text with a hole becomes is not known; that it is a text is.
   if (value.hasHole && family !== 'boolean') return undefined;
+  if (options.ignoresFacets === true) return scalarFault(value, family, name, {}, schema, options);
   const definition = typeDeclaration(schema, type.name);
   const facets = mergeFacets(
     declaration.kind === 'navigation' ? {} : declaration,
