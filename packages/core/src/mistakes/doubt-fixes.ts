@@ -6,8 +6,6 @@ import type { ExplainedTexts } from './explained-texts.js';
 interface NoticedProblem {
   readonly code: string;
   readonly start: number;
-  /** Of an operator without an operand, the side that lacks it. */
-  readonly variant?: string | undefined;
 }
 
 /** If one of these is missing, the rest of the value may have another meaning than the parser assumes. */
@@ -21,7 +19,8 @@ export const isGuessCode = (code: string): boolean => guesses.has(code) || signs
 
 /**
  * Findings whose fixes are safe only where every quote and parenthesis of the value has its partner; these are fixed first,
- * and that is safe only where nothing else is out of place. No fix of an operator without a left operand is safe. In: findings about one request, the parser's problems, the query
+ * and that is safe only where nothing else is out of place, and the option does not end at a wrong separator, which may be an
+ * operator. No fix of an operator without an operand is safe. In: findings about one request, the parser's problems, the query
  * options of its URL in order, and the texts that a rule explains, which are not guesses. Out: the same findings in the same order.
  */
 export function doubtFixes(
@@ -31,18 +30,17 @@ export function doubtFixes(
   explained: ExplainedTexts,
 ): readonly Diagnostic[] {
   const guessed = new Map<Field, GuessedText>();
-  const beginnings = new Set<string>();
+  const incomplete = new Set<string>();
   for (const { field, problems } of syntax) {
-    for (const { code, start, variant } of problems)
-      if (code === 'missing-operand' && variant === 'left') beginnings.add(`${field} ${start}`);
+    for (const { code, start } of problems) if (code === 'missing-operand') incomplete.add(`${field} ${start}`);
     if (!problems.some(({ code }) => guesses.has(code))) continue;
     const unexplained = problems.filter(({ start }) => !explained.hold({ in: field, start }));
-    guessed.set(field, new GuessedText(unexplained, field === 'url' ? options : []));
+    guessed.set(field, new GuessedText(unexplained, field === 'url' ? options : [], diagnostics));
   }
-  if (guessed.size === 0 && beginnings.size === 0) return diagnostics;
+  if (guessed.size === 0 && incomplete.size === 0) return diagnostics;
   return diagnostics.map((each) =>
-    // A sign with nothing before it need not be an operator.
-    beginnings.has(`${each.in} ${each.start}`) || guessed.get(each.in)?.holds(each) === true
+    // A sign with nothing before or after it need not be an operator.
+    incomplete.has(`${each.in} ${each.start}`) || guessed.get(each.in)?.holds(each) === true
       ? withoutSafety(each)
       : each,
   );
@@ -52,11 +50,16 @@ export function doubtFixes(
 class GuessedText {
   /** Whether there are signs, by option. */
   readonly #guesses = new Map<Span | undefined, boolean>();
+  /** The options before a wrong separator. */
+  readonly #cut = new Set<Span | undefined>();
 
   constructor(
     problems: readonly NoticedProblem[],
     private readonly options: readonly Span[],
+    diagnostics: readonly Diagnostic[],
   ) {
+    for (const { code, in: field, start } of diagnostics)
+      if (code === 'misplaced-separator' && field === 'url') this.#cut.add(this.#optionBefore(start));
     for (const { code, start } of problems) if (guesses.has(code)) this.#guesses.set(this.#optionAt(start), false);
     for (const { code, start } of problems) {
       const option = this.#optionAt(start);
@@ -67,20 +70,27 @@ class GuessedText {
   /** Whether a finding, or an edit of it, is at a place that was guessed. */
   holds({ code, start, fixes }: Diagnostic): boolean {
     return [{ start }, ...fixes.flatMap(({ edits }) => edits)].some((place) => {
-      const hasSigns = this.#guesses.get(this.#optionAt(place.start));
+      const option = this.#optionAt(place.start);
+      if (code === 'unclosed-parenthesis' && option !== undefined && this.#cut.has(option)) return true;
+      const hasSigns = this.#guesses.get(option);
       return hasSigns === true || (hasSigns === false && !guesses.has(code));
     });
   }
 
   /** The option that contains an offset or ends at it. */
   #optionAt(offset: number): Span | undefined {
+    const option = this.#optionBefore(offset);
+    return option !== undefined && offset <= option.end ? option : undefined;
+  }
+
+  /** The last option that begins before an offset or at it. */
+  #optionBefore(offset: number): Span | undefined {
     let [low, high] = [0, this.options.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.options[middle]!.start <= offset) low = middle + 1;
       else high = middle;
     }
-    const option = this.options[low - 1];
-    return option !== undefined && offset <= option.end ? option : undefined;
+    return this.options[low - 1];
   }
 }

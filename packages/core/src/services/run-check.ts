@@ -15,7 +15,7 @@ import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../source/index.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
-import { keepPlaceholders } from './fixes/index.js';
+import { doubtPlaces, keepPlaceholders } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 
 /** Which rules run: those for requests, or those for an address that a body refers to. */
@@ -70,7 +70,7 @@ export class RuleRun {
     const ordered = inOrder([...found.diagnostics, ...unexplained]);
     if (detail !== 'fixes') return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
-    return isReceived ? doubted : keepPlaceholders(doubted, texts);
+    return isReceived ? doubted : keepPlaceholders(doubtPlaces(doubted, texts), texts);
   }
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);

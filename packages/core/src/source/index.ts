@@ -7,6 +7,7 @@ export * from './difference-of.js';
 export * from './line-index.js';
 export * from './offset-map.js';
 export * from './placeholders.js';
+export { mayTouchPlaceholder } from './possible-placeholder.js';
 export * from './stand-ins.js';
 export * from './secret-places.js';
 export * from './secret-words.js';

@@ -71,7 +71,10 @@ export interface StoredRequest {
    * checked only if its address is that of a service.
    */
   readonly isDoubtful?: true;
-  /** Set where it is not known whether the text is an address or a condition: none of its fixes is safe. */
+  /**
+   * Set where it is not known whether the text is an address or a condition, whether it is OData, or whether it is for a version before
+   * V4: none of its fixes is safe.
+   */
   readonly isGuessed?: true;
   /** Set if only a query option with its `$` shows that the text is a URL: a fix that removes the `$` is not safe. */
   readonly isKnownByOption?: true;

@@ -6,7 +6,7 @@ import { MadeText } from '../text/index.js';
  * of Power Automate, which programs write into flows.
  */
 const directive =
-  /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+#]?(?:0?\d{0,3})(?:\.\d{1,3})?[sdiufgvqTt]|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
+  /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\([\w ]{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+#,*<]?(?:0?\d{0,3})(?:\.\d{1,3})?(?:[sdiufgvqTt]|[xXoceErabSUpjO](?![A-Za-z]))|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
 
 /** The same text with a variable for each format directive, which leads back to it. */
 export function withDirectives(literal: MadeText): MadeText {

@@ -32,6 +32,8 @@ export interface OptionGroup extends Span {
   readonly made: MadeText;
   readonly literals: readonly HostLiteral[];
   readonly next: number;
+  /** Whether it is one option without an address. */
+  readonly isAlone: boolean;
 }
 
 /** Between two calls that add options to one address there are no more tokens. */
@@ -269,7 +271,8 @@ function groupOf(
     last = pair.end;
     separator = '&';
   }
-  return { made, literals, start: beside?.start ?? first.start, end: last, next };
+  const isAlone = beside === undefined && pairs.length === 1;
+  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
 }
 
 /** The literal address in front of the options: another argument of their call, or beside the object that they are in. */

@@ -6,8 +6,8 @@ import { hasSystemOption, type MadeText, splitRequestLine } from '../text/index.
 export const optionPattern =
   /(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
 
-/** A text that begins with an option. */
-const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=/;
+/** A text that begins with an option; after two equals signs HTTPie encodes the value of a parameter. */
+const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=(?!=)/;
 
 /** What a test, a route or a template of its own kind writes for any text. */
 const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;

@@ -5,6 +5,8 @@ import { unknownBody } from '../text/index.js';
 import { MadeText } from '../text/index.js';
 import { isPlainlyOdata } from '../text/index.js';
 import type { StoredInput } from '../values/index.js';
+import { valueStyle } from './literal-text.js';
+import { encodeValue } from './option-table.js';
 import { plainAddress } from './plain-address.js';
 import { ShellWords, type ShellWord } from './shell-words.js';
 import type { SourceText } from './source-text.js';
@@ -152,8 +154,12 @@ export class ShellCommands {
     const parts = partsOf(words.slice(isAz ? 2 : 1), form);
     const stored = parts.url === undefined ? undefined : storedCommand(parts);
     if (stored === undefined) return undefined;
-    const literals = [parts.url, parts.method, parts.body, ...parts.headers, ...parts.query]
+    const encoded = parts.query
+      .flatMap((word) => word.literals)
+      .map((each) => ({ ...each, style: valueStyle + each.style }));
+    const literals = [parts.url, parts.method, parts.body, ...parts.headers]
       .flatMap((word) => word?.literals ?? [])
+      .concat(encoded)
       .sort((a, b) => a.start - b.start);
     return { stored, literals, start: first.start, end: words.at(-1)?.end ?? first.end, next };
   }
@@ -215,7 +221,7 @@ const queryStart = /\?|\$\w+=/;
 function storedCommand(parts: Parts): SentCommand['stored'] | undefined {
   const { url, method, body, hasBody, isGet, query } = parts;
   if (url === undefined) return undefined;
-  const address = withQuery(url, isGet ? [...query, ...(body === undefined ? [] : [body])] : []);
+  const address = withQuery(url, parts);
   const plain = plainAddress(address) ?? address;
   const verb = method?.made.text ?? (!isGet && (hasBody || query.length > 0) ? 'POST' : undefined);
   if (plain.text.trim() === '' || /\s/.test(plain.text.split(queryStart, 1)[0] ?? '')) return undefined;
@@ -240,18 +246,30 @@ function storedCommand(parts: Parts): SentCommand['stored'] | undefined {
 }
 
 /** The address with the data that `--get` moves there. */
-function withQuery(url: ShellWord, query: readonly ShellWord[]): MadeText {
+function withQuery(url: ShellWord, { query, body, isGet }: Parts): MadeText {
   const made = new MadeText();
   made.addMade(url.made);
   let last = url.end;
   let separator = made.text.includes('?') ? '&' : '?';
-  for (const word of query) {
+  const data = isGet && body !== undefined ? [...query, body] : isGet ? query : [];
+  for (const word of data) {
     if (word.start < last) continue;
     made.addCollapsed(separator, { start: last - 1, end: word.start });
-    made.addMade(word.made);
+    made.addMade(query.includes(word) ? encodedWord(word) : word.made);
     separator = '&';
     last = word.end;
   }
+  return made;
+}
+
+/** One piece of data as curl encodes it: the value after `name=`, and all of a text that begins with `=` or has no name. */
+function encodedWord({ made: word }: ShellWord): MadeText {
+  const made = new MadeText();
+  const value = word.text.indexOf('=') + 1;
+  if (value > 1) made.addMade(word, 0, value);
+  const rest = new MadeText();
+  rest.addMade(word, value);
+  made.addMade(encodeValue(rest));
   return made;
 }
 

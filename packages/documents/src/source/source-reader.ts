@@ -8,7 +8,7 @@ import {
   type ReadDocument,
   type StoredRequest,
 } from '../document/index.js';
-import type { MadeText } from '../text/index.js';
+import { type MadeText, namesFormerVersion } from '../text/index.js';
 import {
   addressOf,
   type FragmentField,
@@ -52,6 +52,12 @@ export function readEmbedded(made: MadeText, format: SourceFormat, holder: Span)
   }));
 }
 
+type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed'>;
+
+/** A single option without an address is also what other languages of queries have. */
+const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' | 'isGuessed'> =>
+  isAlone ? { isKnownByOption: true, isGuessed: true } : { isKnownByOption: true };
+
 class ProgramReader {
   readonly #source: SourceText;
   readonly #reader: LiteralReader;
@@ -86,8 +92,9 @@ class ProgramReader {
       index = Math.max(next, index + 1) - 1;
     }
     for (; comment < comments.length; comment++) this.#readDirective((comments[comment] as SourceComment).token);
+    const isFormer = this.#requests.length > 0 && namesFormerVersion(this.#source.text);
     return {
-      requests: this.#requests,
+      requests: isFormer ? this.#requests.map((each) => ({ ...each, isGuessed: true })) : this.#requests,
       directives: this.#notes.directives,
       problems: [],
     };
@@ -117,7 +124,7 @@ class ProgramReader {
     const group = readOptionGroup(source, this.#reader, index, this.#end);
     if (group !== undefined) {
       const stored = addressOf(group.made, undefined);
-      this.#add(stored && { ...stored, isKnownByOption: true }, group, group.literals);
+      this.#add(stored && { ...stored, ...knownByOption(group.isAlone) }, group, group.literals);
       return group.next;
     }
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
@@ -149,7 +156,7 @@ class ProgramReader {
     const made = joined.start < this.#end ? undefined : plainAddress(joined.made);
     if (made === undefined) return index + 1;
     const stored = addressOf(made, undefined);
-    this.#add(stored && { ...stored, isKnownByOption: true }, joined, joined.literals);
+    this.#add(stored && { ...stored, ...knownByOption(joined.made.text.startsWith('$')) }, joined, joined.literals);
     return joined.next;
   }
 
@@ -212,11 +219,7 @@ class ProgramReader {
     this.#add(stored, { start: tag?.start ?? literal.start, end: literal.end }, literal.literals);
   }
 
-  #add(
-    stored: (StoredInput & Pick<StoredRequest, 'isKnownByOption'>) | undefined,
-    { start, end }: Span,
-    literals: StoredRequest['literals'],
-  ): void {
+  #add(stored: StoredSource | undefined, { start, end }: Span, literals: StoredRequest['literals']): void {
     if (stored === undefined || start < this.#end) return;
     const service = this.#notes.service ?? this.#place?.service;
     this.#notes.service = undefined;

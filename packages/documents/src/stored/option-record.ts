@@ -34,7 +34,9 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   });
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };
   const literals = options.map(({ value }) => ({ start: value.start, end: value.end, style: 'value' }));
-  return [{ span, target: span, ...addressOf(made, undefined), literals }];
+  // A single option without an address is also what other languages of queries have.
+  const guessed = address === undefined && options.length === 1 ? { isGuessed: true as const } : {};
+  return [{ span, target: span, ...addressOf(made, undefined), ...guessed, literals }];
 }
 
 function addressBefore(offset: number, records: readonly (HostValue | undefined)[]): HostValue | undefined {

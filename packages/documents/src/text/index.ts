@@ -4,6 +4,7 @@ export { type VariableUse, holesOf, unknownBody } from './holes.js';
 export { continuesTarget, JoinedTarget } from './joined-target.js';
 export { isBlankCode, isBlankLine, type Line, lineAt, linesOf, nextOf, textStart } from './line.js';
 export { MadeText, mapOfPart } from './made-text.js';
+export { namesFormerVersion } from './names-former-version.js';
 export { hasSystemOption, isOdataHeader, isPlainlyOdata } from './odata-evidence.js';
 export { withPathVariables } from './path-variables.js';
 export {

@@ -8,6 +8,8 @@ interface Fact extends SeparatorFault {
   readonly written: string;
   /** The text up to the end of the option, as written. */
   readonly rest: string;
+  /** Whether what follows may be the rest of a condition, and the separator an operator. */
+  readonly mayBeOperator?: boolean;
 }
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
@@ -25,10 +27,10 @@ export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
       message: written === '' ? `The ${whole} is missing; add it.` : `Expected ${whole}, but found "${written}".`,
     };
   },
-  fix: ({ start, end, meant, rest }): Fix[] => [
+  fix: ({ start, end, meant, rest, mayBeOperator = false }): Fix[] => [
     {
       title: meant === '' ? 'Remove it' : `Write "${meant}"`,
-      safety: 'safe',
+      safety: mayBeOperator ? 'unsafe' : 'safe',
       // The rest is parsed again afterwards, so no other fix may change it in the same run.
       edits: [{ start, end: end + rest.length, text: meant + rest }],
     },
@@ -82,7 +84,13 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     if (doubled !== undefined)
       report(
         next,
-        { ...doubled, meant: '', written: '&'.repeat(doubled.end - doubled.start), rest: '' },
+        {
+          ...doubled,
+          meant: '',
+          written: '&'.repeat(doubled.end - doubled.start),
+          rest: '',
+          mayBeOperator: next.option === undefined,
+        },
         { span: doubled, severity: 'warning' },
       );
     // The parenthesis that is open before it is closed after it.

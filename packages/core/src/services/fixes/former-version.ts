@@ -3,7 +3,7 @@ import type { Schema } from '../../schema/index.js';
 import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../../source/index.js';
 
 /** The paths of services of these versions: those of odata.org, of SAP, and the ways frameworks write `v2`. */
-const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
+const formerPath = /\/odata\/?v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
 
 /**
  * In: an input, and the schema that it is checked against. Out: whether the metadata, the address, the method or a header say
@@ -12,13 +12,27 @@ const formerPath = /\/odata\/v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\
 export function isOfFormerVersion(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined && /^[123](?:\.|$)/.test(schema.version)) return true;
   if (!isRequestInput(input)) return false;
-  return formerPath.test(input.url) || saysFormer(input);
+  return formerPath.test(input.url) || saysFormer(input) || (schema === undefined && hasFormerForms(input.url));
 }
 
-/** Whether the method or a header of a request says that it is older than V4. */
-export const saysFormer = ({ method, headers }: RequestInput): boolean =>
+/** Whether the method, a header or one of the response says that a request is older than V4. */
+export const saysFormer = ({ method, headers, response }: RequestInput): boolean =>
   method?.toUpperCase() === 'MERGE' ||
-  headerLines(headers).some(({ name, value }) => isFormerHeader(name.trim().toLowerCase(), value.trim()));
+  [headers, response?.headers].some((each) =>
+    headerLines(each).some(({ name, value }) => isFormerHeader(name.trim().toLowerCase(), value.trim())),
+  );
+
+/** What V4 does not have and every version before it does (MS-ODATA 2.2.2, 2.2.3.6). */
+const formerForms = [
+  /[?&]\$inlinecount=/,
+  /\bsubstringof\(/,
+  /\b(?:datetime|datetimeoffset|time|guid)(?:'|%27)/,
+  /\s(?:eq|ne|gt|ge|lt|le)(?:\s|%20|\+)-?\d{1,30}(?:\.\d{1,30})?[mldf](?![\w.-])/i,
+  /\/\$links\//,
+];
+
+/** Whether an address has more than one form of the versions before V4: one alone is a mistake in V4. */
+const hasFormerForms = (url: string): boolean => formerForms.filter((form) => form.test(url)).length > 1;
 
 const isFormerHeader = (name: string, value: string): boolean =>
   ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||

@@ -1,12 +1,7 @@
 /** Marks fixes as unsafe where they do not leave every variable and reference as it is. */
 import { type Diagnostic, hasSafeFix, type TextEdit } from '../../source/index.js';
 import { holeEnd } from '../../syntax/index.js';
-
-/** A text and what it was found in. */
-interface SearchedText {
-  readonly field: string;
-  readonly text: string;
-}
+import { type SearchedText, textOfFinding } from './searched-text.js';
 
 /**
  * In: findings about one request, and the texts that they are about. Out: the same findings in the same order; a fix
@@ -18,8 +13,8 @@ export function keepPlaceholders(
 ): readonly Diagnostic[] {
   return diagnostics.map((each) => {
     if (!hasSafeFix(each)) return each;
-    // A batch's own texts come before those of a request in it. No text is searched as a whole: a batch is the text of each request.
-    const text = texts.findLast(({ field }) => field === each.in)?.text;
+    // No text is searched as a whole: a batch is the text of each request.
+    const text = textOfFinding(each, texts);
     if (text === undefined) return each;
     const fixes = each.fixes.map((fix) =>
       fix.safety === 'unsafe' || keepsVariables(fix.edits, text) ? fix : { ...fix, safety: 'unsafe' as const },

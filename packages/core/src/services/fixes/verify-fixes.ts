@@ -15,6 +15,7 @@ import {
   withoutSafety,
 } from '../../source/index.js';
 import { isOfFormerVersion } from './former-version.js';
+import { keepLengths } from './keep-lengths.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
 import type { Schema } from '../../schema/index.js';
@@ -51,10 +52,12 @@ export function verifyFixes(
   trial: Trial,
 ): readonly Diagnostic[] {
   const { schema, dialect, check } = trial;
-  const fixable = diagnostics.filter(hasSafeFix);
-  if (fixable.length === 0) return diagnostics;
+  if (!diagnostics.some(hasSafeFix)) return diagnostics;
   // A dialect of those versions knows what is right in them.
   if (dialect.formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  diagnostics = keepLengths(input, diagnostics);
+  const fixable = diagnostics.filter(hasSafeFix);
+  if (fixable.length === 0) return diagnostics;
   const before = trial.before ?? check(input);
   /** The findings after some fixes; undefined if these do harm. */
   const findAfter = (group: readonly Diagnostic[]): readonly Diagnostic[] | undefined => {

@@ -1,7 +1,7 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
 import { isRequestInput, OffsetMap, type Field, type Span, type TextEdit } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
-import { unknownBody, MadeText, isPlainlyOdata, withPathVariables } from '../../text/index.js';
+import { unknownBody, MadeText, isPlainlyOdata, namesFormerVersion, withPathVariables } from '../../text/index.js';
 import { readBrunoExample } from './bruno-example.js';
 import { brunoVariables } from './bruno-variables.js';
 import { variablesByName } from '../../variables/index.js';
@@ -83,6 +83,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
     target: { start: url.start, end: url.end },
     ...(name === undefined ? {} : { name }),
     ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
+    ...(namesFormerVersion(text) ? { isGuessed: true } : {}),
     maps: {
       url: address.map,
       method: collapsed(target.name.length, method),
