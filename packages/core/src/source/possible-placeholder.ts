@@ -3,31 +3,24 @@
 /** No placeholder is longer. */
 const longest = 80;
 
-/** What comes before a value, written or encoded. */
-const before = String.raw`(?<=[\s(,=+'"]|%2[0278C]|^)`;
-/** What comes after one. */
-const after = String.raw`(?=[\s),&+'"]|%2[0279C]|$)`;
-
-const notations = [
+const notations: readonly RegExp[] = [
   // Directives of printf and strftime. After "like" a percent sign is a wildcard.
-  String.raw`(?<!like.{1,40})%(?![\dA-Fa-f]{2})(?:\([^()\r\n]{1,60}\)|\[\d{1,2}\]|\d{1,2}\$|<)?[-+#,.*\d]{0,8}[A-Za-z](?![A-Za-z])`,
-  String.raw`(?<!like.{1,40})%[A-Z_][A-Z\d_]{1,40}%`,
+  /(?<!like.{1,40})%(?![\dA-Fa-f]{2})(?:\([^()\r\n]{1,60}\)|\[\d{1,2}\]|\d{1,2}\$|<)?[-+#,.*\d]{0,8}[hl]{0,2}[A-Za-z](?![A-Za-z])/g,
+  /(?<!like.{1,40})%[A-Z_][A-Z\d_]{1,40}%/g,
   // Ruby and CoffeeScript; the name in the braces may have become a variable.
-  String.raw`#\{[^\r\n]{0,80}?\}{1,2}`,
+  /#\{[^}\r\n]{0,80}\}{1,2}/g,
   // Templates of pages.
-  String.raw`<[%?][^<>\r\n]{0,80}[%?]>`,
-  // The values of a statement: by name, by position.
-  // A quote before a colon ends the name of a member.
-  `${before}(?<!"):[A-Za-z_]\\w{0,60}`,
-  `${before}\\?${after}`,
-  `${before}\\$(?!(?:it|this|root|count|value|ref|all|each)\\b)[A-Za-z_]\\w{0,60}(?!\\w|=|%3[dD])`,
-  String.raw`(?<='|%27)@\w{1,60}(?='|%27)`,
-  String.raw`\{\}`,
-  String.raw`\[\[[\w .-]{1,60}\]\]`,
-  String.raw`@\([^()\r\n]{0,60}\)`,
+  /<[%?][^<>\r\n]{0,80}>/g,
+  // The values of a statement by name; a quote before a colon ends the name of a member.
+  /(?<=[\s(,=+']|%2[0278C]|^):[A-Za-z_]\w{0,60}/g,
+  // By position.
+  /(?<=[\s(,=+'"]|%2[0278C]|^)\?(?=[\s),&+'"]|%2[0279C]|$)/g,
+  /(?<=[\s(,=+'"]|%2[0278C]|^)\$(?!(?:it|this|root|count|value|ref|all|each)\b)[A-Za-z_]\w{0,60}(?!\w|=|%3[dD])/g,
+  /(?<='|%27)@\w{1,60}(?='|%27)/g,
+  /\{\}/g,
+  /\[\[[\w .-]{1,60}\]\]/g,
+  /@\([^()\r\n]{0,60}\)/g,
 ];
-
-const possible = new RegExp(notations.join('|'), 'g');
 
 /**
  * Whether a text that may be a placeholder touches a part of a text: printf's `%s`, `#{name}`, `<%= name %>`, `:name`, `?`, `{}`.
@@ -39,11 +32,11 @@ export function mayTouchPlaceholder(text: string, start: number, end: number): b
     return mayTouchPlaceholder(text, start, start + longest) || mayTouchPlaceholder(text, end - longest, end);
   const from = Math.max(0, start - longest);
   const around = text.slice(from, end + longest);
-  possible.lastIndex = 0;
-  for (let match = possible.exec(around); match !== null; match = possible.exec(around)) {
-    const first = from + match.index;
-    if (first > end) return false;
-    if (first + match[0].length >= start) return true;
-  }
-  return false;
+  return notations.some((notation) => {
+    for (const match of around.matchAll(notation)) {
+      const first = from + match.index;
+      if (first <= end && first + match[0].length >= start) return true;
+    }
+    return false;
+  });
 }

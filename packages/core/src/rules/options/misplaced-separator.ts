@@ -127,7 +127,7 @@ function doubledBetween(
   if (next.start - option.end < 2) return undefined;
   const between = context.textOf(next, { start: option.end, end: next.start });
   const second = between.indexOf('&', between.indexOf('&') + 1);
-  return second > 0 && /^[&\s]+$/.test(between)
+  return second > 0 && /^(?:[&\s+]|%20)+$/.test(between)
     ? { start: option.end + second, end: option.end + between.lastIndexOf('&') + 1 }
     : undefined;
 }

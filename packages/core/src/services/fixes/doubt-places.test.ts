@@ -13,7 +13,7 @@ test.each([
   // What may be a placeholder.
   'A?$filter=Id eq %d',
   "A?$filter=Name eq '%s'",
-  "A?$filter=Name eq '%1$s' or Name eq '%[1]s' or Name eq '%(first name)s' or Name eq '%-5.2f' or Name eq '%,d'",
+  "A?$filter=Name eq '%1$s' or Name eq '%[1]s' or Name eq '%(first name)s' or Name eq '%-5.2f' or Name eq '%,d' or Name eq '%ld'",
   "A?$filter=Name eq '%VAR_A%' and B%VAR% eq 5",
   'A?$filter=Day eq %Y-%m-%d',
   'A?$filter=Id eq <%= id %>',
@@ -46,6 +46,7 @@ test.each([
   // More than one form of V2.
   'A?$filter=Price gt 5M&$inlinecount=allpages',
   "A?$filter=Price gt 5M and When gt datetime'2020-01-01T00:00:00'",
+  'https://{host}/Service.svc/Ps?$filter=Price gt 5M',
   'https://nav.example.com/ODataV3/Company/Ps?$filter=Price gt 5M',
 ])('no fix is safe in %s', (url) => {
   expect(safeIn({ url })).toEqual([]);

@@ -55,7 +55,7 @@ function isOtherSign({ start, end }: Diagnostic, text: string): boolean {
   if (previous !== '}') return false;
   const variable = /\{\{[^{}\r\n]{1,80}\}\}$/.exec(text.slice(Math.max(0, start - 90), start));
   if (variable === null) return false;
-  const operand = /([\w')\]]+)(?:\s|%20|\+)+$/.exec(
+  const operand = /([\w')\]]{1,20})(?:\s|%20|\+){1,5}$/.exec(
     text.slice(Math.max(0, start - 190), start - variable[0].length),
   )?.[1];
   return (

@@ -5,6 +5,9 @@ import { type CheckInput, headerLines, isRequestInput, type RequestInput } from 
 /** The paths of services of these versions: those of odata.org, of SAP, and the ways frameworks write `v2`. */
 const formerPath = /\/odata\/?v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
 
+/** WCF Data Services end in `.svc` and speak no V4; the examples of V4 at odata.org have its number before. */
+const isDataService = (url: string): boolean => /\.svc\//i.test(url) && !/\/v4\//i.test(url);
+
 /**
  * In: an input, and the schema that it is checked against. Out: whether the metadata, the address, the method or a header say
  * that the service speaks one of the versions before V4 (MS-ODATA 2.2.5.3 and 2.2.5.7).
@@ -12,7 +15,10 @@ const formerPath = /\/odata\/?v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*
 export function isOfFormerVersion(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined && /^[123](?:\.|$)/.test(schema.version)) return true;
   if (!isRequestInput(input)) return false;
-  return formerPath.test(input.url) || saysFormer(input) || (schema === undefined && hasFormerForms(input.url));
+  const { url } = input;
+  return (
+    formerPath.test(url) || isDataService(url) || saysFormer(input) || (schema === undefined && hasFormerForms(url))
+  );
 }
 
 /** Whether the method, a header or one of the response says that a request is older than V4. */
