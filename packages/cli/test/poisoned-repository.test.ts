@@ -248,6 +248,9 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
     writeFileSync(join(outside, 'elsewhere', 'mine.http'), mine);
     symlinkSync('../elsewhere/mine.http', join(folder, 'linked.http'));
     symlinkSync('../elsewhere', join(folder, 'reports'));
+    // The folder under another name, as the variable PWD of a shell can have it.
+    symlinkSync('repository', join(outside, 'logical'));
+    const logical = join(outside, 'logical');
     symlinkSync('../elsewhere/new.json', join(folder, 'report.json'));
     symlinkSync('../elsewhere/new.json', join(folder, listed));
     symlinkSync('../elsewhere/new.json', join(folder, 'odatalint.config.json'));
@@ -271,6 +274,16 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
       ['schema', 'import', 'schema.xml', '-o', 'reports/new.xml'],
       ['init', '--force'],
       ['init', 'reports'],
+      ['--fix', join(logical, 'linked.http')],
+      ['--fix', join(logical, 'reports', 'mine.http')],
+      ['--fix', join(logical, 'reports')],
+      ['format', '--write', join(logical, 'linked.http'), join(logical, 'reports')],
+      ['--format', 'json', '-o', join(logical, 'report.json'), 'good.http'],
+      ['--format', 'json', '-o', join(logical, 'reports', 'new.json'), 'good.http'],
+      ['--format', 'json', '-o', join(logical, 'reports', 'deep', 'new.json'), 'good.http'],
+      ['--cache', '--cache-location', join(logical, 'reports', 'cache'), 'good.http'],
+      ['schema', 'import', 'schema.xml', '-o', join(logical, 'reports', 'new.xml')],
+      ['init', join(logical, 'reports')],
     ]) {
       const { status } = outcomeOf(args);
       expect({ args, outcome: [1, 2].includes(status ?? -1) }).toEqual({ args, outcome: true });

@@ -53,6 +53,10 @@ beforeEach(() => {
   link('hooks', '.git');
   link('zero.http', '/dev/zero');
   link('environment.http', '/proc/self/environ');
+  link('../logical', 'repository');
+  link('../mine', 'elsewhere');
+  link('../again', 'logical');
+  link('../out', 'repository/away');
 });
 afterEach(() => rmSync(outside, { recursive: true }));
 
@@ -77,7 +81,8 @@ const out = /^a symbolic link leads out of /;
 const git = 'it is inside of a ".git" folder';
 
 describe.runIf(isPosix)('reading', () => {
-  const cases: readonly (readonly [name: string, rootsOf: RootsOf, outcome: string | RegExp])[] = [
+  type Case = readonly [name: string, rootsOf: RootsOf, outcome: string | RegExp];
+  const cases: readonly Case[] = [
     ['a.http', user, 'a'],
     ['in.http', user, 'c'],
     ['in.http', repository, 'c'],
@@ -90,8 +95,33 @@ describe.runIf(isPosix)('reading', () => {
     ['chain.http', user, out],
     ['away/d.http', user, out],
     ['away/d.http', repository, out],
-    // The folder of a path that the user has named elsewhere is the user's own choice.
-    ['away/d.http', userElsewhere, 'd'],
+    // A path that the user has named elsewhere is the user's own choice, but the links of a repository there are not.
+    ['away/d.http', userElsewhere, out],
+    ['near/c.http', userElsewhere, 'c'],
+    ['hooks/config', userElsewhere, git],
+    ['.git/config', userElsewhere, 'token'],
+    ['../mine/d.http', user, 'd'],
+    ['../mine/d.http', userElsewhere, 'd'],
+    // The folder of the repository under another name.
+    ...['../logical/', '../again/'].flatMap((at) =>
+      [user, userBelow, userElsewhere].flatMap((rootsOf): readonly Case[] => [
+        [`${at}a.http`, rootsOf, 'a'],
+        [`${at}in.http`, rootsOf, 'c'],
+        [`${at}near/c.http`, rootsOf, 'c'],
+        [`${at}out.http`, rootsOf, out],
+        [`${at}chain.http`, rootsOf, out],
+        [`${at}away/d.http`, rootsOf, out],
+        [`${at}zero.http`, rootsOf, out],
+        [`${at}token.http`, rootsOf, git],
+        [`${at}hooks/config`, rootsOf, git],
+        [`${at}.git/config`, rootsOf, 'token'],
+        [`${at}gone.http`, rootsOf, 'there is no such file'],
+        [`${at}circle.http`, rootsOf, 'its symbolic links lead in a circle'],
+      ]),
+    ),
+    // A link of the user to a link of the repository.
+    ['../out/d.http', user, out],
+    ['../out/d.http', userElsewhere, out],
     ['../secret', user, 'secret'],
     ['../secret', repository, /^it is outside /],
     ['../elsewhere/d.http', user, 'd'],
@@ -170,8 +200,11 @@ describe.runIf(isPosix)('writing', () => {
     ['out.http', out],
     ['chain.http', out],
     ['away/d.http', out],
+    ['../logical/away/d.http', out],
+    ['../out/d.http', out],
     ['token.http', git],
     ['hooks/config', git],
+    ['../logical/hooks/config', git],
     ['zero.http', out],
     ['gone.http', 'it is a symbolic link without a target'],
     ['circle.http', 'it is a symbolic link without a target'],
@@ -185,13 +218,20 @@ describe.runIf(isPosix)('writing', () => {
 
   test('no new file and no new folder through a link', () => {
     for (const name of ['away/new.http', 'away/deep/new.http', 'hooks/post-commit'])
-      expect(() => write(name, 'new', { create: true })).toThrow();
+      for (const rootsOf of [user, userBelow, userElsewhere])
+        for (const at of ['', '../logical/', '../again/'])
+          expect(() => write(at + name, 'new', { create: true }, rootsOf)).toThrow();
+    expect(() => write('../out/new.http', 'new', { create: true })).toThrow();
     expect(readdirSync(join(outside, 'elsewhere'))).toEqual(['d.http']);
     expect(readdirSync(join(folder, '.git'))).toEqual(['config']);
     write('made/deep/new.http', 'new', { create: true });
     expect(held('made/deep/new.http')).toBe('new');
     write('near/new.http', 'new', { create: true });
     expect(held('shared/new.http')).toBe('new');
+    write('../logical/near/deep/new.http', 'new', { create: true });
+    expect(held('shared/deep/new.http')).toBe('new');
+    write('../mine/new.http', 'new', { create: true });
+    expect(held('../elsewhere/new.http')).toBe('new');
   });
 
   test('a link inside stays a link, and what it leads to is written', () => {
@@ -316,16 +356,20 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
     'p/config',
     'requests/q/p/a.http',
   ];
+  const ways: readonly { at: string; rootsOf: RootsOf }[] = [
+    { at: '', rootsOf: repository },
+    ...[user, userElsewhere].flatMap((rootsOf) => ['', '../logical'].map((at) => ({ at, rootsOf }))),
+  ];
   fc.assert(
-    fc.property(tree, fc.constantFrom(...paths), fc.boolean(), (links, name, isTyped) => {
+    fc.property(tree, fc.constantFrom(...paths), fc.constantFrom(...ways), (links, name, { at, rootsOf }) => {
       const made = links.filter(
         ({ at }) =>
           !existsSync(join(folder, at)) && lstatSync(join(folder, at), { throwIfNoEntry: false }) === undefined,
       );
       const placed = made.filter(({ at, to }) => canDo(() => link(at, to)));
       try {
-        const path = join(folder, name);
-        const roots = isTyped ? user(path) : repository(path);
+        const path = join(folder, at, name);
+        const roots = rootsOf(path);
         const read = readTextFile(path, roots);
         const way = existsSync(path) ? relative(folder, realpathSync(path)) : undefined;
         const isAllowed = way !== undefined && !/^\.\.|^\.git(?:\/|$)/.test(way) && statSync(path).isFile();
@@ -338,7 +382,7 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
           // It is refused; what counts is what is outside.
         }
         expect(['../secret', '../elsewhere/d.http', '.git/config'].map(held)).toEqual(outsideBefore);
-        expect(readdirSync(outside).sort()).toEqual(['elsewhere', 'repository', 'secret']);
+        expect(readdirSync(outside)).toHaveLength(7);
         expect([readdirSync(join(outside, 'elsewhere')), readdirSync(join(folder, '.git'))]).toEqual([
           ['d.http'],
           ['config'],
