@@ -301,6 +301,25 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
     expect(shell('"$0" "$1" --input-format http --format agent <(cat good.http)')).toContain('foreign-operator');
   });
 
+  test('a read-only baseline is neither written nor removed', () => {
+    outcomeOf(['--suppress-all', 'good.http']);
+    const before = readFileSync(join(folder, listed), 'utf8');
+    chmodSync(join(folder, listed), 0o444);
+    for (const [text, option] of [
+      [mistake.replace('Code =', 'Code eq'), '--prune-suppressions'],
+      [`${mistake}\n###\n${mistake}`, '--suppress-all'],
+    ] as const) {
+      write('good.http', text);
+      const { status, stderr } = outcomeOf([option, 'good.http']);
+      expect({ text, status, stderr }).toMatchObject({
+        text,
+        status: 2,
+        stderr: expect.stringContaining('it is read-only') as string,
+      });
+      expect(readFileSync(join(folder, listed), 'utf8')).toBe(before);
+    }
+  });
+
   test('a read-only file is not fixed, which is a finding beside its other ones', () => {
     chmodSync(join(folder, 'good.http'), 0o444);
     const { status, codes, output } = run('--fix', 'good.http');

@@ -307,6 +307,11 @@ describe.runIf(isPosix)('writing', () => {
     expect(() => remove('out.http', 'secret')).toThrow(out);
     expect(() => remove('away/d.http', 'd')).toThrow(out);
     expect(() => remove('a.http', 'b')).toThrow('another program');
+    link('linked.http', 'a.http');
+    chmodSync(join(folder, 'a.http'), 0o444);
+    for (const name of ['a.http', 'linked.http']) expect(() => remove(name, 'a')).toThrow('it is read-only');
+    expect(held('linked.http')).toBe('a');
+    chmodSync(join(folder, 'a.http'), 0o644);
     remove('a.http', 'a');
     remove('in.http', 'c');
     expect(readdirSync(folder)).not.toContain('a.http');
