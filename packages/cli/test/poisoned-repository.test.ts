@@ -293,6 +293,29 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
     rmSync(join(outside, 'elsewhere'), { recursive: true });
   });
 
+  test('no configuration outside is found through a link, however the path is written', () => {
+    mkdirSync(join(outside, 'elsewhere'));
+    writeFileSync(join(outside, 'elsewhere', 'odatalint.config.json'), `{ "services": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', listed), `{ "version": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', 'http-client.env.json'), `{ "stage": { "base": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', 'a.http'), mistake);
+    write('in/a.http', mistake);
+    symlinkSync('../../elsewhere', join(folder, 'in', 'away'));
+    symlinkSync('repository/in', join(outside, 'mine'));
+    for (const at of [join(folder, 'in', 'away'), join(outside, 'mine', 'away')])
+      for (const args of [[], ['--suppress-all'], ['--fix'], ['--env', 'stage']]) {
+        const { status, stdout, stderr } = outcomeOf([...args, join(at, 'a.http')]);
+        expect({ at, args, status, leak: `${stdout}${stderr}`.includes(canary) }).toEqual({
+          at,
+          args,
+          status: 2,
+          leak: false,
+        });
+      }
+    expect(readFileSync(join(outside, 'elsewhere', 'a.http'), 'utf8')).toBe(mistake);
+    rmSync(join(outside, 'elsewhere'), { recursive: true });
+  });
+
   test('a report goes through what the user names', () => {
     const shell = (script: string): string =>
       spawnSync('bash', ['-c', script, process.execPath, command], { cwd: folder, encoding: 'utf8' }).stdout;

@@ -24,11 +24,16 @@ export interface ReadFailure {
 }
 
 /** For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there. */
-export const namedByRepository = (folder: string, cwd: string): Roots => ({
-  folders: [repositoryOf(folder), cwd],
-  isTyped: false,
-  label: 'the repository and the working folder',
-});
+export const namedByRepository = (folder: string, cwd: string): Roots =>
+  reachedFrom(cwd, folder, {
+    folders: [repositoryOf(folder), cwd],
+    isTyped: false,
+    label: 'the repository and the working folder',
+  });
+
+/** For a file with a well-known name in a folder, which is looked for because the user has named a file there or below. */
+export const wellKnownIn = (folder: string, cwd: string): Roots =>
+  reachedFrom(cwd, folder, onlyIn(repositoryOf(folder), 'its repository'));
 
 /** For a path that must stay in one folder. */
 export const onlyIn = (folder: string, label: string): Roots => ({ folders: [folder], isTyped: false, label });
@@ -43,12 +48,26 @@ export const namedByUser = (path: string, cwd: string): Roots => namedIn(nearest
 /** For a folder that the user has named, and which may be a link of the user's own. */
 export const folderNamedByUser = (folder: string, cwd: string): Roots => namedIn(folder, folder, cwd);
 
+/** What belongs to the folder that the command runs in. */
+const ownOf = (cwd: string): Roots => ({
+  folders: [...new Set([cwd, repositoryOf(cwd)])],
+  isTyped: true,
+  label: 'the working folder and its repository',
+});
+
+/**
+ * The roots for what is in a folder. If its path leads out of the working folder or of a repository through a link there, these are
+ * the roots, so nothing in the folder is in them.
+ */
+function reachedFrom(cwd: string, folder: string, roots: Roots): Roots {
+  const own = ownOf(cwd);
+  const limit = own.folders.some((each) => isWithin(each, folder)) ? own : limitOfLinks(folder, own);
+  const real = realFolder(nearestExisting(folder));
+  return limit === undefined || real === undefined || isInside(real, limit) ? roots : { ...limit, isTyped: false };
+}
+
 function namedIn(folder: string, path: string, cwd: string): Roots {
-  const own: Roots = {
-    folders: [...new Set([cwd, repositoryOf(cwd)])],
-    isTyped: true,
-    label: 'the working folder and its repository',
-  };
+  const own = ownOf(cwd);
   if (own.folders.some((each) => isWithin(each, path))) return own;
   return (
     limitOfLinks(path, own) ?? {

@@ -19,11 +19,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBeginning, readPieces, readTextFile } from '../../src/files/read-text-file.js';
-import { namedByRepository, namedByUser, onlyIn, type Roots } from '../../src/files/roots.js';
+import { namedByRepository, namedByUser, onlyIn, type Roots, wellKnownIn } from '../../src/files/roots.js';
 import { removeFile, writeTextFile, type WriteOptions } from '../../src/files/write-text-file.js';
 
 const isPosix = process.platform !== 'win32';
@@ -57,6 +57,8 @@ beforeEach(() => {
   link('../mine', 'elsewhere');
   link('../again', 'logical');
   link('../out', 'repository/away');
+  link('requests/off', '../../elsewhere');
+  link('../inner', 'repository/requests');
 });
 afterEach(() => rmSync(outside, { recursive: true }));
 
@@ -69,6 +71,15 @@ const user: RootsOf = (path) => namedByUser(path, folder);
 const userBelow: RootsOf = (path) => namedByUser(path, join(folder, 'requests'));
 const userElsewhere: RootsOf = (path) => namedByUser(path, join(outside, 'elsewhere'));
 const repository: RootsOf = () => namedByRepository(join(folder, 'requests'), folder);
+
+const wellKnown =
+  (cwd: string): RootsOf =>
+  (path) =>
+    wellKnownIn(dirname(path), join(folder, cwd));
+const configured =
+  (cwd: string): RootsOf =>
+  (path) =>
+    namedByRepository(dirname(path), join(folder, cwd));
 
 /** The text that is read, or the beginning of what is said instead. */
 function outcome(name: string, rootsOf: RootsOf): string {
@@ -119,6 +130,19 @@ describe.runIf(isPosix)('reading', () => {
         [`${at}circle.http`, rootsOf, 'its symbolic links lead in a circle'],
       ]),
     ),
+    // What has a well-known name in the folder of such a file.
+    ...[wellKnown(''), wellKnown('../elsewhere'), configured('../elsewhere')].flatMap((rootsOf): readonly Case[] => [
+      ['a.http', rootsOf, 'a'],
+      ['../logical/a.http', rootsOf, 'a'],
+      ['../logical/near/c.http', rootsOf, 'c'],
+      ['../mine/d.http', rootsOf, 'd'],
+      ['../inner/b.http', rootsOf, 'b'],
+      ['../logical/away/d.http', rootsOf, /outside|leads out/],
+      ['../out/d.http', rootsOf, /outside|leads out/],
+      ['../inner/off/d.http', rootsOf, /outside|leads out/],
+    ]),
+    ['../inner/off/d.http', user, out],
+    ['../inner/off/d.http', userElsewhere, out],
     // A link of the user to a link of the repository.
     ['../out/d.http', user, out],
     ['../out/d.http', userElsewhere, out],
@@ -142,6 +166,15 @@ describe.runIf(isPosix)('reading', () => {
   test.each(cases)('%s', (name, rootsOf, expected) => {
     if (typeof expected === 'string') expect(outcome(name, rootsOf)).toBe(expected);
     else expect(outcome(name, rootsOf)).toMatch(expected);
+  });
+
+  test('what does not exist yet is in the folder that will contain it', () => {
+    const cwd = join(outside, 'logical');
+    const path = join(cwd, 'new', 'deep', 'x.xml');
+    writeTextFile(path, 'x', namedByRepository(dirname(path), cwd), { create: true });
+    expect(held('new/deep/x.xml')).toBe('x');
+    const astray = join(cwd, 'away', 'new', 'x.xml');
+    expect(() => writeTextFile(astray, 'x', namedByRepository(dirname(astray), cwd), { create: true })).toThrow(out);
   });
 
   test('a refusal is marked as one, and a missing file is not', () => {
@@ -387,7 +420,7 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
           // It is refused; what counts is what is outside.
         }
         expect(['../secret', '../elsewhere/d.http', '.git/config'].map(held)).toEqual(outsideBefore);
-        expect(readdirSync(outside)).toHaveLength(7);
+        expect(readdirSync(outside)).toHaveLength(8);
         expect([readdirSync(join(outside, 'elsewhere')), readdirSync(join(folder, '.git'))]).toEqual([
           ['d.http'],
           ['config'],
