@@ -153,6 +153,9 @@ describe('the report as Markdown', () => {
     ['[a](b) <img> **c** _d_', '\\[a\\](b) &lt;img\\> \\*\\*c\\*\\* \\_d\\_'],
     ['a|b', 'a\\|b'],
     ['`@a`', '&#96;&#8203;&#64;&#8203;a&#96;&#8203;'],
+    ['&commat;octocat&num;1 &amp;lt; a&b', '&amp;commat;octocat&amp;num;1 &amp;amp;lt; a&amp;b'],
+    ['&#64;octocat', '`&#64;octocat`'],
+    ['GH-12 (gh-1) high-5', '`GH-12` `(gh-1)` high-5'],
     ['@a|b', '&#64;&#8203;a&#124;&#8203;b'],
   ])('%s', async (message, expected) => {
     expect(await reportOf(message)).toBe(expected);
@@ -181,6 +184,9 @@ describe('the report as Markdown', () => {
       '(',
       ')',
       'h',
+      'GH-',
+      'commat;',
+      'amp;',
     );
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
@@ -188,8 +194,8 @@ describe('the report as Markdown', () => {
         const outside = shown
           .replace(/\\./g, ' ')
           .replace(/`[^`]*`/g, ' ')
-          .replace(/&(?:#\d+|lt);/g, ' ');
-        expect(outside).not.toMatch(/[@#]|:\/\/|www\.|[!&$%~]\d|<|`/i);
+          .replace(/&(?:#\d+|lt|amp);/g, ' ');
+        expect(outside).not.toMatch(/[@#]|:\/\/|www\.|[!&$%~]\d|&[a-z]|(?<![a-z\d])gh-\d|<|`/i);
       }),
     );
   });

@@ -248,6 +248,9 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
     writeFileSync(join(outside, 'elsewhere', 'mine.http'), mine);
     symlinkSync('../elsewhere/mine.http', join(folder, 'linked.http'));
     symlinkSync('../elsewhere', join(folder, 'reports'));
+    // The folder under another name, as the variable PWD of a shell can have it.
+    symlinkSync('repository', join(outside, 'logical'));
+    const logical = join(outside, 'logical');
     symlinkSync('../elsewhere/new.json', join(folder, 'report.json'));
     symlinkSync('../elsewhere/new.json', join(folder, listed));
     symlinkSync('../elsewhere/new.json', join(folder, 'odatalint.config.json'));
@@ -271,6 +274,16 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
       ['schema', 'import', 'schema.xml', '-o', 'reports/new.xml'],
       ['init', '--force'],
       ['init', 'reports'],
+      ['--fix', join(logical, 'linked.http')],
+      ['--fix', join(logical, 'reports', 'mine.http')],
+      ['--fix', join(logical, 'reports')],
+      ['format', '--write', join(logical, 'linked.http'), join(logical, 'reports')],
+      ['--format', 'json', '-o', join(logical, 'report.json'), 'good.http'],
+      ['--format', 'json', '-o', join(logical, 'reports', 'new.json'), 'good.http'],
+      ['--format', 'json', '-o', join(logical, 'reports', 'deep', 'new.json'), 'good.http'],
+      ['--cache', '--cache-location', join(logical, 'reports', 'cache'), 'good.http'],
+      ['schema', 'import', 'schema.xml', '-o', join(logical, 'reports', 'new.xml')],
+      ['init', join(logical, 'reports')],
     ]) {
       const { status } = outcomeOf(args);
       expect({ args, outcome: [1, 2].includes(status ?? -1) }).toEqual({ args, outcome: true });
@@ -280,12 +293,54 @@ describe.runIf(process.platform !== 'win32')('links, pipes and devices that come
     rmSync(join(outside, 'elsewhere'), { recursive: true });
   });
 
+  test('no configuration outside is found through a link, however the path is written', () => {
+    mkdirSync(join(outside, 'elsewhere'));
+    writeFileSync(join(outside, 'elsewhere', 'odatalint.config.json'), `{ "services": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', listed), `{ "version": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', 'http-client.env.json'), `{ "stage": { "base": ${canary}`);
+    writeFileSync(join(outside, 'elsewhere', 'a.http'), mistake);
+    write('in/a.http', mistake);
+    symlinkSync('../../elsewhere', join(folder, 'in', 'away'));
+    symlinkSync('repository/in', join(outside, 'mine'));
+    for (const at of [join(folder, 'in', 'away'), join(outside, 'mine', 'away')])
+      for (const args of [[], ['--suppress-all'], ['--fix'], ['--env', 'stage']]) {
+        const { status, stdout, stderr } = outcomeOf([...args, join(at, 'a.http')]);
+        expect({ at, args, status, leak: `${stdout}${stderr}`.includes(canary) }).toEqual({
+          at,
+          args,
+          status: 2,
+          leak: false,
+        });
+      }
+    expect(readFileSync(join(outside, 'elsewhere', 'a.http'), 'utf8')).toBe(mistake);
+    rmSync(join(outside, 'elsewhere'), { recursive: true });
+  });
+
   test('a report goes through what the user names', () => {
     const shell = (script: string): string =>
       spawnSync('bash', ['-c', script, process.execPath, command], { cwd: folder, encoding: 'utf8' }).stdout;
     expect(shell('"$0" "$1" --format agent -o /dev/stdout good.http | cat')).toMatch(/^good.http:1:/);
     expect(shell('"$0" "$1" --format agent -o /dev/null good.http')).toBe('');
     expect(shell('"$0" "$1" --input-format http --format agent <(cat good.http)')).toContain('foreign-operator');
+  });
+
+  test('a read-only baseline is neither written nor removed', () => {
+    outcomeOf(['--suppress-all', 'good.http']);
+    const before = readFileSync(join(folder, listed), 'utf8');
+    chmodSync(join(folder, listed), 0o444);
+    for (const [text, option] of [
+      [mistake.replace('Code =', 'Code eq'), '--prune-suppressions'],
+      [`${mistake}\n###\n${mistake}`, '--suppress-all'],
+    ] as const) {
+      write('good.http', text);
+      const { status, stderr } = outcomeOf([option, 'good.http']);
+      expect({ text, status, stderr }).toMatchObject({
+        text,
+        status: 2,
+        stderr: expect.stringContaining('it is read-only') as string,
+      });
+      expect(readFileSync(join(folder, listed), 'utf8')).toBe(before);
+    }
   });
 
   test('a read-only file is not fixed, which is a finding beside its other ones', () => {

@@ -33,19 +33,21 @@ function tableOf(file: ReportedFile): string {
 }
 
 /** What forges turn into links, mentions and references after Markdown was read, so that a backslash does not prevent it. */
-const linked = /[@#]|:\/\/|www\.|[!&$%~]\d/i;
+const linked = /[@#]|:\/\/|www\.|[!&$%~]\d|(?:^|[^a-z\d])gh-\d/i;
 
 /** Text from a request must not become a link, an image, a mention or HTML in a comment. Nothing is linked in inline code. */
 const escapeMarkdown = (text: string): string =>
   printable(oneLine(text))
     .split(' ')
     .map((word) => {
-      if (!linked.test(word)) return word.replace(/[\\`*_[\]<>|~]/g, escaped);
+      if (!linked.test(word)) return word.replace(/[\\`*_[\]<>|~&]/g, escaped);
       return /[\\`|]/.test(word) ? word.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, apart) : `\`${word}\``;
     })
     .join(' ');
 
-const escaped = (character: string): string => (character === '<' ? '&lt;' : `\\${character}`);
+/** A forge looks for mentions in the text after its entities were decoded, so none may remain. */
+const escaped = (character: string): string =>
+  character === '<' ? '&lt;' : character === '&' ? '&amp;' : `\\${character}`;
 
 /** A character by its number, and after it a space without width. */
 const apart = (character: string): string => `&#${character.charCodeAt(0)};&#8203;`;

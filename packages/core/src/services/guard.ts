@@ -173,10 +173,13 @@ function exercises(root: string): string[] {
 
 /** A server knows its own root, so a path below it begins with an entity set. */
 function placed(service: Service, root: string): Service {
-  const known = serviceAt(service, [root]);
-  if (known !== service || service.conventions.routes.some((route) => route.interface === 'object')) return known;
   const { conventions } = service;
-  const routes = [...conventions.routes, { interface: 'object' as const, segments: [] }];
+  if (conventions.routes.some((route) => route.interface === 'object')) return service;
+  const known = serviceAt(service, [root]);
+  const routes =
+    known === service
+      ? [...conventions.routes, { interface: 'object' as const, segments: [] }]
+      : known.conventions.routes.filter((route) => !conventions.routes.includes(route));
   return { ...fieldsOf(service), conventions: { ...conventions, routes }, schema: service.schema };
 }
 

@@ -7,21 +7,23 @@ import type { Service } from '../semantics/index.js';
  * of a path is the entity set.
  *
  * In: addresses as absolute URLs, as paths from the root of a host or of what a variable holds; only their paths count, and one without any says
- * nothing. A segment with `*` is any word. A service that has routes for resources is returned as it is.
+ * nothing. A segment with `*` is any word. The routes that the service has for other requests than those for resources remain, since
+ * a variable can hold any address. A service that has routes for resources is returned as it is.
  *
  * @public
  */
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
   const { name, summary, dialect, conventions, severities } = service;
   if (conventions.routes.some((route) => route.interface === 'object')) return service;
-  const routes = addresses
-    .map(segmentsOf)
-    .filter((segments) => segments.length > 0)
-    .flatMap((segments): Route[] => [
-      { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
-      { interface: 'object', segments },
-    ]);
-  if (routes.length === 0) return service;
+  const roots = addresses.map(segmentsOf).filter((segments) => segments.length > 0);
+  if (roots.length === 0) return service;
+  // The first route that fits counts, and one address can be the beginning of another one.
+  roots.sort((a, b) => b.length - a.length);
+  const routes = [
+    ...roots.map((segments): Route => ({ interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] })),
+    ...roots.map((segments): Route => ({ interface: 'object', segments })),
+    ...conventions.routes,
+  ];
   return { name, summary, dialect, conventions: { ...conventions, routes }, schema: service.schema, severities };
 }
 

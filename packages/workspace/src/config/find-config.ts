@@ -6,12 +6,11 @@ import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
 import {
   exists,
   namedByUser,
-  onlyIn,
   readTextFile,
-  repositoryOf,
   settingsLimit,
   type TextFile,
   type ReadFailure,
+  wellKnownIn,
   withSlashes,
 } from '../files/index.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
@@ -164,7 +163,7 @@ export class ConfigFinder {
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
       if (exists(path)) {
-        const file = readTextFile(path, onlyIn(repositoryOf(at), 'its repository'), settingsLimit);
+        const file = readTextFile(path, wellKnownIn(at, this.#cwd), settingsLimit);
         config = loadedConfig(path, file, this.#cwd);
         break;
       }

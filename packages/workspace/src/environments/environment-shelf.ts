@@ -7,7 +7,7 @@ import {
   type VariableLookup,
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
-import { isWithin, fileNamesIn, onlyIn, readTextFile, repositoryOf, settingsLimit } from '../files/index.js';
+import { isWithin, fileNamesIn, readTextFile, repositoryOf, settingsLimit, wellKnownIn } from '../files/index.js';
 import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
 
 /** A document, as far as it decides which environments there are. */
@@ -119,13 +119,13 @@ export class EnvironmentShelf {
 
   #filesIn(folder: string): readonly EnvironmentFile[] {
     let files = this.#inFolder.get(folder);
-    if (files === undefined) this.#inFolder.set(folder, (files = readFilesIn(folder)));
+    if (files === undefined) this.#inFolder.set(folder, (files = readFilesIn(folder, this.#cwd)));
     return files;
   }
 }
 
-function readFilesIn(folder: string): readonly EnvironmentFile[] {
-  const roots = onlyIn(repositoryOf(folder), 'its repository');
+function readFilesIn(folder: string, cwd: string): readonly EnvironmentFile[] {
+  const roots = wellKnownIn(folder, cwd);
   const found = environmentFolders.flatMap((inner) =>
     fileNamesIn(join(folder, inner)).flatMap((name) => {
       const kind = environmentFileNamed(inner, name);

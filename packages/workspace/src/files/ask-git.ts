@@ -1,5 +1,8 @@
 /** Asks git a question, without executing anything from the repository. */
 import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute } from 'node:path';
+import { knownRepositoryOf } from './repository-of.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** Why there is no answer: a sentence without its full stop. */
@@ -17,21 +20,44 @@ export type GitAnswer = { readonly output: string } | GitProblem;
  */
 const switchedOff = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false'];
 
-/** Runs git without a shell, and without anything it would write, ask or fetch. Never throws. */
-export function askGit(cwd: string, args: readonly string[]): GitAnswer {
+/** The files of a bare repository have ordinary names, so they can be committed; git refuses to commit a ".git". */
+const withoutBare = ['-c', 'safe.bareRepository=explicit'];
+
+/** The variables by which a caller such as a hook of git names a repository, which may be another one. */
+const unnamed = {
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_COMMON_DIR: undefined,
+  GIT_INDEX_FILE: undefined,
+  GIT_NAMESPACE: undefined,
+  GIT_PREFIX: undefined,
+};
+
+/**
+ * Runs git without a shell, and without anything it would write, ask or fetch, in the root of the repository around a folder:
+ * names of files are relative to that root. Never throws.
+ *
+ * git would take a folder with the files of a bare repository for one, and so answer from whatever a stranger has committed. In a
+ * folder that contains ".git" it looks at that first.
+ */
+export function askGit(folder: string, args: readonly string[]): GitAnswer {
+  const place = placeToAsk(folder);
+  if (place === undefined) return noRepository;
   const { status, stdout, stderr, error } = spawnSync(
     'git',
-    ['--no-pager', '--no-optional-locks', ...switchedOff, ...args],
+    ['--no-pager', '--no-optional-locks', ...withoutBare, ...switchedOff, ...args],
     {
-      cwd,
+      cwd: place.cwd,
       encoding: 'utf8',
       maxBuffer: 1 << 30,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        GIT_CONFIG_NOSYSTEM: '1',
+        ...place.environment,
         GIT_TERMINAL_PROMPT: '0',
         GIT_NO_LAZY_FETCH: '1',
+        // Versions that do not know the line above would run what the configuration names for a transfer.
+        GIT_ALLOW_PROTOCOL: 'none',
         GIT_OPTIONAL_LOCKS: '0',
         LC_ALL: 'C',
       },
@@ -47,6 +73,30 @@ export function askGit(cwd: string, args: readonly string[]): GitAnswer {
     };
   }
   if (status === 0) return { output: stdout };
-  if (/not a git repository/i.test(stderr)) return { problem: 'this folder is not in a git repository' };
+  if (/not a git repository/i.test(stderr)) return noRepository;
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
+}
+
+const noRepository: GitProblem = { problem: 'this folder is not in a git repository' };
+
+/** Where git finds the repository around a folder, links followed, and no other one. */
+function placeToAsk(
+  folder: string,
+): { cwd: string; environment: Readonly<Record<string, string | undefined>> } | undefined {
+  const root = rootAround(folder);
+  if (root !== undefined) {
+    // If the ".git" in the root is not a repository, git would go on above it.
+    const ceilings = [process.env['GIT_CEILING_DIRECTORIES'] ?? '', dirname(root)].filter((each) => each !== '');
+    return { cwd: root, environment: { ...unnamed, GIT_CEILING_DIRECTORIES: ceilings.join(delimiter) } };
+  }
+  // A repository that has its files elsewhere is known to the user only. A relative name could lead to committed files.
+  return isAbsolute(process.env['GIT_DIR'] ?? '') ? { cwd: folder, environment: {} } : undefined;
+}
+
+function rootAround(folder: string): string | undefined {
+  try {
+    return knownRepositoryOf(realpathSync.native(folder));
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -13,8 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedFiles } from './changed-files.js';
+import { isCommitted } from './is-committed.js';
 import { Workspace } from '../workspace.js';
 
 let top = '';
@@ -146,6 +148,7 @@ describe('no answer', () => {
   });
 
   test('without git', () => {
+    git('init', '-q');
     const path = process.env['PATH'];
     process.env['PATH'] = top;
     try {
@@ -201,6 +204,142 @@ test('nothing is run that the configuration of the repository names', () => {
   // The same question, asked without care, does run them: so the test can fail.
   spawnSync('git', ['diff', '--name-only', 'HEAD'], { cwd });
   expect(readdirSync(top)).toContain('ran');
+});
+
+describe('the files of a bare repository, committed in a folder', () => {
+  const settings = '[core]\nrepositoryformatversion=0\nbare=false\nworktree=.\n';
+  beforeEach(() => {
+    for (const name of ['sub/objects/.k', 'sub/refs/.k']) write(name);
+    write('sub/HEAD', 'ref: refs/heads/m\n');
+    write('sub/info/exclude', '*\n');
+    write('sub/config', settings);
+  });
+
+  test('hide no change', () => {
+    git('init', '-q');
+    git('add', '-Af');
+    git('commit', '-q', '-m', 'first');
+    write('sub/a.http', 'x');
+    // The same question, asked in the folder without care, gives their answer: so the test can fail.
+    const asked = spawnSync('git', ['ls-files', '--others', '--exclude-standard'], { cwd: join(cwd, 'sub') });
+    expect(String(asked.stdout)).toBe('');
+    expect(changed('HEAD', join(cwd, 'sub'))).toEqual(['sub/a.http']);
+    symlinkSync(join(cwd, 'sub'), join(top, 'link'));
+    expect(changed('HEAD', join(top, 'link'))).toEqual(['sub/a.http']);
+  });
+
+  test('do not hide that a file is committed', () => {
+    write('sub/cache', 'forged');
+    git('init', '-q');
+    git('add', '-Af');
+    git('commit', '-q', '-m', 'first');
+    write('sub/other');
+    const answers = ['sub/cache', 'sub/other'].map((name) => isCommitted(join(cwd, name)));
+    expect(answers).toEqual([true, false]);
+    // The variables that git sets for its hooks are about the repository of the hook.
+    const elsewhere = join(top, 'elsewhere');
+    spawnSync('git', ['init', '-q', elsewhere]);
+    withEnvironment({ GIT_DIR: join(elsewhere, '.git'), GIT_WORK_TREE: cwd }, () => {
+      expect(isCommitted(join(cwd, 'sub/cache'))).toBe(true);
+      expect(changed()).toEqual(['sub/other']);
+    });
+  });
+
+  test('are not a repository, nor configure git', () => {
+    const script = join(top, 'evil');
+    writeFileSync(script, `#!/bin/sh\necho ran > ${join(top, 'ran')}\n`);
+    chmodSync(script, 0o755);
+    const promisor = '[extensions]\npartialClone=o\n[remote "o"]\nurl=ssh://x/y\npromisor=true\n';
+    write('sub/config', `${settings}fsmonitor=${script}\nsshCommand=${script}\n${promisor}`);
+    write('sub/refs/heads/m', `${'1'.repeat(40)}\n`);
+    for (const ref of ['HEAD', 'HEAD~1'])
+      expect(changed(ref, join(cwd, 'sub'))).toEqual(['this folder is not in a git repository']);
+    withEnvironment({ GIT_DIR: '.' }, () =>
+      expect(changed('HEAD', join(cwd, 'sub'))).toEqual(['this folder is not in a git repository']),
+    );
+    expect(readdirSync(top)).not.toContain('ran');
+  });
+});
+
+function withEnvironment(values: Readonly<Record<string, string>>, act: () => void): void {
+  for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
+  try {
+    act();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+test('a transfer of missing objects is not started', () => {
+  git('init', '-q');
+  write('a.http', 'a');
+  commit('first');
+  const script = join(top, 'evil');
+  writeFileSync(script, `#!/bin/sh\necho ran > ${join(top, 'ran')}\n`);
+  chmodSync(script, 0o755);
+  for (const [name, value] of [
+    ['core.repositoryFormatVersion', '1'],
+    ['extensions.partialClone', 'o'],
+    ['remote.o.url', 'ssh://x/y'],
+    ['remote.o.promisor', 'true'],
+    ['core.sshCommand', script],
+  ] as const)
+    git('config', name, value);
+  const tree = String(spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd }).stdout).trim();
+  rmSync(join(cwd, '.git', 'objects', tree.slice(0, 2), tree.slice(2)));
+  write('a.http', 'b');
+  expect(changed().join()).toMatch(/^git says/);
+  expect(readdirSync(top)).not.toContain('ran');
+  // The same question, asked without care, does run it: so the test can fail.
+  spawnSync('git', ['diff', '--name-only', 'HEAD'], { cwd });
+  expect(readdirSync(top)).toContain('ran');
+});
+
+describe('a repository whose files are elsewhere', () => {
+  beforeEach(() => {
+    git('init', '-q');
+    write('a.http');
+    commit('first');
+  });
+
+  test('a worktree, also one of a bare repository', () => {
+    for (const from of ['.', '../bare']) {
+      if (from !== '.') git('clone', '-q', '--bare', '.', from);
+      const worktree = join(top, `tree of ${from.length}`);
+      git('-C', from, 'worktree', 'add', '-q', '-b', `b${from.length}`, worktree);
+      writeFileSync(join(worktree, 'b.http'), '');
+      const answer = changedFiles(worktree, 'HEAD');
+      expect('has' in answer && answer.has(join(worktree, 'b.http')) && !answer.has(join(worktree, 'a.http'))).toBe(
+        true,
+      );
+      expect(isCommitted(join(worktree, 'a.http'))).toBe(true);
+    }
+  });
+
+  test('a submodule', () => {
+    git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', cwd, 'inner');
+    write('inner/b.http');
+    expect(changed('HEAD', join(cwd, 'inner'))).toEqual(['inner/b.http']);
+    expect([isCommitted(join(cwd, 'inner/a.http')), isCommitted(join(cwd, 'inner/b.http'))]).toEqual([true, false]);
+  });
+
+  test('one that the user names', () => {
+    const elsewhere = join(top, 'elsewhere');
+    renameSync(join(cwd, '.git'), elsewhere);
+    write('b.http');
+    expect(changed()).toEqual(['this folder is not in a git repository']);
+    withEnvironment({ GIT_DIR: elsewhere, GIT_WORK_TREE: cwd }, () => expect(changed()).toEqual(['b.http']));
+  });
+});
+
+test('the settings of the administrator hold', () => {
+  git('init', '-q');
+  write('a.http');
+  commit('first');
+  write('kept.http');
+  writeFileSync(join(top, 'excluded'), 'kept.http\n');
+  writeFileSync(join(top, 'system'), `[core]\nexcludesFile = ${join(top, 'excluded')}\n`);
+  withEnvironment({ GIT_CONFIG_SYSTEM: join(top, 'system') }, () => expect(changed()).toEqual([]));
 });
 
 test('a file depends on what decides about its findings', () => {

@@ -65,6 +65,23 @@ test('symbolic links are not followed, but a named one is', async () => {
   expect(await find(['real/link.http'])).toEqual(['real/link.http']);
 });
 
+test('a link of a repository leads to no folder outside, however the path is written', async () => {
+  make('work/', 'mine/.git/', 'mine/in/a.http', 'other/b.http');
+  symlinkSync('../other', join(cwd, 'mine', 'away'));
+  symlinkSync('in', join(cwd, 'mine', 'near'));
+  symlinkSync('mine', join(cwd, 'logical'));
+  symlinkSync('other', join(cwd, 'own'));
+  for (const from of ['work', 'mine'])
+    for (const to of ['mine', 'logical']) {
+      const inFrom = { cwd: join(cwd, from) };
+      expect((await find([join(cwd, to, 'away')], inFrom)).join(), `${from} ${to}`).toMatch(
+        /^[^,]*: a symbolic link leads out of [^,]*repository$/,
+      );
+      expect((await find([join(cwd, to, 'near')], inFrom)).join()).toMatch(/near\/a\.http$/);
+      expect((await find([join(cwd, 'own')], inFrom)).join()).toBe('../own/b.http');
+    }
+});
+
 test('patterns', async () => {
   make(
     'a/x.http',

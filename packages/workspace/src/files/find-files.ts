@@ -15,7 +15,7 @@ import { kindAtOrThrow } from './look-up.js';
 import { peek } from './peek.js';
 import { holdsQueryOption } from './query-option.js';
 import { readTextFile } from './read-text-file.js';
-import { isDescriptor, namedByUser, resolveInside } from './roots.js';
+import { folderNamedByUser, isDescriptor, namedByUser, resolveInside } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 import { skippedFolders, walkFolders } from './walk-folders.js';
 
@@ -87,15 +87,15 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
 
 function kindOf(path: string, cwd: string): 'file' | 'folder' | 'absent' | { problem: string } {
   try {
-    const roots = namedByUser(path, cwd);
     const kind = kindAtOrThrow(path);
     if (kind === 'folder') {
-      // A link to a folder from somewhere else is the user's own; one in the working folder may have come with a repository.
-      const resolved = roots.folders.includes(cwd) ? resolveInside(path, roots) : { real: path };
+      const resolved = resolveInside(path, folderNamedByUser(path, cwd));
       return 'problem' in resolved ? resolved : 'folder';
     }
     // A pipe, as in `odatalint <(command)`, is read like a file.
-    return kind === 'file' || isDescriptor(path, roots) ? 'file' : { problem: 'it is not a regular file' };
+    return kind === 'file' || isDescriptor(path, namedByUser(path, cwd))
+      ? 'file'
+      : { problem: 'it is not a regular file' };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // The last one is what Node.js says of a path with a null character.

@@ -16,6 +16,7 @@ export {
   resolveInside,
   type Roots,
   type ReadFailure,
+  wellKnownIn,
 } from './roots.js';
 export { wordsOfSystemError } from './system-error.js';
 export { walkFolders } from './walk-folders.js';

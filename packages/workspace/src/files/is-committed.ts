@@ -1,8 +1,8 @@
 /** Whether a file came with its repository, so that anyone who can write to that may have written it. */
-import { basename, dirname, join } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { askGit } from './ask-git.js';
-import { exists, realPlaceOf } from './look-up.js';
-import { repositoryOf } from './repository-of.js';
+import { realPlaceOf } from './look-up.js';
+import { knownRepositoryOf } from './repository-of.js';
 
 /**
  * In: the absolute path of a file. Out: whether git has it, links followed; `unknown` where git cannot be asked. A file outside of
@@ -10,8 +10,8 @@ import { repositoryOf } from './repository-of.js';
  */
 export function isCommitted(path: string): boolean | 'unknown' {
   const real = realPlaceOf(path);
-  const folder = dirname(real);
-  if (!exists(join(repositoryOf(folder), '.git'))) return false;
-  const answer = askGit(folder, ['--literal-pathspecs', 'ls-files', '-z', '--', basename(real)]);
+  const root = knownRepositoryOf(dirname(real));
+  if (root === undefined) return false;
+  const answer = askGit(root, ['--literal-pathspecs', 'ls-files', '-z', '--', relative(root, real)]);
   return 'problem' in answer ? 'unknown' : answer.output !== '';
 }

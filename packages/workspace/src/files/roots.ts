@@ -1,8 +1,9 @@
 /** Which folders a path may lead into, links followed: SECURITY.md, "Files", states these rules. */
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, parse, relative, sep } from 'node:path';
+import { followLinks } from './followed-links.js';
 import { isAbsent } from './look-up.js';
-import { repositoryOf } from './repository-of.js';
+import { knownRepositoryOf, repositoryOf } from './repository-of.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** The folders that must hold a file, before and after symbolic links are followed. */
@@ -23,31 +24,81 @@ export interface ReadFailure {
 }
 
 /** For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there. */
-export const namedByRepository = (folder: string, cwd: string): Roots => ({
-  folders: [repositoryOf(folder), cwd],
-  isTyped: false,
-  label: 'the repository and the working folder',
-});
+export const namedByRepository = (folder: string, cwd: string): Roots =>
+  reachedFrom(cwd, folder, {
+    folders: [repositoryOf(folder), cwd],
+    isTyped: false,
+    label: 'the repository and the working folder',
+  });
+
+/** For a file with a well-known name in a folder, which is looked for because the user has named a file there or below. */
+export const wellKnownIn = (folder: string, cwd: string): Roots =>
+  reachedFrom(cwd, folder, onlyIn(repositoryOf(folder), 'its repository'));
 
 /** For a path that must stay in one folder. */
 export const onlyIn = (folder: string, label: string): Roots => ({ folders: [folder], isTyped: false, label });
 
 /**
  * For an absolute path that the user has named, and for the files that were found by it. In the folder that the command runs
- * in, or its repository, links may not lead out of these, since the links in there belong to the repository. Elsewhere the
- * folder of the file is allowed as well.
+ * in, or its repository, links may not lead out of these, since the links in there belong to the repository. The same applies to
+ * the links of any other repository, however the path is written. Elsewhere the folder of the file is allowed as well.
  */
-export function namedByUser(path: string, cwd: string): Roots {
-  const own = [...new Set([cwd, repositoryOf(cwd)])];
-  if (own.some((folder) => isWithin(folder, path)))
-    return { folders: own, isTyped: true, label: 'the working folder and its repository' };
-  const folder = nearestExisting(dirname(path));
-  return {
-    folders: [folder, repositoryOf(folder)],
-    isTyped: true,
-    label: 'its own folder and the repository there',
-  };
+export const namedByUser = (path: string, cwd: string): Roots => namedIn(nearestExisting(dirname(path)), path, cwd);
+
+/** For a folder that the user has named, and which may be a link of the user's own. */
+export const folderNamedByUser = (folder: string, cwd: string): Roots => namedIn(folder, folder, cwd);
+
+/** What belongs to the folder that the command runs in. */
+const ownOf = (cwd: string): Roots => ({
+  folders: [...new Set([cwd, repositoryOf(cwd)])],
+  isTyped: true,
+  label: 'the working folder and its repository',
+});
+
+/**
+ * The roots for what is in a folder. If its path leads out of the working folder or of a repository through a link there, these are
+ * the roots, so nothing in the folder is in them.
+ */
+function reachedFrom(cwd: string, folder: string, roots: Roots): Roots {
+  const own = ownOf(cwd);
+  const limit = own.folders.some((each) => isWithin(each, folder)) ? own : limitOfLinks(folder, own);
+  const real = realFolder(nearestExisting(folder));
+  return limit === undefined || real === undefined || isInside(real, limit) ? roots : { ...limit, isTyped: false };
 }
+
+function namedIn(folder: string, path: string, cwd: string): Roots {
+  const own = ownOf(cwd);
+  if (own.folders.some((each) => isWithin(each, path))) return own;
+  return (
+    limitOfLinks(path, own) ?? {
+      folders: [folder, repositoryOf(folder)],
+      isTyped: true,
+      label: 'its own folder and the repository there',
+    }
+  );
+}
+
+/**
+ * The folders that the links on the way to a path must not lead out of: the first ones that it does leave, otherwise those of the
+ * last link. Undefined where no link belongs to a repository or to the user's `own` folders.
+ */
+function limitOfLinks(path: string, own: Roots): Roots | undefined {
+  const { folders, end } = followLinks(path);
+  let limit: Roots | undefined;
+  for (const folder of folders) {
+    const real = realFolder(folder) ?? folder;
+    const repository = knownRepositoryOf(real);
+    if (isInside(real, own)) limit = own;
+    else if (repository !== undefined) limit = { folders: [repository], isTyped: true, label: 'its repository' };
+    else continue;
+    if (!isInside(end, limit)) return limit;
+  }
+  return limit;
+}
+
+/** Whether a path without links is in one of the roots. */
+const isInside = (real: string, { folders }: Roots): boolean =>
+  folders.some((folder) => isWithin(realFolder(folder) ?? folder, real));
 
 /** For the program's own files, wherever its installer has put or linked them. */
 export const ownFile = (path: string): Roots => ({
@@ -80,8 +131,9 @@ export function resolveInside(path: string, roots: Roots): { readonly real: stri
 
 function resolveExisting(path: string, { folders, isTyped, label }: Roots): { readonly real: string } | ReadFailure {
   const around = folders.filter((folder) => isWithin(folder, path));
-  if (around.length === 0) return refused(`it is outside ${label}`);
-  const isNamed = around.every((folder) => isInGit(relative(folder, path)));
+  // The user may write a path through other links. Then only the folder that it leads to counts.
+  if (around.length === 0 && !isTyped) return refused(`it is outside ${label}`);
+  const isNamed = around.length > 0 && around.every((folder) => isInGit(relative(folder, path)));
   if (isNamed && !isTyped) return refused(words.git);
   const real = realpathSync.native(path);
   let isInside = false;

@@ -63,13 +63,19 @@ function realPath(path: string, roots: Roots): string {
   return resolved.real;
 }
 
-function replace(path: string, text: string, roots: Roots, expected: string | undefined): void {
-  if (!exists(path)) throw new FileRefusal('it is a symbolic link without a target');
-  const real = realPath(path, roots);
+/** Throws for anything but a regular file that may be written. The permissions of its folder do not show that. */
+function statsOfWritable(real: string): Stats {
   const stats = lstatSync(real);
   if (!stats.isFile()) throw new FileRefusal(wordsAgainst(stats));
   if ((stats.mode & 0o222) === 0) throw new FileRefusal('it is read-only');
   accessSync(real, constants.W_OK);
+  return stats;
+}
+
+function replace(path: string, text: string, roots: Roots, expected: string | undefined): void {
+  if (!exists(path)) throw new FileRefusal('it is a symbolic link without a target');
+  const real = realPath(path, roots);
+  const stats = statsOfWritable(real);
   const temporary = makeTemporary(dirname(real), text, stats);
   let isLeft = false;
   try {
@@ -182,9 +188,11 @@ function writeInPlace({ descriptor }: OpenFile, text: string): void {
   }
 }
 
-/** Removes a file that holds a text. A symbolic link is removed itself. Throws like `writeTextFile`. */
+/** Removes a file that holds a text, unless it is read-only. A symbolic link is removed itself. Throws like `writeTextFile`. */
 export function removeFile(path: string, roots: Roots, text: string): void {
-  expectContent(realPath(path, roots), text);
+  const real = realPath(path, roots);
+  statsOfWritable(real);
+  expectContent(real, text);
   unlinkSync(join(realPath(dirname(path), roots), basename(path)));
 }
 

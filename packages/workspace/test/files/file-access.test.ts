@@ -19,11 +19,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBeginning, readPieces, readTextFile } from '../../src/files/read-text-file.js';
-import { namedByRepository, namedByUser, onlyIn, type Roots } from '../../src/files/roots.js';
+import { namedByRepository, namedByUser, onlyIn, type Roots, wellKnownIn } from '../../src/files/roots.js';
 import { removeFile, writeTextFile, type WriteOptions } from '../../src/files/write-text-file.js';
 
 const isPosix = process.platform !== 'win32';
@@ -53,6 +53,12 @@ beforeEach(() => {
   link('hooks', '.git');
   link('zero.http', '/dev/zero');
   link('environment.http', '/proc/self/environ');
+  link('../logical', 'repository');
+  link('../mine', 'elsewhere');
+  link('../again', 'logical');
+  link('../out', 'repository/away');
+  link('requests/off', '../../elsewhere');
+  link('../inner', 'repository/requests');
 });
 afterEach(() => rmSync(outside, { recursive: true }));
 
@@ -66,6 +72,15 @@ const userBelow: RootsOf = (path) => namedByUser(path, join(folder, 'requests'))
 const userElsewhere: RootsOf = (path) => namedByUser(path, join(outside, 'elsewhere'));
 const repository: RootsOf = () => namedByRepository(join(folder, 'requests'), folder);
 
+const wellKnown =
+  (cwd: string): RootsOf =>
+  (path) =>
+    wellKnownIn(dirname(path), join(folder, cwd));
+const configured =
+  (cwd: string): RootsOf =>
+  (path) =>
+    namedByRepository(dirname(path), join(folder, cwd));
+
 /** The text that is read, or the beginning of what is said instead. */
 function outcome(name: string, rootsOf: RootsOf): string {
   const path = join(folder, name);
@@ -77,7 +92,8 @@ const out = /^a symbolic link leads out of /;
 const git = 'it is inside of a ".git" folder';
 
 describe.runIf(isPosix)('reading', () => {
-  const cases: readonly (readonly [name: string, rootsOf: RootsOf, outcome: string | RegExp])[] = [
+  type Case = readonly [name: string, rootsOf: RootsOf, outcome: string | RegExp];
+  const cases: readonly Case[] = [
     ['a.http', user, 'a'],
     ['in.http', user, 'c'],
     ['in.http', repository, 'c'],
@@ -90,8 +106,46 @@ describe.runIf(isPosix)('reading', () => {
     ['chain.http', user, out],
     ['away/d.http', user, out],
     ['away/d.http', repository, out],
-    // The folder of a path that the user has named elsewhere is the user's own choice.
-    ['away/d.http', userElsewhere, 'd'],
+    // A path that the user has named elsewhere is the user's own choice, but the links of a repository there are not.
+    ['away/d.http', userElsewhere, out],
+    ['near/c.http', userElsewhere, 'c'],
+    ['hooks/config', userElsewhere, git],
+    ['.git/config', userElsewhere, 'token'],
+    ['../mine/d.http', user, 'd'],
+    ['../mine/d.http', userElsewhere, 'd'],
+    // The folder of the repository under another name.
+    ...['../logical/', '../again/'].flatMap((at) =>
+      [user, userBelow, userElsewhere].flatMap((rootsOf): readonly Case[] => [
+        [`${at}a.http`, rootsOf, 'a'],
+        [`${at}in.http`, rootsOf, 'c'],
+        [`${at}near/c.http`, rootsOf, 'c'],
+        [`${at}out.http`, rootsOf, out],
+        [`${at}chain.http`, rootsOf, out],
+        [`${at}away/d.http`, rootsOf, out],
+        [`${at}zero.http`, rootsOf, out],
+        [`${at}token.http`, rootsOf, git],
+        [`${at}hooks/config`, rootsOf, git],
+        [`${at}.git/config`, rootsOf, 'token'],
+        [`${at}gone.http`, rootsOf, 'there is no such file'],
+        [`${at}circle.http`, rootsOf, 'its symbolic links lead in a circle'],
+      ]),
+    ),
+    // What has a well-known name in the folder of such a file.
+    ...[wellKnown(''), wellKnown('../elsewhere'), configured('../elsewhere')].flatMap((rootsOf): readonly Case[] => [
+      ['a.http', rootsOf, 'a'],
+      ['../logical/a.http', rootsOf, 'a'],
+      ['../logical/near/c.http', rootsOf, 'c'],
+      ['../mine/d.http', rootsOf, 'd'],
+      ['../inner/b.http', rootsOf, 'b'],
+      ['../logical/away/d.http', rootsOf, /outside|leads out/],
+      ['../out/d.http', rootsOf, /outside|leads out/],
+      ['../inner/off/d.http', rootsOf, /outside|leads out/],
+    ]),
+    ['../inner/off/d.http', user, out],
+    ['../inner/off/d.http', userElsewhere, out],
+    // A link of the user to a link of the repository.
+    ['../out/d.http', user, out],
+    ['../out/d.http', userElsewhere, out],
     ['../secret', user, 'secret'],
     ['../secret', repository, /^it is outside /],
     ['../elsewhere/d.http', user, 'd'],
@@ -112,6 +166,15 @@ describe.runIf(isPosix)('reading', () => {
   test.each(cases)('%s', (name, rootsOf, expected) => {
     if (typeof expected === 'string') expect(outcome(name, rootsOf)).toBe(expected);
     else expect(outcome(name, rootsOf)).toMatch(expected);
+  });
+
+  test('what does not exist yet is in the folder that will contain it', () => {
+    const cwd = join(outside, 'logical');
+    const path = join(cwd, 'new', 'deep', 'x.xml');
+    writeTextFile(path, 'x', namedByRepository(dirname(path), cwd), { create: true });
+    expect(held('new/deep/x.xml')).toBe('x');
+    const astray = join(cwd, 'away', 'new', 'x.xml');
+    expect(() => writeTextFile(astray, 'x', namedByRepository(dirname(astray), cwd), { create: true })).toThrow(out);
   });
 
   test('a refusal is marked as one, and a missing file is not', () => {
@@ -170,8 +233,11 @@ describe.runIf(isPosix)('writing', () => {
     ['out.http', out],
     ['chain.http', out],
     ['away/d.http', out],
+    ['../logical/away/d.http', out],
+    ['../out/d.http', out],
     ['token.http', git],
     ['hooks/config', git],
+    ['../logical/hooks/config', git],
     ['zero.http', out],
     ['gone.http', 'it is a symbolic link without a target'],
     ['circle.http', 'it is a symbolic link without a target'],
@@ -185,13 +251,20 @@ describe.runIf(isPosix)('writing', () => {
 
   test('no new file and no new folder through a link', () => {
     for (const name of ['away/new.http', 'away/deep/new.http', 'hooks/post-commit'])
-      expect(() => write(name, 'new', { create: true })).toThrow();
+      for (const rootsOf of [user, userBelow, userElsewhere])
+        for (const at of ['', '../logical/', '../again/'])
+          expect(() => write(at + name, 'new', { create: true }, rootsOf)).toThrow();
+    expect(() => write('../out/new.http', 'new', { create: true })).toThrow();
     expect(readdirSync(join(outside, 'elsewhere'))).toEqual(['d.http']);
     expect(readdirSync(join(folder, '.git'))).toEqual(['config']);
     write('made/deep/new.http', 'new', { create: true });
     expect(held('made/deep/new.http')).toBe('new');
     write('near/new.http', 'new', { create: true });
     expect(held('shared/new.http')).toBe('new');
+    write('../logical/near/deep/new.http', 'new', { create: true });
+    expect(held('shared/deep/new.http')).toBe('new');
+    write('../mine/new.http', 'new', { create: true });
+    expect(held('../elsewhere/new.http')).toBe('new');
   });
 
   test('a link inside stays a link, and what it leads to is written', () => {
@@ -267,6 +340,11 @@ describe.runIf(isPosix)('writing', () => {
     expect(() => remove('out.http', 'secret')).toThrow(out);
     expect(() => remove('away/d.http', 'd')).toThrow(out);
     expect(() => remove('a.http', 'b')).toThrow('another program');
+    link('linked.http', 'a.http');
+    chmodSync(join(folder, 'a.http'), 0o444);
+    for (const name of ['a.http', 'linked.http']) expect(() => remove(name, 'a')).toThrow('it is read-only');
+    expect(held('linked.http')).toBe('a');
+    chmodSync(join(folder, 'a.http'), 0o644);
     remove('a.http', 'a');
     remove('in.http', 'c');
     expect(readdirSync(folder)).not.toContain('a.http');
@@ -316,16 +394,20 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
     'p/config',
     'requests/q/p/a.http',
   ];
+  const ways: readonly { at: string; rootsOf: RootsOf }[] = [
+    { at: '', rootsOf: repository },
+    ...[user, userElsewhere].flatMap((rootsOf) => ['', '../logical'].map((at) => ({ at, rootsOf }))),
+  ];
   fc.assert(
-    fc.property(tree, fc.constantFrom(...paths), fc.boolean(), (links, name, isTyped) => {
+    fc.property(tree, fc.constantFrom(...paths), fc.constantFrom(...ways), (links, name, { at, rootsOf }) => {
       const made = links.filter(
         ({ at }) =>
           !existsSync(join(folder, at)) && lstatSync(join(folder, at), { throwIfNoEntry: false }) === undefined,
       );
       const placed = made.filter(({ at, to }) => canDo(() => link(at, to)));
       try {
-        const path = join(folder, name);
-        const roots = isTyped ? user(path) : repository(path);
+        const path = join(folder, at, name);
+        const roots = rootsOf(path);
         const read = readTextFile(path, roots);
         const way = existsSync(path) ? relative(folder, realpathSync(path)) : undefined;
         const isAllowed = way !== undefined && !/^\.\.|^\.git(?:\/|$)/.test(way) && statSync(path).isFile();
@@ -338,7 +420,7 @@ test.runIf(isPosix)('whatever links there are, nothing outside is read or writte
           // It is refused; what counts is what is outside.
         }
         expect(['../secret', '../elsewhere/d.http', '.git/config'].map(held)).toEqual(outsideBefore);
-        expect(readdirSync(outside).sort()).toEqual(['elsewhere', 'repository', 'secret']);
+        expect(readdirSync(outside)).toHaveLength(8);
         expect([readdirSync(join(outside, 'elsewhere')), readdirSync(join(folder, '.git'))]).toEqual([
           ['d.http'],
           ['config'],

@@ -1,0 +1,47 @@
+/** Where a service at configured addresses finds its batches and its resources. */
+import { expect, test } from 'vitest';
+import { matchRoute, type Service } from '../semantics/index.js';
+import { builtInServices } from './built-in-services.js';
+import { serviceAt } from './service-at.js';
+
+const named = (name: string): Service => builtInServices.find((service) => service.name === name)!;
+
+/** Addresses; the URL of a request; its route with the resource path, or nothing. */
+const cases = `
+{{base}}              | {{base}}/$batch          | batch
+/shop                 | /shop/$batch             | batch
+/shop                 | /shop/Orders             | object Orders
+/shop                 | https://h/a/shop/$batch  | batch
+/shop                 | https://h/a/shop/Orders  | object Orders
+/shop                 | {{base}}/$batch          | batch
+/shop                 | {{base}}$batch           | batch
+/shop                 | {{base}}/Orders          |
+/shop                 | /shop/Orders/$batch      | object Orders/$batch
+{{base}} /shop        | {{base}}/$batch          | batch
+{{base}} /shop        | {{base}}/v1/$batch       | batch
+{{base}} /shop        | {{base}}/shop/$batch     | batch
+{{base}} /shop        | {{base}}/Orders          |
+{{base}} https://h/a  | {{base}}/$batch          | batch
+https://h /shop       | https://h/$batch         | batch
+https://h/a {{b}}/b   | {{b}}/b/$batch           | batch
+/a /a/b               | /a/b/$batch              | batch
+/a /a/b               | /a/$batch                | batch
+/a /a/b               | /a/b/Orders              | object Orders
+/a /a/b               | /a/Orders                | object Orders
+/a/* /a               | /a/x/$batch              | batch
+/a/* /a               | /a/$batch                | batch
+`;
+const lines = cases.split('\n').filter((line) => line !== '');
+
+test.each(lines)('%s', (line) => {
+  const [addresses = '', url = '', expected] = line.split('|').map((part) => part.trim());
+  const { conventions } = serviceAt(named('odata-4.01'), addresses.split(' '));
+  const match = matchRoute(url, conventions);
+  const path = match?.route.interface === 'object' ? ` ${url.slice(match.resourcePathStart)}` : '';
+  expect(match === undefined ? '' : match.route.interface + path).toBe(expected);
+});
+
+test('a service with routes for resources stays as it is', () => {
+  const service = named('microsoft-graph');
+  expect(serviceAt(service, ['/shop'])).toBe(service);
+});
