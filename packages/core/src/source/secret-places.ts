@@ -146,7 +146,7 @@ function addUser(found: Span[], text: string, start: number): number | undefined
 }
 
 function nameVariables(value: string, onVariable: (name: string) => void): void {
-  for (const [, name = ''] of value.matchAll(/\{\{ ?([\w.$-]{1,100}) ?\}\}/g)) onVariable(name);
+  for (const [, name = ''] of value.matchAll(/\{\{([^{}\r\n]{1,200})\}\}/g)) onVariable(name.trim());
 }
 
 function endOf(text: string, from: number, marks: string, limit = text.length): number {
