@@ -78,7 +78,14 @@ const leastOf = { sure: 1, likely: 8, doubtful: 16 } as const;
 /** Whether a value that has such a name is a secret. */
 export function isSecretValue(value: string, certainty: Exclude<Certainty, 'none'>): boolean {
   const plain = decoded(value).trim();
-  return (certainty === 'sure' || looksLikeKey(plain, leastOf[certainty])) && !isDummySecret(plain);
+  if (certainty !== 'sure' && !looksLikeKey(plain, leastOf[certainty])) return false;
+  return !isDummySecret(plain) && (certainty !== 'doubtful' || !isLabel(plain));
+}
+
+/** Whether a text has parts that are each a word or a number, as no key has: `PRODUCT-2024-0001-X`. */
+function isLabel(text: string): boolean {
+  const parts = text.split(/[-_.:|/]/);
+  return parts.length > 1 && parts.every((part) => /^(?:[A-Za-z]*|\d*)$/.test(part));
 }
 
 const looksLikeKey = (value: string, least: number): boolean =>
