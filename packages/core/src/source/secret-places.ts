@@ -6,8 +6,8 @@ import type { Span } from './span.js';
 /** The secrets of an address: what opens it before its host, and the values of parameters (RFC 3986 3.2.1, 3.4 and 3.5). */
 export function secretsInUrl(url: string): readonly Span[] {
   const found: Span[] = [];
-  const scheme = url.indexOf('://');
-  if (scheme !== -1 && scheme <= longestScheme) addUser(found, url, scheme + 3);
+  const authority = authorityIn(url);
+  if (authority !== undefined) addUser(found, url, authority);
   const query = /[?#]/.exec(url)?.index ?? url.length;
   const [ampersands, hashes, signs] = [new NextMark(url, '&'), new NextMark(url, '#'), new NextMark(url, '=')];
   for (let at = query; at < url.length;) {
@@ -54,17 +54,46 @@ class NextMark {
 }
 
 const longestScheme = 40;
-/** Longer, no host follows. */
-const longestUser = 400;
 
-/** Adds the password before a host, or the user where it is alone there and looks like a key. Out: the end of both. */
+/** Where the user, the host and the port of an address begin. Clients read `https:/` and backslashes as `https://`. */
+function authorityIn(url: string): number | undefined {
+  const scheme = url.indexOf('://');
+  if (scheme !== -1 && scheme <= longestScheme) return scheme + 3;
+  return /^\s{0,9}(?:[a-z][a-z0-9+.-]{0,40}:[/\\]|[/\\]{2})[/\\]{0,9}/i.exec(url)?.[0].length;
+}
+
+/**
+ * Adds the password before a host, or the user where it is alone there and looks like a key; both reach to the last `@` before the path.
+ * Out: the end of both.
+ */
 export function addUser(found: Span[], text: string, start: number, partsIn?: FindParts): number | undefined {
-  const end = endOf(text, start, '@/?# "\'<>`\r\n', start + longestUser);
-  if (text[end] !== '@') return undefined;
-  const colon = text.indexOf(':', start);
-  const from = colon !== -1 && colon < end ? colon + 1 : start;
+  const authority = text.slice(start, endOfAuthority(text, start));
+  const at = authority.lastIndexOf('@');
+  if (at === -1) return undefined;
+  const end = start + at;
+  const colon = authority.slice(0, at).indexOf(':');
+  const from = start + colon + 1;
   addValue(found, text, { start: from, end }, from === start ? 'doubtful' : 'sure', partsIn);
   return end;
+}
+
+/** The first mark that ends an authority; a quote does only where it seems to end the whole address. */
+function endOfAuthority(text: string, start: number): number {
+  let end = start;
+  for (; end < text.length; end++) {
+    const char = text.charAt(end);
+    const next = text.charAt(end + 1);
+    if ('"\'`'.includes(char) ? ',;)]}>: \t\r\n'.includes(next) : '/?# \t\r\n'.includes(char)) break;
+    if (char === '\\' && !'"\''.includes(next)) break;
+  }
+  return end;
+}
+
+/** Adds what looks like the password of `user:password@host` without a scheme; the mark is its colon. */
+export function addBareUser(found: Span[], text: string, colon: number): void {
+  const end = endOf(text, colon + 1, '@:/?# "\'`<>,;()\\\t\r\n');
+  if (text.charAt(end) === '@' && /\w/.test(text.charAt(colon - 1)) && /[\w[]/.test(text.charAt(end + 1)))
+    addValue(found, text, { start: colon + 1, end }, 'likely');
 }
 
 /** The first of some marks from an offset on, or the limit. */

@@ -1,7 +1,7 @@
 /** Where secrets are written out in any text, by the names and marks before them. */
 import { type Certainty, certaintyOf, decoded, longestName } from './secret-names.js';
 import { holdsVariable, secretParts } from './secret-parts.js';
-import { addCookies, addUser, addValue, endOf } from './secret-places.js';
+import { addBareUser, addCookies, addUser, addValue, endOf } from './secret-places.js';
 import type { Span } from './span.js';
 import { isDummySecret } from './stand-ins.js';
 
@@ -21,16 +21,21 @@ export function secretsInText(
   { isProse = false, onVariable }: SecretsInTextOptions = {},
 ): readonly Span[] {
   const found: Span[] = [];
-  const marks = /[:=>]/g;
+  const marks = /[:=>]|\/\//g;
   let done = 0;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     const { index } = mark;
     if (index < done) continue;
-    if (text.startsWith('://', index)) {
-      const end = addUser(found, text, index + 3, secretParts);
+    const authority = authorityAfter(text, index);
+    if (authority !== undefined) {
+      const end = addUser(found, text, authority, secretParts);
       if (end !== undefined && onVariable !== undefined) nameVariables(text.slice(index, end), onVariable);
-      continue;
+      if (end !== undefined || text.charAt(authority - 2) !== ':') {
+        done = authority;
+        continue;
+      }
     }
+    if (text.charAt(index) === ':') addBareUser(found, text, index);
     const name = nameBefore(text, index, isProse);
     if (name === '') continue;
     const isCookie = /^(?:set-)?cookies?$/i.test(name);
@@ -44,6 +49,14 @@ export function secretsInText(
     done = value.end;
   }
   return found;
+}
+
+/** Where an authority begins after a mark. */
+function authorityAfter(text: string, mark: number): number | undefined {
+  if (text.startsWith('//', mark)) return mark + 2;
+  for (const slashes of ['://', ':\\\\\\\\', ':\\\\', ':/'])
+    if (text.startsWith(slashes, mark)) return mark + slashes.length;
+  return undefined;
 }
 
 /** A value, and whether quotes, tags or a definition set it apart from prose. */
