@@ -1,4 +1,5 @@
 /** Where secrets are written out in any text, by the names and marks before them. */
+import { addArguments } from './secret-arguments.js';
 import { type Certainty, certaintyOf, decoded, longestName } from './secret-names.js';
 import { holdsVariable, secretParts } from './secret-parts.js';
 import { addBareUser, addCookies, addUser, addValue, endOf } from './secret-places.js';
@@ -48,6 +49,7 @@ export function secretsInText(
     else addSecret(found, text, value, certainty, isProse);
     done = value.end;
   }
+  if (isProse) addArguments(found, text);
   return found;
 }
 
