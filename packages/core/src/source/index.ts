@@ -8,7 +8,7 @@ export * from './line-index.js';
 export * from './offset-map.js';
 export * from './placeholders.js';
 export * from './stand-ins.js';
-export { isGatewayHeader } from './secret-names.js';
+export { isGatewayHeader, isSecretNamed } from './secret-names.js';
 export { clearSecretParts, holdsVariable } from './secret-parts.js';
 export { secretsInHeader, secretsInUrl } from './secret-places.js';
 export * from './secrets-in-text.js';

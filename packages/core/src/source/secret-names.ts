@@ -82,6 +82,12 @@ export function isSecretValue(value: string, certainty: Exclude<Certainty, 'none
   return !isDummySecret(plain) && (certainty !== 'doubtful' || !isLabel(plain));
 }
 
+/** Whether a value is a secret by the name that a table gives it. */
+export function isSecretNamed(name: string, value: string): boolean {
+  const certainty = isGatewayHeader(name) ? 'sure' : certaintyOf(name);
+  return certainty !== 'none' && isSecretValue(value, certainty);
+}
+
 /** Whether a text has parts that are each a word or a number, as no key has: `PRODUCT-2024-0001-X`. */
 function isLabel(text: string): boolean {
   const parts = text.split(/[-_.:|/]/);

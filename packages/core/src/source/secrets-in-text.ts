@@ -1,8 +1,11 @@
 /** Where secrets are written out in any text, by the names and marks before them. */
 import { addArguments } from './secret-arguments.js';
-import { type Certainty, certaintyOf, decoded, longestName } from './secret-names.js';
+import { type Certainty, certaintyOf, decoded } from './secret-names.js';
 import { holdsVariable, secretParts } from './secret-parts.js';
-import { addBareUser, addCookies, addUser, addValue, endOf } from './secret-places.js';
+import { addBareUser, addCookies, addUser, addValue } from './secret-places.js';
+import { codeNameBefore, nameBefore } from './secret-name-before.js';
+import { valueAfter, type FoundValue } from './secret-value-after.js';
+import { addCodeSecrets } from './secrets-in-code.js';
 import type { Span } from './span.js';
 import { isDummySecret } from './stand-ins.js';
 
@@ -37,7 +40,7 @@ export function secretsInText(
       }
     }
     if (text.charAt(index) === ':') addBareUser(found, text, index);
-    const name = nameBefore(text, index, isProse);
+    const name = (isProse ? codeNameBefore(text, index) : undefined) ?? nameBefore(text, index, isProse);
     if (name === '') continue;
     const isCookie = /^(?:set-)?cookies?$/i.test(name);
     const certainty = isCookie ? 'sure' : certaintyOf(name);
@@ -49,7 +52,10 @@ export function secretsInText(
     else addSecret(found, text, value, certainty, isProse);
     done = value.end;
   }
-  if (isProse) addArguments(found, text);
+  if (isProse) {
+    addArguments(found, text);
+    addCodeSecrets(found, text, onVariable);
+  }
   return found;
 }
 
@@ -59,11 +65,6 @@ function authorityAfter(text: string, mark: number): number | undefined {
   for (const slashes of ['://', ':\\\\\\\\', ':\\\\', ':/'])
     if (text.startsWith(slashes, mark)) return mark + slashes.length;
   return undefined;
-}
-
-/** A value, and whether quotes, tags or a definition set it apart from prose. */
-interface FoundValue extends Span {
-  readonly isApart: boolean;
 }
 
 function addSecret(
@@ -78,76 +79,6 @@ function addSecret(
   if (isProse || holdsVariable(written))
     addValue(found, text, value, certainty === 'sure' && !value.isApart ? 'likely' : certainty, secretParts);
   else if (written.trim() !== '' && !isDummySecret(decoded(written).trim())) found.push({ start, end });
-}
-
-const isBlank = (code: number, isProse: boolean): boolean =>
-  code === 32 || code === 9 || (!isProse && (code === 10 || code === 13));
-
-/** So many spaces may be beside a mark. */
-const mostBlanks = 9;
-
-/** So many variables in one value are looked into. */
-const mostVariables = 20;
-
-/** The name before a mark; of a pair `"name": "…", "value": "…"` the name that the pair gives. */
-function nameBefore(text: string, mark: number, isProse: boolean): string {
-  let end = mark;
-  for (let i = 0; i < mostBlanks && end > 0 && isBlank(text.charCodeAt(end - 1), isProse); i++) end--;
-  while (end > 0 && mark - end < 2 * mostBlanks && '"\'\\'.includes(text.charAt(end - 1))) end--;
-  let start = end;
-  while (start > 0 && end - start <= longestName && /[\w.%$-]/.test(text.charAt(start - 1))) start--;
-  const name = text.slice(start, end);
-  if (name.toLowerCase() !== 'value') return name;
-  const before = text.slice(Math.max(0, start - 120), start);
-  return (
-    /["'](?:name|key|Name|Key)\\?["']\s{0,9}:\s{0,9}\\?["']([\w.-]{1,48})\\?["']\s{0,20},\s{0,20}\\?["']$/.exec(
-      before,
-    )?.[1] ?? name
-  );
-}
-
-/** The value after a mark, without the scheme that credentials begin with. */
-function valueAfter(text: string, mark: number, isLine: boolean, isProse: boolean): FoundValue {
-  const opener = text.charAt(mark);
-  let start = mark + 1;
-  const blanks = (): void => {
-    for (let i = 0; i < mostBlanks && isBlank(text.charCodeAt(start), isProse); i++) start++;
-  };
-  blanks();
-  if (opener === ':' && text.charAt(start) === '=') start++;
-  blanks();
-  while (text.charAt(start) === '\\') start++;
-  const quote = text.charAt(start);
-  const isQuoted = quote === '"' || quote === "'" || quote === '`';
-  if (isQuoted) start++;
-  const scheme = /^(?:Bearer|Basic|Digest|Negotiate|Token|SharedKey)[ ]{1,3}/i.exec(text.slice(start, start + 16));
-  if (scheme !== null) start += scheme[0].length;
-  const marks = isQuoted
-    ? `${quote}\r\n`
-    : opener === '>'
-      ? isProse
-        ? '<\r\n'
-        : '<'
-      : isLine || (opener === ':' && !isProse)
-        ? '\r\n'
-        : '&"\'<>` \t\r\n#,;)}\\';
-  let end = endOf(text, start, marks);
-  // The brace at which a value ends can be that of a variable in it.
-  for (let i = 0; i < mostVariables && !isQuoted && text.charAt(end) === '}'; i++) {
-    const open = text.slice(Math.max(start, end - 200), end).lastIndexOf('{');
-    if (open === -1) break;
-    end = endOf(text, text.charAt(end + 1) === '}' ? end + 2 : end + 1, marks);
-  }
-  while (isQuoted && end > start && text.charAt(end - 1) === '\\') end--;
-  return { start, end, isApart: isQuoted || opener === '>' || isDefinition(text, mark) };
-}
-
-/** Whether the line of a mark is `@name = value`. A line can be as long as the text, so only its end is looked at. */
-function isDefinition(text: string, mark: number): boolean {
-  const from = Math.max(0, mark - 2 * longestName);
-  const before = text.slice(from, mark);
-  const line = before.lastIndexOf('\n') + 1;
-  return (line > 0 || from === 0) && /^\s*@/.test(before.slice(line));
 }
 
 function nameVariables(value: string, onVariable: (name: string) => void): void {

@@ -128,7 +128,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
       else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
-  const variables = addShownSecrets(text, secrets, words);
+  const variables = addShownSecrets(text, secrets, words, document.secrets);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const scope = isCut || isMalformed ? nothingRan : options;
   const { diagnostics, suppressed } = applyDirectives(document, text, found.sort(byPlace), scope);

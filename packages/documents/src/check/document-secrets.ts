@@ -125,10 +125,16 @@ export function hideSecretsIn<
   return { ...hidden.hideIn(text, check), bodies: hidden.hideInBodies(check.bodies) };
 }
 
-/** Adds the secrets that a text shows outside of requests as well. Out: the names of variables in the place of a secret. */
-export function addShownSecrets(text: string, secrets: Span[], words: Set<string>): ReadonlySet<string> {
+/** Adds the secrets that a text shows outside of requests as well, and those that are known. Out: the names of variables in the place of a secret. */
+export function addShownSecrets(
+  text: string,
+  secrets: Span[],
+  words: Set<string>,
+  known: readonly Span[] = [],
+): ReadonlySet<string> {
   const variables = new Set<string>();
-  for (const span of secretsInText(text, { isProse: true, onVariable: (name) => variables.add(nameInHole(name)) })) {
+  const shown = secretsInText(text, { isProse: true, onVariable: (name) => variables.add(nameInHole(name)) });
+  for (const span of [...shown, ...known]) {
     secrets.push(span);
     words.add(text.slice(span.start, span.end));
   }
