@@ -5,6 +5,7 @@ import {
   type FilledRequest,
   fillVariables,
   formatsWithEnvironments,
+  type GivenValues,
   type KnownVariable,
   type StoredRequest,
   type VariableLookup,
@@ -29,6 +30,8 @@ export interface Filling {
   /** The request with the address that its service is found by. */
   addressed<Request extends AddressedRequest>(request: Request): Request;
   fill(request: StoredRequest, config: FileConfig | undefined): FilledRequest | undefined;
+  /** What all environments say of variables. */
+  readonly given?: GivenValues;
 }
 
 const noFilling: Filling = { addressed: (request) => request, fill: () => undefined };
@@ -105,6 +108,10 @@ export class Fillings {
         const keepsOrigin = address !== undefined && this.#keepsOrigin(request, address, config);
         return fillVariables(request, lookup, { keepsOrigin });
       },
+      given: {
+        valuesOf: (name) => this.#shelf.valuesFor(scope, name),
+        credentials: () => this.#shelf.credentialsFor(scope),
+      },
     };
   }
 
@@ -130,7 +137,11 @@ export class Fillings {
     const files = this.#shelf.filesFor(scope);
     if (files.length === 0) return undefined;
     const names = this.namesFor(scope);
-    const parts = [names, files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)])];
+    const parts = [
+      names,
+      files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)]),
+      [...this.#shelf.credentialsFor(scope)].sort(),
+    ];
     return { stamp: JSON.stringify(parts), files };
   }
 

@@ -213,6 +213,7 @@ export class Workspace {
       places: placesOf(path, format, config),
       checkerFor: (request) => this.#checkers.checkerFor(filling.addressed(request), holding),
       fill: (request) => filling.fill(request, holding),
+      ...(filling.given === undefined ? {} : { given: filling.given }),
       ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
       names: directiveNames(config),

@@ -1,5 +1,6 @@
 /** Prevents messages from repeating secrets: finds all known secrets in a text, however many there are. */
 import type { Diagnostic } from './diagnostic.js';
+import { secretParts } from './secret-parts.js';
 import type { Span } from './span.js';
 
 /** Shorter texts are found in too many words by chance. */
@@ -25,8 +26,7 @@ export class SecretWords {
   ) {
     const forms = new Set<string>();
     for (const secret of secrets)
-      for (const form of [secret, decoded(secret), JSON.stringify(secret).slice(1, -1)])
-        if (form.length >= shortest) forms.add(folded(form));
+      for (const form of formsOf(secret)) if (form.length >= shortest) forms.add(folded(form));
     const all = [...forms];
     this.#long = all.filter(({ length }) => length >= head).sort(byCodeUnits);
     this.#short = new Set(all.filter(({ length }) => length < head));
@@ -128,12 +128,33 @@ function folded(text: string): string {
   return small.length === text.length ? small : text;
 }
 
+/** The ways in which a text may write a secret, and the parts that are secret by themselves. */
+function* formsOf(secret: string): Generator<string> {
+  for (const word of [secret, decoded(secret)]) {
+    // A variable instead of a secret is none.
+    if (!word.includes('{{')) {
+      yield word;
+      yield JSON.stringify(word).slice(1, -1);
+      yield encoded(word);
+    }
+    for (const { start, end } of secretParts(word)) yield word.slice(start, end);
+  }
+}
+
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function sharedLength(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text.charCodeAt(at + length) === form.charCodeAt(length)) length++;
   return length;
+}
+
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function decoded(text: string): string {

@@ -17,6 +17,7 @@ import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-sec
 import type { FilledRequest } from './fill-variables.js';
 import { linkResponses } from './link-responses.js';
 import { ValueFindings } from './value-findings.js';
+import type { GivenValues } from './variable-values-in.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
@@ -30,6 +31,8 @@ export interface CheckRequestsOptions extends RunScope {
    * the file that defines it.
    */
   fill?(request: StoredRequest): FilledRequest | undefined;
+  /** What environments say of variables, so that the values of credentials are not shown. Absent: nothing. */
+  readonly given?: GivenValues;
   /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
   isTimeUp?(): boolean;
 }
@@ -125,7 +128,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
       else if (map !== undefined) secrets.push(carrySpan(place, map));
     }
   }
-  const variables = addShownSecrets(text, secrets, words);
+  const variables = addShownSecrets(text, secrets, words, document.secrets);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const scope = isCut || isMalformed ? nothingRan : options;
   const { diagnostics, suppressed } = applyDirectives(document, text, found.sort(byPlace), scope);
@@ -137,7 +140,8 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     bodies: bodies.checks(),
     requests: document.requests.length - foreign,
   };
-  return { check, found, words, variables };
+  const isGiven = check.bodies.length + variables.size > 0;
+  return { check, found, words, variables, given: isGiven ? options.given : undefined };
 }
 
 /** The file that a request sends as its body; one that cannot be read is a finding. */

@@ -1,7 +1,14 @@
 /** Prevents the results of a document from repeating its secrets. */
 import { type Diagnostic, hideSecrets, secretsInText, SecretWords, shownFinding, type Span } from '@odatalint/core';
 import { placesOfSecrets, secretSearch } from './secret-places-in.js';
-import { type WrittenValues, valuesOf, writtenValuesIn } from './variable-values-in.js';
+import {
+  followVariables,
+  type GivenValues,
+  nameInHole,
+  type WrittenValues,
+  valuesOf,
+  writtenValuesIn,
+} from './variable-values-in.js';
 
 /** The secrets of a text that may be a part of a document. */
 export interface PartSecrets {
@@ -9,6 +16,8 @@ export interface PartSecrets {
   readonly words: ReadonlySet<string>;
   /** The names of variables that replace a secret; the document may define them elsewhere. */
   readonly variables: ReadonlySet<string>;
+  /** What environments say of variables, where their values were put into a request; the same for all parts of a document. */
+  readonly given?: GivenValues | undefined;
 }
 
 /** A part of a document, in order of place. */
@@ -33,12 +42,43 @@ interface SaidOfText extends Said {
 export function secretWordsOf(parts: readonly PartOfDocument[]): ReadonlySet<string> {
   const words = new Set<string>();
   const variables = new Set<string>();
+  let given: GivenValues | undefined;
   for (const part of parts) {
     for (const word of part.words) words.add(word);
     for (const name of part.variables) variables.add(name);
+    given ??= part.given;
   }
-  if (variables.size > 0) for (const { name, value } of valuesOf(parts)) if (variables.has(name)) words.add(value);
+  const others = given?.credentials() ?? variables;
+  if (variables.size + others.size === 0) return words;
+  const written = valuesByName(valuesOf(parts));
+  const add = (names: ReadonlySet<string>, valuesOfName: (name: string) => readonly string[]): void => {
+    for (const values of followVariables(names, valuesOfName).values()) for (const value of values) words.add(value);
+  };
+  add(variables, (name) => [...(written.get(name) ?? []), ...(given?.valuesOf(name) ?? [])]);
+  // What another document uses as a credential is a variable of the environment, not one that this document defines.
+  if (given !== undefined) add(others, given.valuesOf);
   return words;
+}
+
+/** The names of the variables that a document uses as credentials, directly or in the values of others. */
+export function credentialsIn(text: string): ReadonlySet<string> {
+  const names = addShownSecrets(text, [], new Set());
+  if (names.size === 0) return names;
+  const part = { length: text.length, written: () => writtenValuesIn(text) };
+  const written = valuesByName(valuesOf([part]));
+  return new Set(followVariables(names, (name) => written.get(name) ?? []).keys());
+}
+
+function valuesByName(
+  values: readonly { readonly name: string; readonly value: string }[],
+): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const { name, value } of values) {
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [value]);
+    else known.push(value);
+  }
+  return byName;
 }
 
 /** Hides the secrets of a document in the results of its parts. */
@@ -85,10 +125,16 @@ export function hideSecretsIn<
   return { ...hidden.hideIn(text, check), bodies: hidden.hideInBodies(check.bodies) };
 }
 
-/** Adds the secrets that a text shows outside of requests as well. Out: the names of variables in the place of a secret. */
-export function addShownSecrets(text: string, secrets: Span[], words: Set<string>): ReadonlySet<string> {
+/** Adds the secrets that a text shows outside of requests as well, and those that are known. Out: the names of variables in the place of a secret. */
+export function addShownSecrets(
+  text: string,
+  secrets: Span[],
+  words: Set<string>,
+  known: readonly Span[] = [],
+): ReadonlySet<string> {
   const variables = new Set<string>();
-  for (const span of secretsInText(text, { isProse: true, onVariable: (name) => variables.add(name) })) {
+  const shown = secretsInText(text, { isProse: true, onVariable: (name) => variables.add(nameInHole(name)) });
+  for (const span of [...shown, ...known]) {
     secrets.push(span);
     words.add(text.slice(span.start, span.end));
   }

@@ -21,5 +21,5 @@ export {
   type VariableLookup,
 } from './fill-variables.js';
 export { secretPlacesIn } from './secret-places-in.js';
-export { DocumentSecrets, hideSecretsIn, type PartSecrets, secretWordsOf } from './document-secrets.js';
-export { type WrittenValues, writtenValuesIn } from './variable-values-in.js';
+export { credentialsIn, DocumentSecrets, hideSecretsIn, type PartSecrets, secretWordsOf } from './document-secrets.js';
+export { type GivenValues, type WrittenValues, writtenValuesIn } from './variable-values-in.js';

@@ -1,9 +1,18 @@
 /** The values of the variables that a text of any format defines. */
+import { holesOf } from '../text/index.js';
 import { definitionsIn, FileVariables, type VariableDefinition } from '../formats/index.js';
 
 interface NamedValue {
   readonly name: string;
   readonly value: string;
+}
+
+/** What environments say of the variables of a document, whichever of them was chosen. */
+export interface GivenValues {
+  /** Every value that an environment gives to a name. */
+  valuesOf(name: string): readonly string[];
+  /** The names that documents near this one use as credentials. */
+  credentials(): ReadonlySet<string>;
 }
 
 /** The values of variables as a text, or a part of it between two lines, contains them. */
@@ -37,3 +46,23 @@ export function valuesOf(parts: readonly { readonly length: number; written(): W
     if (value !== undefined) values.push({ name, value });
   return values;
 }
+
+/** The names, and those of the variables in their values, each with its values. */
+export function followVariables(
+  names: Iterable<string>,
+  valuesOf: (name: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    const values = valuesOf(name);
+    found.set(name, values);
+    for (const value of values) for (const hole of holesOf(value)) open.push(nameInHole(hole.name));
+  }
+  return found;
+}
+
+/** The name that braces hold, without the word that some clients put before it. */
+export const nameInHole = (written: string): string =>
+  written.replace(/^(?:\$(?:shared|dotenv|processEnv|env)\s{1,9}%?|process\.env\.)/i, '');

@@ -11,7 +11,15 @@ const keyLike = /^[\w+/=.~-]{24,}$/;
 export function mayBeSecret(name: string, value: string): boolean {
   if (secretWords.test(name) || /^(?:Bearer|Basic|Digest|Negotiate|SharedKey) /i.test(value)) return true;
   if (keyLike.test(value) && /\d/.test(value) && /[a-z]/i.test(value) && !isGuid(value)) return true;
+  if (isScrambled(value)) return true;
   return secretsInUrl(value).length > 0 || secretsInText(value, { isProse: true }).length > 0;
 }
+
+/** Whether letters and digits alternate as in no name: `Zk3q9Qw0rTy7uIoP`. */
+const isScrambled = (value: string): boolean =>
+  /^[A-Za-z\d+/=_-]{14,}$/.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  (value.match(/\d+/g)?.length ?? 0) >= 3;
 
 const isGuid = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);

@@ -51,6 +51,11 @@ export class CheckedChunk {
     return this.part?.variables ?? none;
   }
 
+  /** What environments say of variables, once it has been checked. */
+  get given(): PartCheck['given'] {
+    return this.part?.given;
+  }
+
   /** The values of variables that it contains. */
   written(): WrittenValues {
     return (this.#written ??= writtenValuesIn(this.chunk.text));

@@ -51,7 +51,8 @@ function secretsOf(chunks: readonly CheckedChunk[], before: JoinedCheck | undefi
   const most = Math.min(chunks.length, old.length) - same;
   while (end < most && chunks.at(-1 - end) === old.at(-1 - end)) end++;
   const [removed, added] = [old.slice(same, old.length - end), chunks.slice(same, chunks.length - end)];
-  if ([...removed, ...added].every(definesNothing) && haveSame(removed, added)) return before.secrets;
+  const isPlain = (chunk: CheckedChunk): boolean => chunk.given === undefined && definesNothing(chunk);
+  if ([...removed, ...added].every(isPlain) && haveSame(removed, added)) return before.secrets;
   const words = secretWordsOf(chunks);
   return isSame(before.secrets.words, words) ? before.secrets : new DocumentSecrets(words);
 }

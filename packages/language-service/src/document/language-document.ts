@@ -193,8 +193,7 @@ export class LanguageDocument {
     const { secrets } = this.check();
     if (secrets.length === 0) return words;
     if (this.#hidden?.secrets !== secrets) {
-      // A variable instead of a secret is not a secret.
-      const written = secrets.map(({ start, end }) => text.slice(start, end)).filter((each) => !each.includes('{{'));
+      const written = secrets.map(({ start, end }) => text.slice(start, end));
       this.#hidden = { secrets, words: new SecretWords(written) };
     }
     return this.#hidden.words.without(words);

@@ -1,5 +1,5 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
-import { applyFixes, type FixOptions } from '@odatalint/core';
+import { applyFixes, type FixOptions, hideSecrets, SecretWords } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
@@ -84,14 +84,18 @@ export class SentBodies {
   reported(): readonly ReportedFile[] {
     return this.#all()
       .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
-      .map(({ path, text, diagnostics, suppressed, secrets }) => ({
-        path: displayName(path, this.#cwd),
-        text: maskSecrets(text, secrets),
-        diagnostics,
-        requests: 0,
-        suppressed,
-        role: 'body' as const,
-      }));
+      .map(({ path, text, diagnostics, suppressed, secrets }) => {
+        // What is a secret for one of the documents is in the findings of the others.
+        const words = new SecretWords(new Set(secrets.map(({ start, end }) => text.slice(start, end))));
+        return {
+          path: displayName(path, this.#cwd),
+          text: maskSecrets(text, secrets),
+          diagnostics: diagnostics.map((each) => hideSecrets(each, words)),
+          requests: 0,
+          suppressed,
+          role: 'body' as const,
+        };
+      });
   }
 
   /** Applies fixes in memory, and checks the documents that name the bodies again, until no fix is left. */

@@ -1,6 +1,14 @@
 /** A secret in plain text in a request. */
 import type { Header, Url, XmlElement } from '../../syntax/index.js';
-import { isDummySecret, isGatewayHeader, secretsInHeader, secretsInUrl, type Span } from '../../source/index.js';
+import {
+  clearSecretParts,
+  holdsVariable,
+  isDummySecret,
+  isGatewayHeader,
+  secretsInHeader,
+  secretsInUrl,
+  type Span,
+} from '../../source/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -55,11 +63,17 @@ function findInElement({ name, content }: XmlElement, context: RuleContext, repo
   const element = conventions.soap?.secretElements.find((known) => known.toLowerCase() === name.local.toLowerCase());
   if (element === undefined || ancestors.some(({ kind }) => kind === 'XmlText')) return;
   for (const node of content) {
-    if (node.kind !== 'XmlText' || isDummySecret(node.text.trim())) continue;
+    if (node.kind !== 'XmlText') continue;
     const text = context.textOf(node);
-    const start = node.start + text.length - text.trimStart().length;
-    const span = { start, end: start + text.trim().length };
-    report(node, { holder: `The element ${element}`, variable: 'password' }, { span });
+    const isDummy = isDummySecret(node.text.trim());
+    const start = text.length - text.trimStart().length;
+    const secrets = isDummy ? partsOf(text) : [{ start, end: start + text.trim().length }];
+    for (const each of secrets)
+      report(
+        node,
+        { holder: `The element ${element}`, variable: 'password' },
+        { span: { start: node.start + each.start, end: node.start + each.end } },
+      );
   }
 }
 
@@ -70,7 +84,11 @@ function secretIn(text: string, header: string): readonly Span[] {
   const scheme = /authorization$/i.test(header) ? /^[A-Za-z][A-Za-z0-9-]*(?: +|$)/.exec(text.slice(start, end)) : null;
   if (scheme !== null && (scheme[0].endsWith(' ') || schemes.has(scheme[0].toLowerCase()))) start += scheme[0].length;
   const secret = text.slice(start, end);
-  return isDummySecret(secret) ? [] : [{ start, end: start + secret.length }];
+  if (!isDummySecret(secret)) return [{ start, end }];
+  return partsOf(secret).map((part) => ({ start: start + part.start, end: start + part.end }));
 }
+
+/** What is beyond doubt a secret in a text with variables. */
+const partsOf = (text: string): readonly Span[] => (holdsVariable(text) ? clearSecretParts(text) : []);
 
 const schemes: ReadonlySet<string> = new Set(['basic', 'bearer', 'digest', 'negotiate', 'ntlm']);
