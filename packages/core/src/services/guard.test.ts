@@ -102,7 +102,7 @@ GET /odata/Orders?$expand=Items/$count($filter=Totl%20eq%201) => unknown-propert
 GET /odata/Orders?$expand=Items/$ref($filter=Code%20eq%20'a';$top=1) =>
 GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(Totl%20eq%201),Totl%20asc) => unknown-property Totl, unknown-property Totl
 GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(ID%20eq%201),State%20asc) =>
-GET /odata/x/../Oders => unknown-entity-set x
+GET /odata/x/../Oders => unknown-entity-set x, unexpected-token ..
 GET /odata/$all?$filter=Shop.Order/Totl%20eq%201 => unknown-property Totl
 GET /%6Fdata/Orders?$filter=Totl%20gt%201 => unknown-property Totl
 GET /odata\\Orders => unknown-entity-set odata\\Orders, unexpected-token \\

@@ -241,6 +241,20 @@ function reportRawCharacters(context: ParseContext, end: number): void {
     if (code < 32 || code === 127 || (code === 92 && i < pathEnd))
       context.unexpected({ start: i, end: i + 1 }, raw.charAt(i), 'its percent-encoded form', 'instead');
   }
+  reportSteps(context, pathEnd);
+}
+
+/** Reports segments that receivers take for steps in the path, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
+function reportSteps(context: ParseContext, pathEnd: number): void {
+  const { raw } = context;
+  if (raw.startsWith('//'))
+    context.unexpected({ start: 0, end: 2 }, '//', 'other programs read a host after it', 'extra');
+  for (let start = 0, end; start <= pathEnd; start = end + 1) {
+    end = indexOrEnd(raw.indexOf('/', start), pathEnd);
+    const found = end - start > 6 ? '' : raw.slice(start, end);
+    if (/^(?:\.|%2e){1,2}$/i.test(found))
+      context.unexpected({ start, end }, found, 'other programs read it as a step in the path', 'extra');
+  }
 }
 
 const indexOrEnd = (index: number, end: number): number => (index < 0 || index > end ? end : index);
