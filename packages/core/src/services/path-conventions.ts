@@ -34,7 +34,7 @@ export function pathConventions(
     numericSegments: dialect.keySegments,
     ownPathMark,
     emptyParentheses: dialect.emptyParentheses,
-    routeWord: route === undefined ? objectRoute?.segments.at(-1) : undefined,
+    routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
     ...(targets === undefined ? {} : { referenced: targets.referenced }),
   };
 }

@@ -66,8 +66,8 @@ export function* readReferences(
   }
 }
 
-function isAddress(text: string, { batch: { reference } }: Conventions): boolean {
-  if (text.trim() === '' || text.startsWith(reference.prefix) || text.startsWith('#')) return false;
+function isAddress(text: string, { batch: { reference } }: Conventions, mayBeInBatch = true): boolean {
+  if (text.trim() === '' || (mayBeInBatch && text.startsWith(reference.prefix)) || text.startsWith('#')) return false;
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1];
   return scheme === undefined || /^https?$/i.test(scheme);
 }
@@ -97,7 +97,11 @@ function readIdOption(
   if (steps > 0 && !isLast && !isReceived) return undefined;
   const text = whole.text.slice(steps);
   const route = matchRoute(text, context.conventions, isReceived);
-  if (!isAddress(text, context.conventions) || (route === undefined && text.startsWith('/'))) return undefined;
+  if (
+    !isAddress(text, context.conventions, !isReceived || context.isInBatch) ||
+    (route === undefined && text.startsWith('/'))
+  )
+    return undefined;
   const isPlain = whole.text.length === end - start;
   const map = isPlain ? OffsetMap.identity(text.length, start + steps) : mapOf(whole, steps, start);
   const reference = isLast ? { navigation: collection.navigation, type: collection.type } : undefined;

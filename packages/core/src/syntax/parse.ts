@@ -149,7 +149,9 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const mark = context.isReceived ? indexOrEnd(raw.indexOf('?'), end) : queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
     const base = serviceRoot(context, Math.min(rootEnd, pathEnd));
-    const path = isBlank(raw, rootEnd, pathEnd) ? undefined : parsePathSlice(context, rootEnd, pathEnd);
+    const path = (context.isReceived ? rootEnd >= pathEnd : isBlank(raw, rootEnd, pathEnd))
+      ? undefined
+      : parsePathSlice(context, rootEnd, pathEnd);
     const hasMark = raw.charCodeAt(mark) === 63 && mark < end;
     if (hasMark) context.token('punctuation', mark, mark + 1);
     const query = hasMark ? parseQuery(context, mark + 1, end) : isQueryOnly ? parseQuery(context, 0, end) : undefined;
