@@ -92,9 +92,13 @@ export class RequestBinder {
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;
       if (route !== undefined && route.route.interface !== 'object') continue;
-      const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId, mayBeElsewhere: true });
-      const own = reference === undefined ? {} : { reference };
-      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, ...own });
+      const binding = this.#bind(url.path, url.query, {
+        url: request.url,
+        route,
+        firstId,
+        mayBeElsewhere: read.isInBody,
+      });
+      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
   }
