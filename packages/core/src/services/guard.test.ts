@@ -199,6 +199,21 @@ test('what the server does not implement is answered with 501, unless something 
   expect(small({ url: '/odata/Orders?$top=1' })?.status).toBe(501);
 });
 
+test('what has no address or method is refused, since a program without types may pass anything', () => {
+  const requests: unknown[] = [
+    undefined,
+    null,
+    'x',
+    {},
+    { url: null },
+    { url: 1 },
+    { url: '/odata/Orders', method: null },
+  ];
+  for (const request of requests)
+    expect(guard(request as Parameters<typeof guard>[0])).toMatchObject({ status: 400, problem: { findings: [] } });
+  expect(guard({ url: '/odata/Orders', method: undefined })).toBeUndefined();
+});
+
 test('a plus sign is a space, or itself where the server reads it so', () => {
   const literal = createGuard({ schema, root: '/odata/', plus: 'literal' });
   const url = '/odata/Orders?$filter=ID+eq+1';

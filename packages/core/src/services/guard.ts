@@ -105,7 +105,9 @@ export function createGuard(options: GuardOptions = {}): Guard {
   });
   // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
   for (const url of exercises(root)) checker.check({ url });
-  return ({ method = 'GET', url }) => {
+  return (request) => {
+    const { method = 'GET', url } = readable(request);
+    if (typeof url !== 'string' || typeof method !== 'string') return refusal(400, unreadable, []);
     if (url.length > limits.length) return refusal(414, tooLong(url.length, limits.length), []);
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
     if (method === 'OPTIONS') return undefined;
@@ -183,6 +185,12 @@ const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service):
   conventions,
   severities,
 });
+
+/** The request of a program without types, which may be anything. */
+const readable = (request: unknown): { readonly method?: unknown; readonly url?: unknown } =>
+  typeof request === 'object' && request !== null ? request : {};
+
+const unreadable = 'The request has no address or method that is a text.';
 
 const tooLong = (length: number, limit: number): string =>
   `The address has ${length} characters, more than the limit of ${limit}; ask for less at once, or send the query in the body of a POST to $query.`;
