@@ -16,7 +16,12 @@ export {
   typeOfKeyValue,
   writeKeyProperty,
 } from './path-segments.js';
-export { type InlineParameters, inlineParameters, queryParameterFaults } from './query-parameters.js';
+export {
+  implicitParameters,
+  type InlineParameters,
+  inlineParameters,
+  queryParameterFaults,
+} from './query-parameters.js';
 export { listedResource, type ListedResource } from './resource-conventions.js';
 export { mayBeOfAnotherProtocol } from './other-protocol.js';
 export {
