@@ -115,7 +115,7 @@ function valuesByPath(
  */
 function repeatedKeys(
   key: readonly KeyProperty[],
-  { schema, type, navigation, parent }: KeyContext,
+  { schema, type, navigation, parent }: Pick<KeyContext, 'schema' | 'type' | 'navigation' | 'parent'>,
 ): Map<KeyProperty, KeyValue | undefined> {
   const repeated = new Map<KeyProperty, KeyValue | undefined>();
   if (schema === undefined || type === undefined || navigation === undefined) return repeated;
@@ -130,6 +130,15 @@ function repeatedKeys(
     if (principal !== undefined) repeated.set(property, parent?.key?.byPath.get(principal));
   }
   return repeated;
+}
+
+/** The key properties whose values the key of the parent does not give. */
+export function keyLeftBy(
+  key: readonly KeyProperty[],
+  context: Pick<KeyContext, 'schema' | 'type' | 'navigation'>,
+): readonly KeyProperty[] {
+  const repeated = repeatedKeys(key, { ...context, parent: undefined });
+  return key.filter((property) => !repeated.has(property));
 }
 
 /** The navigation property of `type` that leads back along `navigation`. */

@@ -13,6 +13,8 @@ export interface Route {
    * `[{name}]` for one in brackets. None for a service at the root of its host.
    */
   readonly segments: readonly string[];
+  /** Set where nothing but a host can come before it; absent where a gateway may have put its own path there. */
+  readonly isFirst?: true;
   /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
 }

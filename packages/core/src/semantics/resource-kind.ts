@@ -3,9 +3,10 @@ import type { SegmentFact } from './binding.js';
 
 /**
  * `none` is what an action without a result gives back; `references` and `reference` are addresses of entities (`$ref`);
- * `media` is the stream of an entity, `value` the raw value of a property.
+ * `service` is the service document; `media` is the stream of an entity, `value` the raw value of a property.
  */
 export type ResourceKind =
+  | 'service'
   | 'metadata'
   | 'batch'
   | 'all'

@@ -181,9 +181,12 @@ function matchAt(
   i: number,
 ): RouteMatch | undefined {
   let version: Span | undefined;
+  if (route.isFirst === true && i > 0) return undefined;
   // A service at the root of its host has no route of its own: what follows the host is the resource.
   if (route.segments.length === 0)
-    return i === 0 && segments[0]!.start > 1 ? { route, resourcePathStart: segments[0]!.start, version } : undefined;
+    return i === 0 && (route.isFirst === true || segments[0]!.start > 1)
+      ? { route, resourcePathStart: segments[0]!.start, version }
+      : undefined;
   for (let k = 0; k < expectedWords.length; k++) {
     const expected = expectedWords[k]!;
     const word = words[i + k];

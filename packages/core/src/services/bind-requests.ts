@@ -92,9 +92,13 @@ export class RequestBinder {
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;
       if (route !== undefined && route.route.interface !== 'object') continue;
-      const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
-      const own = reference === undefined ? {} : { reference };
-      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, ...own });
+      const binding = this.#bind(url.path, url.query, {
+        url: request.url,
+        route,
+        firstId,
+        mayBeElsewhere: read.isInBody,
+      });
+      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
       yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
     }
   }
@@ -218,12 +222,13 @@ export class RequestBinder {
   #bind(
     path: ResourcePath | undefined,
     query: Query | undefined,
-    { url, route, firstId = 0, targets }: Address,
+    { url, route, firstId = 0, targets, mayBeElsewhere = false }: Address,
   ): Binding {
     const { schema } = this.options;
     const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
     const hasAliases = this.service.dialect.parameterAliases;
-    const conventions = pathConventions(url, route, this.service, schema, targets);
+    const isReceived = this.#reading.isReceived === true && !mayBeElsewhere;
+    const conventions = pathConventions(url, route, this.service, schema, targets, isReceived);
     return bind({ schema: this.surroundings.schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
 
@@ -242,6 +247,8 @@ interface Address {
   readonly firstId?: number;
   /** The requests of the batch before this one. */
   readonly targets?: BatchTargets;
+  /** Whether it may be an address of another service, as one that a body contains. */
+  readonly mayBeElsewhere?: boolean;
 }
 
 /** The address of the standard for batches (OData 4.01 URL conventions 3). */

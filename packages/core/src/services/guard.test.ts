@@ -102,7 +102,7 @@ GET /odata/Orders?$expand=Items/$count($filter=Totl%20eq%201) => unknown-propert
 GET /odata/Orders?$expand=Items/$ref($filter=Code%20eq%20'a';$top=1) =>
 GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(Totl%20eq%201),Totl%20asc) => unknown-property Totl, unknown-property Totl
 GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(ID%20eq%201),State%20asc) =>
-GET /odata/x/../Oders => unknown-entity-set x
+GET /odata/x/../Oders => unknown-entity-set x, unexpected-token ..
 GET /odata/$all?$filter=Shop.Order/Totl%20eq%201 => unknown-property Totl
 GET /%6Fdata/Orders?$filter=Totl%20gt%201 => unknown-property Totl
 GET /odata\\Orders => unknown-entity-set odata\\Orders, unexpected-token \\
@@ -197,6 +197,21 @@ test('what the server does not implement is answered with 501, unless something 
   expect(answer('/odata/Orders?$filter=length(State)%20eq%201')).toBe('Not Implemented: unimplemented-feature');
   expect(answer('/odata/Orders?$filter=Totl%20gt%201')).toBe('Bad Request: unknown-property,unimplemented-feature');
   expect(small({ url: '/odata/Orders?$top=1' })?.status).toBe(501);
+});
+
+test('what has no address or method is refused, since a program without types may pass anything', () => {
+  const requests: unknown[] = [
+    undefined,
+    null,
+    'x',
+    {},
+    { url: null },
+    { url: 1 },
+    { url: '/odata/Orders', method: null },
+  ];
+  for (const request of requests)
+    expect(guard(request as Parameters<typeof guard>[0])).toMatchObject({ status: 400, problem: { findings: [] } });
+  expect(guard({ url: '/odata/Orders', method: undefined })).toBeUndefined();
 });
 
 test('a plus sign is a space, or itself where the server reads it so', () => {

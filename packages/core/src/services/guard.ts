@@ -6,11 +6,15 @@ import type { Schema } from '../schema/index.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { createChecker } from './checker.js';
 import type { CheckerOptions } from './checker-options.js';
-import { serviceAt } from './service-at.js';
+import { atRoot } from './service-at.js';
 import type { Service } from '../semantics/index.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived'> {
-  /** The root of the service: an absolute URL or a path such as `/odata/`. Absent: the root of the host. */
+  /**
+   * The root of the service: an absolute URL, of which only the path counts, or a path such as `/odata/`. A segment with `*` is any
+   * word. Absent: the root of the host. With a schema, an address that does not begin with it is refused. A service that has routes of its own is
+   * found by those.
+   */
   readonly root?: string;
   /**
    * The schema of the service, loaded without errors; or `'none'`, and then the guard knows no names and checks syntax only. It
@@ -77,7 +81,8 @@ export const defaultGuardLimits = { length: 16_384, items: 10_000, options: 1_00
  * query options. So no other reader of the same address finds options in it that the guard has not seen.
  *
  * Throws where the program is wrong: a TypeError without a schema that was loaded without errors, where neither the service brings
- * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, or an unknown name in `supports`.
+ * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, for an unknown name in `supports`, or
+ * for a `root` that no address can begin with.
  *
  * @public
  */
@@ -93,14 +98,16 @@ export function createGuard(options: GuardOptions = {}): Guard {
     schema: undefined,
     ...given.options,
     rules,
-    service: placed(given.service, root),
+    service: atRoot(given.service, root),
     limits,
     isReceived: true,
     fixes: false,
   });
   // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
   for (const url of exercises(root)) checker.check({ url });
-  return ({ method = 'GET', url }) => {
+  return (request) => {
+    const { method = 'GET', url } = readable(request);
+    if (typeof url !== 'string' || typeof method !== 'string') return refusal(400, unreadable, []);
     if (url.length > limits.length) return refusal(414, tooLong(url.length, limits.length), []);
     // What asks for the options of communication (RFC 9110 9.3.7) reads nothing, whatever its address says.
     if (method === 'OPTIONS') return undefined;
@@ -171,18 +178,6 @@ function exercises(root: string): string[] {
   return [`${set}(1)?${everyFamily}`, ...long];
 }
 
-/** A server knows its own root, so a path below it begins with an entity set. */
-function placed(service: Service, root: string): Service {
-  const { conventions } = service;
-  if (conventions.routes.some((route) => route.interface === 'object')) return service;
-  const known = serviceAt(service, [root]);
-  const routes =
-    known === service
-      ? [...conventions.routes, { interface: 'object' as const, segments: [] }]
-      : known.conventions.routes.filter((route) => !conventions.routes.includes(route));
-  return { ...fieldsOf(service), conventions: { ...conventions, routes }, schema: service.schema };
-}
-
 const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service): Omit<Service, 'schema'> => ({
   name,
   summary,
@@ -190,6 +185,12 @@ const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service):
   conventions,
   severities,
 });
+
+/** The request of a program without types, which may be anything. */
+const readable = (request: unknown): { readonly method?: unknown; readonly url?: unknown } =>
+  typeof request === 'object' && request !== null ? request : {};
+
+const unreadable = 'The request has no address or method that is a text.';
 
 const tooLong = (length: number, limit: number): string =>
   `The address has ${length} characters, more than the limit of ${limit}; ask for less at once, or send the query in the body of a POST to $query.`;

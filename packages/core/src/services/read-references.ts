@@ -16,8 +16,9 @@ import type { Reading } from './read-input.js';
 
 /** An address in a body or an option, ready to be checked like that of a request. */
 export interface ReadReference {
-  /** Undefined where any entity can be meant. */
-  readonly reference: ReferenceTarget | undefined;
+  readonly reference: ReferenceTarget;
+  /** Whether a body contains it, and not `$id`. */
+  readonly isInBody: boolean;
   readonly request: RequestInput;
   readonly url: Url;
   readonly route: RouteMatch | undefined;
@@ -66,8 +67,9 @@ export function* readReferences(
   }
 }
 
-function isAddress(text: string, { batch: { reference } }: Conventions): boolean {
-  if (text.trim() === '' || text.startsWith(reference.prefix) || text.startsWith('#')) return false;
+/** `isCertain`: it can be neither a reference to a request of a batch nor a place in a body. */
+function isAddress(text: string, { batch: { reference } }: Conventions, isCertain = false): boolean {
+  if (text.trim() === '' || (!isCertain && (text.startsWith(reference.prefix) || text.startsWith('#')))) return false;
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1];
   return scheme === undefined || /^https?$/i.test(scheme);
 }
@@ -97,10 +99,16 @@ function readIdOption(
   if (steps > 0 && !isLast && !isReceived) return undefined;
   const text = whole.text.slice(steps);
   const route = matchRoute(text, context.conventions, isReceived);
-  if (!isAddress(text, context.conventions) || (route === undefined && text.startsWith('/'))) return undefined;
+  const { conventions } = context;
+  if (!isAddress(text, conventions, isReceived && !context.isInBatch)) return undefined;
+  // An address at another place than the service is one of nothing, but only a server knows all of its places.
+  const isPlaceKnown = isReceived && conventions.routes.some((each) => each.interface === 'object');
+  if (route === undefined && text.startsWith('/') && !isPlaceKnown) return undefined;
   const isPlain = whole.text.length === end - start;
   const map = isPlain ? OffsetMap.identity(text.length, start + steps) : mapOf(whole, steps, start);
-  const reference = isLast ? { navigation: collection.navigation, type: collection.type } : undefined;
+  const reference = isLast
+    ? { navigation: collection.navigation, type: collection.type }
+    : { navigation: undefined, type: context.binding.path[1]?.type };
   return {
     reference,
     ...readAddress(text, { in: 'url', map }, context, reading, firstId, route),
@@ -138,6 +146,7 @@ function readAddress(
   const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
   const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
   return {
+    isInBody: place.in === 'body',
     request: { method: 'GET', url: text },
     url,
     route,

@@ -33,3 +33,42 @@ const segmentsOf = (address: string): string[] =>
     .filter((segment) => segment !== '')
     // A pattern of a base address, of which a route only knows that a word is there.
     .map((segment) => (segment.includes('*') ? '{name}' : segment));
+
+/**
+ * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service. A service
+ * that has routes for resources is returned as it is. Throws a RangeError for a root that no address could begin with.
+ */
+export function atRoot(service: Service, root: string): Service {
+  const segments = rootSegments(root);
+  const { name, summary, dialect, conventions, severities, schema } = service;
+  if (conventions.routes.some((route) => route.interface === 'object')) return service;
+  const others = conventions.routes.filter((route) => route.interface !== 'batch');
+  const own: readonly Route[] = [
+    { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'], isFirst: true },
+    { interface: 'object', segments, isFirst: true },
+  ];
+  return { name, summary, dialect, conventions: { ...conventions, routes: [...others, ...own] }, schema, severities };
+}
+
+/** The words of a root, decoded as those of addresses are before they are compared. */
+function rootSegments(root: string): string[] {
+  const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*)?(?:\/([^?#\\]*))?$/i.exec(root);
+  if (path === null) throw new RangeError(`${asked(root)} write an absolute URL or a path that begins with a slash.`);
+  const written = (path[1] ?? '').replace(/\/$/, '');
+  return written === '' ? [] : written.split('/').map((segment) => wordOf(segment, root));
+}
+
+function wordOf(segment: string, root: string): string {
+  let word: string;
+  try {
+    word = decodeURIComponent(segment);
+  } catch {
+    throw new RangeError(`${asked(root)} write a percent sign as %25.`);
+  }
+  if (word === '' || word === '.' || word === '..')
+    throw new RangeError(`${asked(root)} remove empty segments, "." and "..".`);
+  if (/[{}]/.test(word)) throw new RangeError(`${asked(root)} write * for a segment that can be any word.`);
+  return segment.includes('*') ? '{name}' : word;
+}
+
+const asked = (root: string): string => `No address can begin with the root "${root}":`;

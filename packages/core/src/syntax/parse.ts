@@ -149,7 +149,9 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const mark = context.isReceived ? indexOrEnd(raw.indexOf('?'), end) : queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
     const base = serviceRoot(context, Math.min(rootEnd, pathEnd));
-    const path = isBlank(raw, rootEnd, pathEnd) ? undefined : parsePathSlice(context, rootEnd, pathEnd);
+    const path = (context.isReceived ? rootEnd >= pathEnd : isBlank(raw, rootEnd, pathEnd))
+      ? undefined
+      : parsePathSlice(context, rootEnd, pathEnd);
     const hasMark = raw.charCodeAt(mark) === 63 && mark < end;
     if (hasMark) context.token('punctuation', mark, mark + 1);
     const query = hasMark ? parseQuery(context, mark + 1, end) : isQueryOnly ? parseQuery(context, 0, end) : undefined;
@@ -240,6 +242,20 @@ function reportRawCharacters(context: ParseContext, end: number): void {
     const code = raw.charCodeAt(i);
     if (code < 32 || code === 127 || (code === 92 && i < pathEnd))
       context.unexpected({ start: i, end: i + 1 }, raw.charAt(i), 'its percent-encoded form', 'instead');
+  }
+  reportSteps(context, pathEnd);
+}
+
+/** Reports segments that receivers take for steps in the path, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
+function reportSteps(context: ParseContext, pathEnd: number): void {
+  const { raw } = context;
+  if (raw.startsWith('//'))
+    context.unexpected({ start: 0, end: 2 }, '//', 'other programs read a host after it', 'extra');
+  for (let start = 0, end; start <= pathEnd; start = end + 1) {
+    end = indexOrEnd(raw.indexOf('/', start), pathEnd);
+    const found = end - start > 6 ? '' : raw.slice(start, end);
+    if (/^(?:\.|%2e){1,2}$/i.test(found))
+      context.unexpected({ start, end }, found, 'other programs read it as a step in the path', 'extra');
   }
 }
 

@@ -268,7 +268,8 @@ function parseSearchSlice(context: ParseContext, { source, from, to }: Slice): S
 
 /** Parses `raw[from..to]` as a resource path without its leading slash. */
 export function parsePathSlice(context: ParseContext, from: number, to: number): ResourcePath {
-  const slice = trim(sliceOf(decodeText(context.raw, from, to, 'path', !context.isReceived)));
+  const whole = sliceOf(decodeText(context.raw, from, to, 'path', !context.isReceived));
+  const slice = context.isReceived ? whole : trim(whole);
   const { grammar, scanner } = parsers.expression;
   const tokens = scanner.scan(slice.source, slice.from, slice.to, context, 'path');
   const path = grammar.parsePath(tokens, context, slice.source.end(slice.to));

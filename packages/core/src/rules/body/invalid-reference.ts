@@ -102,7 +102,7 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
     case 'keyless':
       return `This reference addresses a whole collection, but ${name} refers to one entity. Add the key of the entity.`;
     case 'value':
-      return `This reference does not address an entity, but ${name} refers to one of type ${wanted}. Correct the address.`;
+      return `This reference does not address an entity, but ${name} refers to one${wanted === '' ? '' : ` of type ${wanted}`}. Correct the address.`;
     case 'set':
       return `${name} refers to entities of ${wanted}, but this is the address of one in ${found}. Correct the address.`;
     case 'type':
@@ -160,13 +160,14 @@ const holds = (member: JsonNode | Missing, value: JsonNode): boolean =>
 /** The address that a reference holds, which is bound like that of a request. */
 function findInAddress(at: Node, { reference, binding, schema }: RuleContext, report: Report<Fact>): void {
   const { target } = binding;
-  if (reference?.type === undefined || target === undefined || schema === undefined || binding.isPartial) return;
-  if (target.unlisted !== undefined) return;
+  if (reference === undefined || target === undefined || schema === undefined || binding.isPartial) return;
+  const { navigation, type: wanted } = reference;
+  if (target.unlisted !== undefined || (navigation !== undefined && wanted === undefined)) return;
   const fact = (fault: Fault, found = ''): Fact => ({
     fault,
-    name: reference.navigation.name,
+    name: navigation?.name ?? '$entity',
     found,
-    wanted: shortName(reference.type!.name),
+    wanted: wanted === undefined ? '' : shortName(wanted.name),
   });
   const kind = resourceKindOf(binding.path);
   if (kind === 'entities') report(at, fact('keyless'));

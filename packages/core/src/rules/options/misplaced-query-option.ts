@@ -33,7 +33,9 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     const isBatch = context.route?.route.interface === 'batch';
     if (!isBatch && !isServiceQuery(context)) return;
     if (conventions.entityOptions === undefined) {
-      const resource = isBatch ? 'batch' : (resourceKindOf(binding.path) ?? keyedEntity(context));
+      const resource = isBatch
+        ? 'batch'
+        : (serviceDocument(context) ?? resourceKindOf(binding.path) ?? keyedEntity(context));
       if (resource !== undefined && !isWholeSet(binding.target)) {
         for (const option of node.options) {
           const system = option.option;
@@ -209,6 +211,10 @@ function isRecursive({ name, type }: NavigationProperty, { schema }: RuleContext
       return true;
   return false;
 }
+
+/** A file may leave out the path that a query is for; a server has received it. */
+const serviceDocument = ({ isReceived, url, reference }: RuleContext): ResourceKind | undefined =>
+  isReceived && url !== undefined && url.path === undefined && reference === undefined ? 'service' : undefined;
 
 /** A value in parentheses without a name can only be a key, even where no schema says of what (URL conventions 4.3). */
 function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undefined {

@@ -33,7 +33,9 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     for (const option of node.options) {
       if (option.option !== undefined) before = option;
       const { text } = option.name;
-      if (option.option !== undefined || hasHole(text, context) || isCustomOption(text, dialect, isNested)) continue;
+      if (option.option !== undefined || hasHole(text, context)) continue;
+      const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
+      if (!isMisread && isCustomOption(text, dialect, isNested)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (before !== undefined && endsInOpenString(before.value)) continue;
       const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
@@ -85,6 +87,17 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
 function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {
   if (optionPrefix === 'none' || text === '') return false;
   return text.startsWith('@') || (!isNested && !text.startsWith('$'));
+}
+
+/**
+ * Whether a name is that of another option or of an alias for programs that read brackets in names, as Express does with its setting
+ * `extended`: `[$filter]`, `filter[]` and `top[0]`.
+ */
+function hidesOption(text: string, { options, optionPrefix }: Dialect): boolean {
+  if (!/[[\]]/.test(text)) return false;
+  const first = text.split(/[[\]]+/).find((word) => word !== '') ?? '';
+  const isBare = optionPrefix !== 'dollar' && options.includes(first.toLowerCase());
+  return /^[$@]/.test(first) || isBare;
 }
 
 /** `Model.Func(P,Q)` in select names one overload of a function; real options all have a `=`. */

@@ -1,8 +1,9 @@
 /** A value in a key that the key property cannot have. */
 import type { TypeFamily } from '../../language/index.js';
+import { keyOf } from '../../schema/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Call, Expression, KeyValue, ResourcePath } from '../../syntax/index.js';
+import type { Call, Expression, KeyValue, MemberPath, Name, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import {
@@ -12,6 +13,8 @@ import {
   keyedCollection,
   type KeyedSegment,
   keyedSegments,
+  keySegmentFault,
+  keySegmentsOf,
   type KeyValueFault,
   mayBeOfAnotherProtocol,
   segmentName,
@@ -21,8 +24,9 @@ import {
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly kind: KeyValueFault;
-  readonly value: Expression;
+  /** `segment`: a segment that is none of the values of its key property. */
+  readonly kind: KeyValueFault | 'segment';
+  readonly value: Expression | Name;
   readonly family: TypeFamily | undefined;
   /** The key property and its entity set, as far as known. */
   readonly property: string | undefined;
@@ -31,13 +35,15 @@ interface Fact {
   readonly mayBeParameter?: true;
 }
 
-export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
+export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath', Fact>({
   name: 'invalid-key-value',
-  wakes: ['ResourcePath', 'Call'],
-  forms: { ResourcePath: ['keyed'] },
+  wakes: ['ResourcePath', 'Call', 'MemberPath'],
+  forms: { ResourcePath: ['keyed'], MemberPath: ['marked'] },
   find(path, context, report) {
     if (path.kind === 'Call') return findInCall(path, context, report);
+    if (path.kind === 'MemberPath') return findAfterRoot(path, context, report);
     if (context.dialect.boundOperations) findUnbound(path, context, report);
+    findInSegments(context, report);
     for (const segment of keyedSegments(context)) {
       if (!takesKey(segment)) continue;
       for (const item of segment.key.predicate.items) {
@@ -62,6 +68,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
     const text = shorten(context.textOf(value));
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
+    if (kind === 'segment') return { message: `${owner} must be ${due}, but ${text} is none; write the key value.` };
     if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${adviceFor(fact, context)}.` };
@@ -76,6 +83,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call', Fact>({
   },
   fix: ({ kind, value, family }, context): Fix[] => {
     const { start, end } = value;
+    if (kind === 'segment' || value.kind === 'Name') return [];
     if (isQuotable(kind, value, family)) {
       const edits = [
         { start, end: start, text: "'" },
@@ -96,6 +104,40 @@ function describeUnbound(fact: Fact, context: RuleContext): string {
     property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
   const what = kind === 'word' ? 'an unquoted word' : 'an expression';
   return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${adviceFor(fact, context)}.`;
+}
+
+/** Keys whose values are segments. */
+function findInSegments(context: RuleContext, report: (value: Name, fact: Fact) => void): void {
+  for (const { owner, values, properties } of keySegmentsOf(context)) {
+    for (const [i, { segment, type }] of values.entries()) {
+      const { name } = segment;
+      const property = properties[i];
+      if (name.kind !== 'Name' || property === undefined || type === undefined) continue;
+      const fault = keySegmentFault(name.text, property, type, context);
+      if (fault === undefined) continue;
+      const kind = fault.isOutOfRange ? 'range' : 'segment';
+      const set = segmentName(owner.segment, context);
+      report(name, { kind, value: name, family: fault.family, property: property.alias, set });
+    }
+  }
+}
+
+/** `$root/Products/1/Name`: the first value of a key that is a segment after a collection. */
+function findAfterRoot({ parts }: MemberPath, context: RuleContext, report: (value: Name, fact: Fact) => void): void {
+  const { binding, schema } = context;
+  if (schema?.isUnannotated === true) return;
+  if (schema === undefined || binding.isPartial || parts[0]?.kind !== 'Name' || parts[0].text !== '$root') return;
+  for (let i = 2; i < parts.length; i++) {
+    const [owner, name] = [parts[i - 1]!, parts[i]!];
+    const type = binding.typeOf(owner);
+    if (name.kind !== 'Name' || type?.isCollection !== true || type.structured?.kind !== 'entity') continue;
+    const [property] = keyOf(schema, type.structured) ?? [];
+    if (property === undefined || /^\$|\./.test(name.text)) continue;
+    const fault = keySegmentFault(name.text, property, type.structured, context);
+    if (fault === undefined) continue;
+    const kind = fault.isOutOfRange ? 'range' : 'segment';
+    report(name, { kind, value: name, family: fault.family, property: property.alias, set: context.textOf(owner) });
+  }
 }
 
 /** Keys in expressions. What an expression in one gives is not certain, so only literals are judged. */
@@ -136,13 +178,17 @@ function findUnbound(path: ResourcePath, context: RuleContext, report: (value: E
 const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined =>
   item.name?.text ?? key.values.get(item)?.alias;
 
-function isQuotable(kind: Fact['kind'], value: Expression, family: TypeFamily | undefined): boolean {
+function isQuotable(kind: Fact['kind'], value: Fact['value'], family: TypeFamily | undefined): boolean {
   if (kind === 'word')
     return (family === undefined || family === 'string') && value.kind === 'MemberPath' && value.parts.length === 1;
   return kind === 'type' && family === 'string' && value.kind === 'Literal' && quoteLiteral(value) !== undefined;
 }
 
-const unquoted = (value: Expression, family: TypeFamily | undefined, { dialect }: RuleContext): string | undefined =>
+const unquoted = (
+  value: Fact['value'],
+  family: TypeFamily | undefined,
+  { dialect }: RuleContext,
+): string | undefined =>
   value.kind === 'Literal' && family !== undefined ? unquoteLiteral(value, family, dialect) : undefined;
 
 function adviceFor({ kind, value, family }: Fact, context: RuleContext): string {
@@ -151,7 +197,7 @@ function adviceFor({ kind, value, family }: Fact, context: RuleContext): string 
   return bare === undefined ? '; write the key value' : `; write ${shorten(bare)}`;
 }
 
-function literalWords(value: Expression): string {
+function literalWords(value: Fact['value']): string {
   const family = value.kind === 'Literal' ? literalType(value.literal)?.family : undefined;
   return family === undefined ? 'none' : familyWords[family];
 }

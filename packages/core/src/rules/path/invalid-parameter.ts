@@ -18,6 +18,7 @@ import { isOtherValue } from '../shared/body/index.js';
 import {
   faultOf,
   type InlineParameters,
+  implicitParameters,
   inlineParameters,
   isOutOfRange,
   queryParameterFaults,
@@ -135,6 +136,8 @@ interface FunctionCall {
   readonly overloads: readonly Operation[];
   readonly operation: Operation | undefined;
   readonly isInPath: boolean;
+  /** Whether query options are the parameters, as implicit aliases. */
+  readonly isImplicit?: boolean;
   /** The names of the query options, where those can be parameters. */
   readonly inQuery?: ReadonlySet<string>;
 }
@@ -159,13 +162,27 @@ function callsInPath(context: RuleContext): FunctionCall[] {
     const { parametersInQuery } = dialect;
     const isKey =
       parametersInQuery && operation?.isComposable === true && written.every(({ name }) => name === undefined);
-    const items = isKey ? [] : written;
+    const implicit = implicitParameters(fact, context);
+    const items = isKey ? [] : [...written, ...implicit];
     const place = predicate ?? segment.name;
     // Until V3 the parameters of an imported operation can be query options.
     const inQuery = parametersInQuery && items.length === 0 ? queryNames(context) : undefined;
-    const hasParentheses = predicate !== undefined || inQuery !== undefined;
+    const hasParentheses =
+      predicate !== undefined || inQuery !== undefined || implicit.length > 0 || context.isReceived;
     const name = segmentName(segment, context);
-    return [{ name, place, hasParentheses, items, overloads, operation, isInPath: true, ...(inQuery && { inQuery }) }];
+    return [
+      {
+        name,
+        place,
+        hasParentheses,
+        items,
+        overloads,
+        operation,
+        isInPath: true,
+        isImplicit: implicit.length > 0,
+        ...(inQuery && { inQuery }),
+      },
+    ];
   });
 }
 
@@ -223,12 +240,18 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   for (const parameter of parameters)
     if (!given.has(parameter.name) && !isOptional(parameter))
       faults.push({ ...base, at: called.place, kind: 'missing', parameter: parameter.name });
-  if (called.operation === undefined && overloads.length === 1) return faults;
+  if (called.operation === undefined && overloads.length === 1 && called.isImplicit !== true) return faults;
   for (const item of items) {
     const parameter = parameters.find(({ name }) => name === item.name?.text);
     const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
     if (parameter !== undefined && kind !== undefined)
-      faults.push({ ...base, at: item.value, kind, parameter: parameter.name, type: typeWords(parameter) });
+      faults.push({
+        ...base,
+        at: called.isImplicit === true ? item.node : item.value,
+        kind,
+        parameter: parameter.name,
+        type: typeWords(parameter),
+      });
   }
   return faults;
 }
@@ -277,7 +300,7 @@ function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly exc
 function valueFault(
   { value }: Item,
   parameter: Parameter,
-  { isInPath }: FunctionCall,
+  { isInPath, isImplicit = false }: FunctionCall,
   schema: Schema,
   context: RuleContext,
 ): 'type' | 'null' | 'json' | undefined {
@@ -292,7 +315,7 @@ function valueFault(
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
   }
   if (given.value.kind === 'Literal' && given.value.literal === 'json')
-    return isInPath && !given.isAlias
+    return isInPath && !isImplicit && !given.isAlias
       ? 'json'
       : isOtherValue(given.value.text, parameter, schema, context)
         ? 'type'

@@ -5,6 +5,8 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   type KeyedSegment,
   keyedSegments,
+  keySegmentsOf,
+  type KeySegments,
   placeFor,
   segmentName,
   takesKey,
@@ -12,17 +14,24 @@ import {
 } from '../shared/path/index.js';
 import { listWords } from '../shared/text/index.js';
 
-interface Fact {
-  readonly kind: 'empty' | 'unnamed' | 'incomplete';
-  readonly segment: KeyedSegment;
-  readonly missing: readonly string[];
-}
+type Fact =
+  | {
+      readonly kind: 'empty' | 'unnamed' | 'incomplete';
+      readonly segment: KeyedSegment;
+      readonly missing: readonly string[];
+    }
+  | { readonly kind: 'segments'; readonly key: KeySegments };
 
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
   wakes: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
+    for (const key of keySegmentsOf(context)) {
+      const last = key.values.at(-1);
+      if (last !== undefined && key.values.length < key.properties.length)
+        report(last.segment.name, { kind: 'segments', key });
+    }
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;
       if (!takesKey(segment) || isOpen(predicate)) continue;
@@ -30,8 +39,12 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }
   },
-  describe: (fact, context) => ({ message: words(fact, context) }),
+  describe: (fact, context) => ({
+    message: fact.kind === 'segments' ? segmentWords(fact.key, context) : words(fact, context),
+  }),
 });
+
+type KeyedFact = Exclude<Fact, { kind: 'segments' }>;
 
 /** A variable without a name may hold a whole key; values that the parser has reported are skipped. */
 const isOpen = ({ items }: KeyPredicate): boolean =>
@@ -40,7 +53,7 @@ const isOpen = ({ items }: KeyPredicate): boolean =>
       value.kind === 'Missing' || value.kind === 'Skipped' || (name === undefined && value.kind === 'Hole'),
   );
 
-function kindOf(segment: KeyedSegment, context: RuleContext): Fact['kind'] | undefined {
+function kindOf(segment: KeyedSegment, context: RuleContext): KeyedFact['kind'] | undefined {
   const { predicate, form, key, missing, unknown } = segment.key;
   // Empty parentheses may be those of a function where there are functions.
   if (predicate.items.length === 0) return key !== undefined || !context.dialect.boundOperations ? 'empty' : undefined;
@@ -64,7 +77,12 @@ function missingNames(segment: KeyedSegment, { schema }: RuleContext): string[] 
   return lacking.filter((names) => names.length > 0).sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-function words({ kind, segment, missing }: Fact, context: RuleContext): string {
+function segmentWords({ owner, values, properties }: KeySegments, context: RuleContext): string {
+  const missing = properties.slice(values.length).map(({ alias }) => alias);
+  return `The key of ${segmentName(owner.segment, context)} lacks ${quoted(missing)}; add a segment for each.`;
+}
+
+function words({ kind, segment, missing }: KeyedFact, context: RuleContext): string {
   const set = segmentName(segment.segment, context);
   const right = rightKey(segment, context);
   const write = `write ${set}(${right})`;

@@ -146,7 +146,10 @@ const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);
 
 /** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, stands for the address of an earlier request. */
-function isBatchReference(text: string, goesOn: boolean, { conventions, method }: RuleContext): boolean {
+function isBatchReference(text: string, goesOn: boolean, context: RuleContext): boolean {
+  const { conventions, method, isInBatch, isReceived } = context;
+  // A file may have a request of a batch by itself; a server knows where it got each request from.
+  if (isReceived && !isInBatch) return false;
   const isBare = conventions.batch.reference.suffix === '';
   return /^\$(?:\[|\d)/.test(text) || (isBare && (goesOn || method !== 'GET'));
 }

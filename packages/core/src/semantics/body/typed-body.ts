@@ -72,7 +72,10 @@ export interface UntypedObject {
 }
 
 /** What an address is a reference for: a navigation property or a parameter, and the type of its entities. */
-export type ReferenceTarget = Pick<TypedReference, 'navigation' | 'type'>;
+export interface ReferenceTarget extends Pick<TypedReference, 'type'> {
+  /** Undefined for `$entity`, which can be any entity. */
+  readonly navigation: TypedReference['navigation'] | undefined;
+}
 
 /** The value of `X@odata.bind` or of `@id`. */
 export interface TypedReference {

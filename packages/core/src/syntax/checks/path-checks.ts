@@ -7,7 +7,7 @@ import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } fr
 /** After these a path ends; only `$query` may follow those that address something. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
 /** These say something about what is before them, so that they cannot begin a path. */
-const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$ref', '$value']);
+const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$query', '$ref', '$value']);
 /** These can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 

@@ -67,7 +67,7 @@ export class ExpressionScanner {
     let i = from;
     while (i < to) {
       const code = this.#text.charCodeAt(i);
-      if (isSpace(code)) i++;
+      if (isSpace(code)) i = this.#space(i);
       else if (writer.isPath && writer.frames.length === 0)
         i =
           code === 40
@@ -77,6 +77,15 @@ export class ExpressionScanner {
     }
     supplyClosers(writer);
     return writer.tokens;
+  }
+
+  /** Around the segments of a path, other programs read a space as a part of the name. */
+  #space(i: number): number {
+    const { isPath, frames, context, source } = this.#writer;
+    if (!isPath || frames.length > 0 || !context.isReceived) return i + 1;
+    const end = skipSpace(this.#text, i, this.#limit);
+    context.unexpected(source.span(i, end), ' ', 'around a segment of a path', 'blank');
+    return end;
   }
 
   #token(i: number, code: number): number {

@@ -12,6 +12,7 @@ const onEntity = ['expand', 'select', 'format'];
 
 /** `$count` cannot be combined with `$format` and others: the result is not defined (Protocol 11.2.10). */
 const allowed: Readonly<Record<ResourceKind, ReadonlySet<string>>> = {
+  service: new Set(['format', 'schemaversion']),
   metadata: new Set(['format']),
   batch: new Set(['format']),
   all: new Set([...onLists, ...onEntity, 'apply']),
@@ -43,6 +44,8 @@ const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>
 export function takesOption(resource: ResourceKind, method: string, option: string, dialect: Dialect): boolean {
   // A position is that of an item to insert (URL conventions 5.1.12).
   if (option === 'index' && method === 'GET') return false;
+  // It has no values that any other option could be about (Protocol 11.1.1).
+  if (resource === 'service') return allowed.service.has(option);
   if (!known.has(option)) return true;
   // A reference of a collection is deleted by its id (Protocol 11.4.6.2).
   if (resource === 'references' && option === 'id') return method === 'DELETE';
@@ -51,6 +54,7 @@ export function takesOption(resource: ResourceKind, method: string, option: stri
 }
 
 const words: Readonly<Record<ResourceKind, string>> = {
+  service: 'the service document',
   metadata: 'the metadata document',
   batch: 'the batch endpoint',
   all: 'the collection of all entities',

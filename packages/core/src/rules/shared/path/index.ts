@@ -3,6 +3,7 @@ export { keyValuesOf, type WrittenCharacter, writtenCharacters } from './key-cha
 export { identifiedKeys } from './key-identifiers.js';
 export { faultOf, isOutOfRange, type KeyValueFault } from './key-value-fault.js';
 export { keyArguments, keyedCollection } from './keyed-calls.js';
+export { keySegmentFault, type KeySegments, keySegmentsOf } from './key-segments.js';
 export { isAbsentType, isSelfContained, memberNames, nearTypes } from './known-names.js';
 export {
   isPlainProperty,
@@ -15,7 +16,12 @@ export {
   typeOfKeyValue,
   writeKeyProperty,
 } from './path-segments.js';
-export { type InlineParameters, inlineParameters, queryParameterFaults } from './query-parameters.js';
+export {
+  implicitParameters,
+  type InlineParameters,
+  inlineParameters,
+  queryParameterFaults,
+} from './query-parameters.js';
 export { listedResource, type ListedResource } from './resource-conventions.js';
 export { mayBeOfAnotherProtocol } from './other-protocol.js';
 export {

@@ -2,7 +2,7 @@
 import { type Operation, type Parameter, type Schema } from '../../../schema/index.js';
 import { type BoundRequest, parametersInUrl, type SegmentFact, valueTypeOf } from '../../../semantics/index.js';
 import type { Span } from '../../../source/index.js';
-import { type Expression, parseFilter, type QueryOption } from '../../../syntax/index.js';
+import { type Expression, isBeforeV4, type Name, parseFilter, type QueryOption } from '../../../syntax/index.js';
 import { faultOf, isOutOfRange } from './key-value-fault.js';
 
 /** A query option whose value its parameter cannot have; `quotes`: a string that lacks them. */
@@ -68,4 +68,42 @@ export function inlineParameters(
   if (!isOwn) return undefined;
   const query = predicate.items.map((item) => context.textOf(item)).join('&');
   return { span: { start: predicate.start, end: predicate.end }, query };
+}
+
+/** A parameter that a query option gives its value, and the option. */
+export interface ImplicitParameter {
+  readonly name: Name;
+  readonly value: Expression;
+  readonly node: QueryOption;
+}
+
+/**
+ * The implicit parameter aliases of a function without parentheses at the end of a path: query options with the names of its
+ * parameters, with or without an `@` (Protocol 11.5.4.1.1). One whose value is no literal gives nothing.
+ */
+export function implicitParameters(
+  { segment, overloads = [] }: SegmentFact,
+  { url, binding, dialect, isReceived }: BoundRequest,
+): ImplicitParameter[] {
+  const isLast = binding.path.at(-1)?.segment === segment;
+  if (!isLast || segment.keys.length > 0 || isBeforeV4(dialect) || dialect.version === '4.0') return [];
+  const names = new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name));
+  return (url?.query?.options ?? []).flatMap((option): ImplicitParameter[] => {
+    const text = option.name.text.replace(/^@/, '');
+    if (option.option !== undefined || !names.has(text)) return [];
+    const value = implicitValue(option, { dialect, isReceived });
+    return value === undefined ? [] : [{ name: { ...option.name, kind: 'Name', text }, value, node: option }];
+  });
+}
+
+function implicitValue(
+  { value }: QueryOption,
+  { dialect, isReceived }: Pick<BoundRequest, 'dialect' | 'isReceived'>,
+): Expression | undefined {
+  if (value.kind === 'Literal') return value;
+  if (value.kind !== 'RawValue') return undefined;
+  const { tree, problems } = parseFilter(value.text, { dialect });
+  if (problems.length > 0) return undefined;
+  if (tree.kind === 'Hole') return isReceived ? undefined : tree;
+  return tree.kind === 'Literal' && !tree.malformed && (tree.hasHole !== true || !isReceived) ? tree : undefined;
 }
