@@ -103,7 +103,7 @@ export class EnvironmentShelf {
 
   #credentialsIn(folder: string): ReadonlySet<string> {
     let found = this.#credentials.get(folder);
-    if (found === undefined) this.#credentials.set(folder, (found = readCredentialsIn(folder)));
+    if (found === undefined) this.#credentials.set(folder, (found = readCredentialsIn(folder, this.#cwd)));
     return found;
   }
 
@@ -182,8 +182,8 @@ function readFilesIn(folder: string, cwd: string): readonly EnvironmentFile[] {
 const mostDocuments = 500;
 const largestDocument = 1_048_576;
 
-function readCredentialsIn(folder: string): ReadonlySet<string> {
-  const roots = onlyIn(repositoryOf(folder), 'its repository');
+function readCredentialsIn(folder: string, cwd: string): ReadonlySet<string> {
+  const roots = wellKnownIn(folder, cwd);
   const documents = fileNamesIn(folder).filter((name) => formatsWithEnvironments.has(formatOf(name) ?? 'script'));
   const names = documents.slice(0, mostDocuments).flatMap((name) => {
     const read = readTextFile(join(folder, name), roots, largestDocument);
