@@ -68,7 +68,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
     const text = shorten(context.textOf(value));
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
-    if (kind === 'segment') return { message: `${owner} must be ${due}, but ${text} is none; write the key value.` };
+    if (kind === 'segment') return { message: `${owner} must be ${due}, but ${text} is not; write the key value.` };
     if (kind === 'null') return { message: `${owner} cannot be null; write ${due}.` };
     if (kind === 'type')
       return { message: `${owner} must be ${due}, but ${text} is ${literalWords(value)}${adviceFor(fact, context)}.` };
@@ -199,5 +199,5 @@ function adviceFor({ kind, value, family }: Fact, context: RuleContext): string 
 
 function literalWords(value: Fact['value']): string {
   const family = value.kind === 'Literal' ? literalType(value.literal)?.family : undefined;
-  return family === undefined ? 'none' : familyWords[family];
+  return family === undefined ? 'not one' : familyWords[family];
 }
