@@ -23,6 +23,7 @@ export function nameBefore(text: string, mark: number, isProse: boolean): string
   let end = mark;
   for (let i = 0; i < mostBlanks && end > 0 && isBlank(text.charCodeAt(end - 1), isProse); i++) end--;
   while (end > 0 && mark - end < 2 * mostBlanks && '"\'\\'.includes(text.charAt(end - 1))) end--;
+  if (text.charAt(end - 1) === ']') end -= /\[\d{0,6}\]$/.exec(text.slice(Math.max(0, end - 8), end))?.[0].length ?? 0;
   let start = end;
   while (start > 0 && end - start <= longestName && /[\w.%$-]/.test(text.charAt(start - 1))) start--;
   const name = text.slice(start, end);

@@ -6,18 +6,19 @@ const gatewayHeaders: ReadonlySet<string> = new Set([
   ...['authorization', 'proxy-authorization', 'apikey', 'api-key', 'x-api-key', 'x-apikey', 'x-functions-key'],
   ...['ocp-apim-subscription-key', 'subscription-key', 'x-auth-token', 'x-access-token', 'x-amz-security-token'],
   ...['x-goog-api-key', 'x-ms-encryption-key', 'x-client-secret', 'x-vault-token', 'private-token', 'x-auth-key'],
+  ...['aeg-sas-key', 'aeg-sas-token', 'x-zumo-auth'],
 ]);
 
 export const isGatewayHeader = (name: string): boolean => gatewayHeaders.has(name.trim().toLowerCase());
 
 /** Names in small letters and without separators whose value is a secret whatever it looks like. */
 const sureNames =
-  /^(?:sig|authtoken|idtoken)$|(?:password|passwd|pwd|passphrase|clientsecret|secret|accesstoken|refreshtoken|apikey|subscriptionkey|functionskey|authorization)$/;
+  /^(?:sig|authtoken|idtoken)$|(?:password|passwd|pwd|passphrase|clientsecret|secret|accesstoken|refreshtoken|apikey|subscriptionkey|functionskey|authorization|saskey|sastoken|zumoauth|encryptionkey)$/;
 /** Names whose value is a secret where it looks like a key. */
 const likelyNames =
   /^(?:sid|sso)$|(?:token|secretkey|accesskey|authkey|privatekey|credential|credentials|signature|sessionid|session)$/;
 /** Parameters of many uses: their value is a secret where it is as long as a key. */
-const doubtfulNames: ReadonlySet<string> = new Set(['code', 'key', 'token', 'signature', 'session']);
+const doubtfulNames: ReadonlySet<string> = new Set(['auth', 'code', 'key', 'token', 'signature', 'session']);
 /** Tokens that grant no access: they address the next page, or indicate the kind of a token. */
 const harmlessNames =
   /(?:skiptoken|deltatoken|pagetoken|nexttoken|continuationtoken|csrftoken|xsrftoken|canceltoken|cancellationtoken)$/;
@@ -42,6 +43,7 @@ const endings: ReadonlySet<string> = new Set([
   're',
   'se',
   'so',
+  'th',
   'wd',
 ]);
 
@@ -62,7 +64,8 @@ const isLetterOrDigit = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 
 /** How certain it is that what has a name is a secret. */
-export function certaintyOf(written: string): Certainty {
+export function certaintyOf(given: string): Certainty {
+  const written = withoutIndex(given);
   if (!mayNameSecret(written)) return 'none';
   const name = decoded(written)
     .toLowerCase()
@@ -71,6 +74,12 @@ export function certaintyOf(written: string): Certainty {
   if (sureNames.test(name)) return 'sure';
   if (doubtfulNames.has(name)) return 'doubtful';
   return likelyNames.test(name) ? 'likely' : 'none';
+}
+
+/** A name without the index of an item: `sig[0]`. */
+function withoutIndex(name: string): string {
+  if (!name.endsWith(']') && !/5d$/i.test(name)) return name;
+  return name.replace(/(?:\[|%5B)\d{0,6}(?:\]|%5D)$/i, '');
 }
 
 const leastOf = { sure: 1, likely: 8, doubtful: 16 } as const;

@@ -1,5 +1,5 @@
 /** Where secrets are written out in programs: as arguments of calls, in lists and tables, after the name of a scheme. */
-import { type Certainty, certaintyOf, isGatewayHeader, isSecretValue } from './secret-names.js';
+import { type Certainty, certaintyOf, isGatewayHeader, isSecretNamed, isSecretValue } from './secret-names.js';
 import { secretParts } from './secret-parts.js';
 import { addValue, endOf } from './secret-places.js';
 import type { Span } from './span.js';
@@ -14,6 +14,9 @@ const login =
 /** A token after its scheme, also where each of them is a literal. */
 const token = /\b(?:Bearer|Basic)(?:["'`][ \t]{0,9},\s{0,9}["'`]|[ \t]{1,3})(?=[\w+/=.~-]{8})/gi;
 
+/** A parameter of an address that is itself the value of a parameter. */
+const inner = /%(?:3F|26|23)([\w.-]{2,48})%3D/gi;
+
 export function addCodeSecrets(found: Span[], text: string, onVariable?: (name: string) => void): void {
   for (const { 0: written, 1: name = '', index } of text.matchAll(pair)) {
     const certainty = certaintyOfPair(name);
@@ -26,6 +29,19 @@ export function addCodeSecrets(found: Span[], text: string, onVariable?: (name: 
     const end = endOf(text, start, ' \t\r\n"\'`<>,;&)]}\\', start + longest);
     if (isSecretValue(text.slice(start, end), 'likely')) found.push({ start, end });
   }
+  for (const { 0: written, 1: name = '', index } of text.matchAll(inner)) {
+    const start = index + written.length;
+    const end = endOfInner(text, start);
+    if (isSecretNamed(name, text.slice(start, end))) found.push({ start, end });
+  }
+}
+
+/** Where the value of such a parameter ends: before the next one, or with the parameter that it is in. */
+function endOfInner(text: string, start: number): number {
+  let end = start;
+  for (; end < text.length && !' \t\r\n"\'`<>&#,;)]}\\'.includes(text.charAt(end)); end++)
+    if (text.charAt(end) === '%' && /^(?:26|23|3f)$/i.test(text.slice(end + 1, end + 3))) break;
+  return end;
 }
 
 /** Two names in a list look like a pair too, so only a header makes its value a secret whatever that looks like. */
