@@ -4,7 +4,7 @@ import { endOf } from './secret-places.js';
 import type { Span } from './span.js';
 
 /** An option that is followed by credentials; in a list of arguments quotes and a comma are between them. */
-const option =
+const option = (): RegExp =>
   /(?<=^|[\s"'`(])(?:-[uUa]|--(?:proxy-)?user|--auth|(--(?:oauth2-bearer|bearer|token|api-?key|(?:http-|proxy-)?pass(?:word)?)))(?:["'`]?(?:[ \t,=]|\\\r?\n){1,9}["'`]?|["'`]|(?<=[ua]))(?=\w|\{\{)/gm;
 
 /** Shorter passwords are found in too many words by chance. */
@@ -12,7 +12,7 @@ const shortest = 4;
 
 export function addArguments(found: Span[], text: string): void {
   if (!/(?:^|[\s"'`(])-/.test(text)) return;
-  for (const { 0: written, 1: whole, index } of text.matchAll(option)) {
+  for (const { 0: written, 1: whole, index } of text.matchAll(option())) {
     const start = index + written.length;
     const quote = text.charAt(start - 1);
     const end = endOf(text, start, '"\'`'.includes(quote) ? `${quote}\r\n` : ' \t\r\n"\'`;|&)', start + longest);

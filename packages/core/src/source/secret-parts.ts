@@ -6,7 +6,7 @@ import { isDummySecret } from './stand-ins.js';
 const shortest = 6;
 
 /** A variable in any notation, or what separates the words of a credential: `bob:secret`, `Bearer secret`, `{{prefix}}-secret`. */
-const apart = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|[\s"'`,;:&<>{}]+/g;
+const apart = (): RegExp => /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|[\s"'`,;:&<>{}]+/g;
 
 /** Whether a text is partly a variable. */
 export const holdsVariable = (text: string): boolean =>
@@ -30,7 +30,7 @@ function partsOf(text: string): readonly Span[] {
     while (start < end && '-_.\\'.includes(text.charAt(end - 1))) end--;
     if (end - start >= shortest) parts.push({ start, end });
   };
-  for (const { index, 0: mark } of text.matchAll(apart)) {
+  for (const { index, 0: mark } of text.matchAll(apart())) {
     add(done, index);
     done = index + mark.length;
   }
