@@ -2,15 +2,16 @@
 import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
 import type { Fix, Span } from '../../source/index.js';
-import type { Node } from '../../syntax/index.js';
+import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { askWhether } from '../shared/path/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
-  readonly url: Node;
+  readonly url: Url;
   readonly place: Span;
+  /** Empty where the address has nothing of the root that the service is known to have. */
   readonly word: string;
   readonly expected: readonly string[];
   readonly near: readonly string[];
@@ -22,6 +23,12 @@ export const unknownRoute = defineRule<'Url', Fact>({
   forms: { Url: ['unrouted'] },
   find(url, context, report) {
     if (context.route !== undefined || context.request === undefined) return;
+    const root = missedRoot(url, context);
+    if (root !== undefined) {
+      const place = { start: url.start, end: url.path?.end ?? url.base?.end ?? url.start };
+      report(url, { url, place, word: '', expected: [root], near: [] }, { span: place });
+      return;
+    }
     const miss = missRoute(context.request.url, context.conventions);
     if (miss === undefined) return;
     const { segment, expected } = miss;
@@ -32,6 +39,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
     report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
   },
   describe({ word, expected, near }) {
+    if (word === '') return { message: `The service is at ${expected[0]!}; write the address below it.` };
     const hint = near.length > 0 ? askWhether(near) : `; after the version write ${listWords(expected, 'or')}.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
@@ -41,3 +49,10 @@ export const unknownRoute = defineRule<'Url', Fact>({
     return [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start, end, text: context.write(url, meant) }] }];
   },
 });
+
+/** The known root of the service, where an address has no path at all; a path that begins with anything else is that of an unknown set. */
+function missedRoot(url: Url, { conventions, reference }: RuleContext): string | undefined {
+  const root = conventions.routes.find((route) => route.interface === 'object' && route.isFirst === true);
+  if (root === undefined || url.path !== undefined || reference !== undefined) return undefined;
+  return `/${root.segments.map((word) => (word === '{name}' ? '*' : word)).join('/')}/`;
+}
