@@ -2,7 +2,14 @@
 import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { followAlias, knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
+import {
+  factAbout,
+  type FactTable,
+  followAlias,
+  knownLiteral,
+  operandType,
+  stringContent,
+} from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
@@ -33,7 +40,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
     for (const { literal, type } of node.kind === 'Literal'
       ? ownType(node, context, schema)
       : comparedWith(node, context, schema))
-      for (const fact of unknownMembers(literal, type, context)) report(literal, fact, { span: fact });
+      for (const fact of factsAbout(literal, type, context)) report(literal, fact, { span: fact });
   },
   describe({ member, type, near }) {
     const names = [...type.members.keys()];
@@ -92,13 +99,30 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
   return declared?.kind === 'enum' && declared.members.size > 0 ? declared : undefined;
 }
 
+/** The names of an enumeration in lower case: every literal asks. */
+const namesOf = new WeakMap<EnumType, ReadonlySet<string>>();
+
+function knownNames(type: EnumType): ReadonlySet<string> {
+  let names = namesOf.get(type);
+  if (names === undefined) namesOf.set(type, (names = new Set([...type.members.keys()].map(lowerCase))));
+  return names;
+}
+
+const lowerCase = (name: string): string => name.toLowerCase();
+
+const factTable = (): FactTable<EnumType, readonly Fact[]> => new Map();
+
+/** An alias brings one literal to many operators. */
+const factsAbout = (literal: Literal, type: EnumType, context: RuleContext): readonly Fact[] =>
+  factAbout(context.remember(factTable), literal, type, () => unknownMembers(literal, type, context));
+
 /**
  * The comma-separated members of a literal that the type lacks. Numbers are values, whatever their names;
  * some services ignore the case of names.
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
   if (literal.hasHole) return [];
-  const known = new Set([...type.members.keys()].map((name) => name.toLowerCase()));
+  const known = knownNames(type);
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;
   return stringContent(literal)

@@ -1,4 +1,5 @@
 /** The door of facts about expressions that several rules need. */
+export { factAbout, type FactTable } from './fact-table.js';
 export {
   argumentFamilies,
   countWords,
@@ -25,5 +26,5 @@ export {
   unwrap,
 } from './operands.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
-export { followAlias } from './parameter-alias.js';
+export { followAlias, type GivenValue } from './parameter-alias.js';
 export { type Condition, PossibleValues } from './possible-values.js';
