@@ -1,7 +1,7 @@
 /** A member that the enumeration does not have. */
 import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
-import type { Binary, Expression, Literal } from '../../syntax/index.js';
+import { type Binary, type Expression, type Literal, readJsonLiteral } from '../../syntax/index.js';
 import {
   factAbout,
   type FactTable,
@@ -88,6 +88,7 @@ function stringsFor(
   const type = valueType?.isCollection === false ? enumType(valueType, schema) : undefined;
   if (type === undefined) return [];
   const inner = followAlias(node, context)?.value ?? node;
+  if (inner.kind === 'Literal' && inner.literal === 'json') return [{ literal: inner, type }];
   return (inner.kind === 'List' ? inner.items : [inner]).flatMap((item) => {
     const literal = knownLiteral(item);
     return literal?.literal === 'string' ? [{ literal, type }] : [];
@@ -122,6 +123,7 @@ const factsAbout = (literal: Literal, type: EnumType, context: RuleContext): rea
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
   if (literal.hasHole) return [];
+  if (literal.literal === 'json') return unknownItems(literal, type);
   const known = knownNames(type);
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;
@@ -142,4 +144,14 @@ function unknownMembers(literal: Literal, type: EnumType, context: RuleContext):
         },
       ];
     });
+}
+
+/** The members that strings in an array name, and that the type lacks. */
+function unknownItems(array: Literal, type: EnumType): Fact[] {
+  const { start, end } = array;
+  return (readJsonLiteral(array.text)?.items ?? [])
+    .flatMap(({ kind, text }) => (kind === 'string' ? (JSON.parse(text) as string).split(',') : []))
+    .map((part) => part.trim())
+    .filter((member) => !/^[+-]?\d+$/.test(member) && !knownNames(type).has(member.toLowerCase()))
+    .map((member) => ({ start, end, member, type, near: [] }));
 }

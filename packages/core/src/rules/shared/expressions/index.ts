@@ -11,7 +11,7 @@ export {
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';
-export { negationFaults, type OperandFault, operandFaults } from './operand-faults.js';
+export { negationFaults, type OperandFault, operandFaults, wrongItemOf } from './operand-faults.js';
 export { areComparable, familiesOf, nameWords, operandType, operandWords, typeWords } from './operand-types.js';
 export {
   type Comparison,

@@ -163,7 +163,7 @@ const holdsArrays = (array: Literal, context: BoundRequest): boolean =>
 const itemTable = (): FactTable<TypeFamily, ValueType | undefined> => new Map();
 
 /** The type of the first item of an array that cannot be compared with a value of a family; an alias brings one array to many operators. */
-const wrongItemOf = (array: Literal, family: TypeFamily, context: BoundRequest): ValueType | undefined =>
+export const wrongItemOf = (array: Literal, family: TypeFamily, context: BoundRequest): ValueType | undefined =>
   factAbout(context.remember(itemTable), array, family, () => {
     const { items = [] } = readJsonLiteral(array.text) ?? {};
     return items.map((item) => wrongItem(item, family)).find((type) => type !== undefined);
