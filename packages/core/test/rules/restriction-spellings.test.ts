@@ -65,6 +65,8 @@ test.each(
 - Single?$filter=@f&@f=contains(Open,'x')
 - Single?$filter=$it/Open gt 'x'
 - Single?$filter=Open eq @f&@f=Hidden
+- Single?$filter=Open eq @f and ID eq @g&@f=@g&@g=concat(Hidden,'')
+- Single?$filter=ID eq length(@f) or Open eq concat('',@f)&@f=Hidden
 - Single/$filter(Open gt 'x')
 - Few?$filter=startswith(Open,'x')
 - Few?$filter=@f&@f=startswith(Open,'x')

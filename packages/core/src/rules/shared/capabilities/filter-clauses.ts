@@ -1,6 +1,7 @@
 /** The clauses of a filter that `and` and `or` join, with the property and operator of each. */
 import { operators } from '../../../language/index.js';
-import type { Call, Expression, Name, Node } from '../../../syntax/index.js';
+import type { BoundRequest } from '../../../semantics/index.js';
+import { type Call, type Expression, type Name, type Node, walk } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { followAlias, type GivenValue, isComparison, plainNames, unwrap } from '../expressions/index.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
@@ -35,11 +36,48 @@ export function clausesOf(filter: Expression, context: RuleContext, seen: Set<No
 const valueOf = (expression: Expression, context: RuleContext): GivenValue =>
   followAlias(expression, context) ?? { value: unwrap(expression), isAlias: false };
 
-const otherSides = (): Set<Node> => new Set();
+/** The values of aliases, and those among them that depend on a property; many clauses may use one alias. */
+interface AliasValues {
+  readonly all: Set<Node>;
+  readonly withProperty: ReadonlySet<Node>;
+}
+
+const readAliases = (request: BoundRequest): AliasValues => {
+  const context = request as RuleContext;
+  const all = new Set<Node>();
+  for (const { value } of context.binding.aliasUses.values()) if (value !== undefined) all.add(value);
+  const users = new Map<Node, Node[]>();
+  const found: Node[] = [];
+  for (const value of [...all]) {
+    if (usedPaths(value, context, all).length > 0) found.push(value);
+    for (const inner of aliasValuesIn(value, context)) {
+      const others = users.get(inner);
+      if (others === undefined) users.set(inner, [value]);
+      else others.push(value);
+    }
+  }
+  const withProperty = new Set(found);
+  for (const value of withProperty) for (const user of users.get(value) ?? []) withProperty.add(user);
+  return { all, withProperty };
+};
+
+function aliasValuesIn(node: Node, { binding }: RuleContext): readonly Node[] {
+  const values: Node[] = [];
+  walk(node, (inner) => {
+    const value = inner.kind === 'Name' ? binding.aliasOf(inner)?.value : undefined;
+    if (value !== undefined) values.push(value);
+  });
+  return values;
+}
 
 /** Whether a value depends on a property. */
-const usesProperty = (value: Node, context: RuleContext): boolean =>
-  usedPaths(value, context, context.remember(otherSides)).length > 0;
+function usesProperty(node: Node, context: RuleContext): boolean {
+  const { all, withProperty } = context.remember(readAliases);
+  if (all.has(node)) return withProperty.has(node);
+  return (
+    usedPaths(node, context, all).length > 0 || aliasValuesIn(node, context).some((value) => withProperty.has(value))
+  );
+}
 
 const other = { form: 'other', subject: undefined };
 
