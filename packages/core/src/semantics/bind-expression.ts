@@ -15,7 +15,7 @@ import {
 import { functionRow, operators } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
-import { bindName, type BindContext, castType, isPlainName } from './bind-names.js';
+import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
@@ -219,10 +219,11 @@ function bindPart(
   if (text === '$it' || text === '$this') return scope.variables.get(text);
   if (text === '$count') return countType;
   const structured = current?.structured;
-  if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(context, name, scope.item);
+  const own = isFirst ? beginningOf(context) : context;
+  if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(own, name, scope.item);
   if (structured === undefined || current === undefined) return undefined;
   const expected = isLast ? 'property' : 'navigation';
-  if (!current.isCollection) return bindName(context, name, structured, expected);
+  if (!current.isCollection) return bindName(own, name, structured, expected);
   if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };

@@ -87,7 +87,12 @@ export function createGuard(options: GuardOptions = {}): Guard {
   const own = typeof service === 'string' ? findService(service) : service;
   const given = schemaOf(own, options);
   // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
-  const rules = { 'undefined-parameter-alias': 'error', ...options.rules } as const;
+  // The same goes for a search for the word AND, which the standard does not have (ABNF searchWord).
+  const rules = {
+    'undefined-parameter-alias': 'error',
+    'misplaced-search-operator': 'error',
+    ...options.rules,
+  } as const;
   const checker = createChecker({
     ...options,
     schema: undefined,

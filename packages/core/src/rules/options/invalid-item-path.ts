@@ -15,8 +15,9 @@ interface Fact {
   readonly rest: string;
 }
 
-/** `word`: it names nothing in such a path. `end`: nothing can follow what is before it. `type`: it is not a type. */
-type MisplacedPart = 'word' | 'end' | 'type';
+/** `word`: it names nothing in such a path. `end`: nothing can follow what is before it. `type`: it is not a type. `unbound`: an operation that is
+ * bound to nothing. */
+type MisplacedPart = 'word' | 'end' | 'type' | 'unbound';
 
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   name: 'invalid-item-path',
@@ -56,6 +57,8 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         return { message: `The path cannot go on after ${owner}; end it there.` };
       case 'type':
         return { message: `${own} is not a type, so nothing in it can be expanded; name a navigation property.` };
+      case 'unbound':
+        return { message: `${own} is not bound to a type, so no entity has it; name a property or a bound operation.` };
       case 'member':
         return { message: `${owner} is a plain value, so it has no member "${own}"; end the path at ${owner}.` };
       case 'whole':
@@ -93,15 +96,16 @@ function misplacedPart(
     const isMedia = text === '$value' && (item.kind === 'SelectItem' || item.path.length === 1);
     if (foreignWords.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
   }
-  const operation = schema?.operations;
   if (before?.kind === 'Name') {
     const isEnd = ends.has(before.text) || before.text.endsWith('.*');
     if (isEnd && !(before.text === '*' && isSuffix)) return 'end';
-    if (schema !== undefined && operation?.has(resolveAlias(schema, before.text)) === true) return 'end';
+    if (schema?.operations.has(resolveAlias(schema, before.text)) === true) return 'end';
   }
-  if (schema === undefined || item.kind !== 'ExpandItem' || !text.includes('.') || text.startsWith('@'))
-    return undefined;
-  return operation?.has(resolveAlias(schema, text)) === true ? 'type' : undefined;
+  if (schema === undefined || !text.includes('.') || text.startsWith('@')) return undefined;
+  const operations = schema.operations.get(resolveAlias(schema, text));
+  if (operations === undefined) return undefined;
+  if (item.kind === 'ExpandItem') return 'type';
+  return schema.isUnannotated !== true && operations.every(({ isBound }) => !isBound) ? 'unbound' : undefined;
 }
 
 const faultAfter = (
