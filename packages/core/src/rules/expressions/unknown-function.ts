@@ -26,7 +26,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
         report(call.name, { call, suggestions: [], reason: 'segment' });
       return;
     }
-    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isBehindRoot(call, context)) return;
+    if (isInPath(context) || isBehindRoot(call, context)) return;
     // The aggregation extension defines it; the parser checks where it may follow a path.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     // The parser reports values that are aggregated in parentheses.
@@ -86,6 +86,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
       }));
   },
 });
+
+/** Whether a call is in a path, but not in a condition there, such as `/$filter(…)`. */
+const isInPath = ({ ancestors }: RuleContext): boolean =>
+  ancestors.some(({ kind }) => kind === 'ResourcePath') &&
+  !ancestors.some((node) => node.kind === 'Segment' && node.name.kind === 'Name' && node.name.text === '$filter');
 
 type Certainty = 'certain' | 'likely' | undefined;
 
