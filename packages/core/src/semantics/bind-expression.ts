@@ -235,8 +235,9 @@ const firstWords: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** A name that an option gives a value is no annotation, even if it follows a slash. */
-const isMisplaced = ({ aliases }: BindContext, text: string): boolean =>
-  firstWords.has(text) || (text.startsWith('@') && aliases?.get(text).option !== undefined);
+const isMisplaced = ({ aliases, aliasNames }: BindContext, text: string): boolean =>
+  firstWords.has(text) ||
+  (text.startsWith('@') && (aliasNames?.has(text) === true || aliases?.get(text).option !== undefined));
 
 function bindMisplaced({ binding, isPartial }: BindContext, name: Name, before: ValueType | undefined): undefined {
   const scope = before?.structured;

@@ -37,6 +37,8 @@ export interface BindContext {
   readonly appliedNames?: GivenNames;
   /** In nested options: the names that these give, and those of `$apply`. What `$compute` around them names belongs to other entities. */
   readonly plainNames?: GivenNames;
+  /** The names of the aliases to which the query gives values, also while the path is bound, before their values. */
+  readonly aliasNames?: GivenNames;
   /** The parameter aliases; absent where the dialect has none. */
   readonly aliases?: Aliases | undefined;
 }

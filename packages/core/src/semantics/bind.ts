@@ -61,7 +61,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     binding,
     schema: schema ?? nothing,
     isPartial,
-    ...(hasAliases ? { aliases: none } : {}),
+    ...(hasAliases ? { aliases: none, aliasNames: aliasNamesIn(query) } : {}),
   };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   const scope = path === undefined ? rootScope(undefined) : scopeOfTarget(binding);
@@ -70,6 +70,9 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
   if (query !== undefined) bindOptions(aliased, query.options, scope);
   return binding;
 }
+
+const aliasNamesIn = (query: Query | undefined): GivenNames =>
+  new Set((query?.options ?? []).map(({ name }) => name.text).filter(isAliasName));
 
 /** What the options of the query are about: before `$count` the items that are counted. */
 function scopeOfTarget({ path, target }: Binding): Scope {
