@@ -29,7 +29,18 @@ const usual = {
 /** What the address limit of the guard leaves for a hostile query. */
 const room = 16_000;
 
+/** What a request line can hold; percent signs stay as they are, right or wrong. */
+const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
+
 const filled = (piece) => piece.repeat(Math.floor(room / encodeURI(piece).length));
+
+/** One use of an alias as often as half of the room lets it be, and a value of its length in the other half. */
+const aliased = (use, before, piece, after) => {
+  const half = (text) => text.repeat(Math.floor(room / 2 / asSent(text).length));
+  return `/odata/Orders?$filter=${half(`${use} or `)}true&@a=${before}${half(piece)}${after}`;
+};
+
+const nested = (piece) => Array.from({ length: 90 }, (_, i) => `${piece}(x${i}:`).join('');
 
 const hostile = {
   deep: [
@@ -72,6 +83,20 @@ const hostile = {
       room,
     ),
   ],
+  aliases: [
+    aliased('ID in @a', '[1', ',1', ']'),
+    aliased('Customer/Name in @a', '["a"', ',"a"', ']'),
+    aliased('State in @a', '["Open"', ',"Open"', ']'),
+    aliased('State eq @a', "'Open", ',Open', "'"),
+    aliased('State eq @a', "'1", ',1', "'"),
+    aliased('Customer eq @a', '{"ID":1', ',"ID":1', '}'),
+    `/odata/Orders?x=@b${filled('&@a=@b')}`,
+    `/odata/Orders?$filter=@a${Array.from({ length: 900 }, (_, i) => `&@a${i}=@b${i}`).join('')}`,
+  ],
+  lambdas: [
+    `/odata/Orders?$filter=${nested('Customer/any')}${'x0 or '.repeat(1_400)}x0${')'.repeat(90)}`,
+    `/odata/Orders?$filter=${nested('Customer/any')}${'1 eq 1 or '.repeat(700)}1 eq 1${')'.repeat(90)}`,
+  ],
   malformed: [
     `/odata/Orders?$filter=${'%'.repeat(room)}`,
     `/odata/Orders?$filter=${'%C0%80'.repeat(room / 8)}`,
@@ -86,9 +111,6 @@ const hostile = {
     '/odata/%zz?$filter=%zz',
   ],
 };
-
-/** What a request line can hold; percent signs stay as they are, right or wrong. */
-const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
 
 /** Every hostile request once, with its kind. */
 export const hostileRequests = () =>

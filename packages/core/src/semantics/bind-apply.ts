@@ -36,7 +36,49 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
 
 /** Binds `$compute`. Out: the scope with the names it adds (URL conventions 5.1.3.2). */
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
-  bindComputed(context, items, scope);
+  bindComputed(withoutNames(context, cyclicNames(items)), items, scope);
+
+/** A name whose value depends on itself is known nowhere. */
+function withoutNames(context: BindContext, names: ReadonlySet<string>): BindContext {
+  const { computedNames } = context;
+  if (names.size === 0 || computedNames === undefined) return context;
+  return { ...context, computedNames: { has: (name) => !names.has(name) && computedNames.has(name) } };
+}
+
+/** The names whose values depend on themselves, and those whose values depend on such names. */
+function cyclicNames(items: ComputeList['items']): ReadonlySet<string> {
+  const names = aliasesIn(items);
+  const known = new Set<string>();
+  const waiting = new Map<string, { readonly name: string; uses: number }[]>();
+  const ready: { readonly name: string }[] = [];
+  for (const item of items) {
+    if (item.kind !== 'Aliased' || item.alias.kind !== 'Name') continue;
+    const used = firstNamesIn(item.value, names);
+    const waiter = { name: item.alias.text, uses: used.size };
+    if (used.size === 0) ready.push(waiter);
+    for (const name of used) {
+      const others = waiting.get(name);
+      if (others === undefined) waiting.set(name, [waiter]);
+      else others.push(waiter);
+    }
+  }
+  for (const { name } of ready) {
+    if (known.has(name)) continue;
+    known.add(name);
+    for (const waiter of waiting.get(name) ?? []) if (--waiter.uses === 0) ready.push(waiter);
+  }
+  return new Set([...names].filter((name) => !known.has(name)));
+}
+
+/** Those of some names that paths in a value begin with. */
+function firstNamesIn(value: Node, names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(value, (node) => {
+    const first = node.kind === 'MemberPath' ? node.parts[0] : undefined;
+    if (first?.kind === 'Name' && names.has(first.text)) found.add(first.text);
+  });
+  return found;
+}
 
 /** The scope after a variable, or after an unknown function. */
 export const unknownScope = ({ variables }: Scope): Scope => ({ type: undefined, variables });

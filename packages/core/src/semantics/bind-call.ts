@@ -7,14 +7,35 @@ import { givesSame, parametersInUrl } from './bind-operation.js';
 import type { CallFact } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
-/** A call of a function by its qualified name, in an expression or as a transformation. */
+/** A call of a function of the schema, in an expression or as a transformation. */
 export interface QualifiedCall {
   readonly name: Name;
   readonly args: readonly Node[];
 }
 
+/** The operations of a schema by their names without namespaces, which services with a default namespace accept. */
+const byShortName = new WeakMap<Schema, ReadonlyMap<string, readonly Operation[]>>();
+
+function operationsNamed(schema: Schema, text: string): readonly Operation[] | undefined {
+  if (text.includes('.')) return schema.operations.get(resolveAlias(schema, text));
+  let known = byShortName.get(schema);
+  if (known === undefined) byShortName.set(schema, (known = collectOperations(schema)));
+  return known.get(text);
+}
+
+function collectOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
+  const named = new Map<string, Operation[]>();
+  for (const [name, overloads] of operations) {
+    const short = name.slice(name.lastIndexOf('.') + 1);
+    const others = named.get(short);
+    if (others === undefined) named.set(short, [...overloads]);
+    else for (const overload of overloads) others.push(overload);
+  }
+  return named;
+}
+
 /**
- * The functions of a qualified name that can be called after a value; undefined when the schema has none of that name.
+ * The functions of a name that can be called after a value; undefined when the schema has none of that name.
  * A call that begins a path may be that of an unbound function or bound to the current item, so any will do there.
  */
 export function calledFunctions(
@@ -23,7 +44,7 @@ export function calledFunctions(
   on: ValueType | undefined,
   isFirst: boolean,
 ): CallFact | undefined {
-  const all = schema.operations.get(resolveAlias(schema, call.name.text));
+  const all = operationsNamed(schema, call.name.text);
   if (all === undefined) return undefined;
   const functions = all.filter(({ kind }) => kind === 'function');
   return fittingOf(isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on)), call);

@@ -1,5 +1,5 @@
 /** Gives names in expressions their referents and expressions their types (OData 4.01 URL conventions 5.1.1). */
-import { findProperty, resolveAlias, structuredType, type StructuredType } from '../schema/index.js';
+import { findProperty, resolveAlias, structuredType, type StructuredType, typesDeclaring } from '../schema/index.js';
 import {
   type Binary,
   type Call,
@@ -15,7 +15,7 @@ import {
 import { functionRow, operators } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
-import { bindName, type BindContext, castType, isPlainName } from './bind-names.js';
+import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
@@ -215,16 +215,34 @@ function bindPart(
     return computed.type;
   }
   if (isFirst && isRemoved(context, name, scope)) return undefined;
-  if (text === '$it' || text === '$this') return isFirst ? scope.variables.get(text) : undefined;
+  if (!isFirst && isMisplaced(context, text)) return bindMisplaced(context, name, current);
+  if (text === '$it' || text === '$this') return scope.variables.get(text);
   if (text === '$count') return countType;
   const structured = current?.structured;
-  if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(context, name, scope.item);
+  const own = isFirst ? beginningOf(context) : context;
+  if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(own, name, scope.item);
   if (structured === undefined || current === undefined) return undefined;
   const expected = isLast ? 'property' : 'navigation';
-  if (!current.isCollection) return bindName(context, name, structured, expected);
+  if (!current.isCollection) return bindName(own, name, structured, expected);
   if (scope.crossesCollections !== true) return bindCollectionCast(context, name, structured);
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };
+}
+
+/** Words that begin a path or an address, and are nothing within one (ABNF firstMemberExpr, odataRelativeUri). */
+const firstWords: ReadonlySet<string> = new Set([
+  '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
+]); // prettier-ignore
+
+/** A name that an option gives a value is no annotation, even if it follows a slash. */
+const isMisplaced = ({ aliases, aliasNames }: BindContext, text: string): boolean =>
+  firstWords.has(text) ||
+  (text.startsWith('@') && (aliasNames?.has(text) === true || aliases?.get(text).option !== undefined));
+
+function bindMisplaced({ binding, isPartial }: BindContext, name: Name, before: ValueType | undefined): undefined {
+  const scope = before?.structured;
+  const place = scope === undefined && before !== undefined ? { scope, item: before } : { scope };
+  binding.setReferent(name, { kind: 'unresolved', expected: 'property', ...place, isCertain: !isPartial });
 }
 
 /** Among primitive values a name has no referent: `$it` is the value itself (URL conventions 5.1.1.14.4). */
@@ -298,13 +316,20 @@ function bindCall(
     for (const argument of argumentsOf(node)) expectJson(context, argument, structured);
     return isFirst ? functionType(text, types) : undefined;
   }
-  const called = text.includes('.') ? calledFunctions(schema, node, on, isFirst) : undefined;
+  const called = mayBeMember(context, node, on) ? undefined : calledFunctions(schema, node, on, isFirst);
   if (called !== undefined) {
     binding.setCall(node, called);
     return resultType(schema, called);
   }
   return bindKeyed(context, node, on);
 }
+
+/** Whether a name without a namespace may be that of a collection with a key rather than of a function. */
+const mayBeMember = ({ schema }: BindContext, { name: { text } }: Call, on: ValueType | undefined): boolean =>
+  !text.includes('.') &&
+  (on?.structured === undefined
+    ? typesDeclaring(schema).has(text)
+    : findProperty(schema, on.structured, text) !== undefined);
 
 /** `Items(1)`: the one of a collection that the key names; undefined for what may be a function. */
 function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefined): ValueType | undefined {
@@ -352,10 +377,20 @@ function argumentsOf({ args }: Call): Expression[] {
   return values;
 }
 
-/** The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value. */
+/**
+ * The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value, and so is `$this` outside
+ * nested options.
+ */
 export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
   const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
-  return itemScope(type, new Map([['$it', item]]), value);
+  return itemScope(
+    type,
+    new Map([
+      ['$it', item],
+      ['$this', item],
+    ]),
+    value,
+  );
 }
 
 /** The scope of conditions on the items of a collection. */

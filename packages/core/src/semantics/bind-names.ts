@@ -14,6 +14,15 @@ import type { Aliases } from './bind-aliases.js';
 import type { Binding, Unresolved } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
+/** Names that a query gives to values. */
+export type GivenNames = Pick<ReadonlySet<string>, 'has'>;
+
+/** The names of two sets, which are not copied: nested options may be as many as the names around them. */
+export const eitherOf = (own: ReadonlySet<string>, others: GivenNames | undefined): GivenNames => {
+  if (others === undefined) return own;
+  return own.size === 0 ? others : { has: (name) => own.has(name) || others.has(name) };
+};
+
 /** What a bind shares between its parts. */
 export interface BindContext {
   /** Whether empty parentheses after a collection leave it whole. */
@@ -23,10 +32,20 @@ export interface BindContext {
   /** A partial schema: an unknown name may well exist. */
   readonly isPartial: boolean;
   /** The names that the query gives to values anywhere, so that a name the type does not have may be one of them. */
-  readonly computedNames?: ReadonlySet<string>;
+  readonly computedNames?: GivenNames;
+  /** The names that `$apply` gives at any depth, also to collections that are then expanded. */
+  readonly appliedNames?: GivenNames;
+  /** In nested options: the names that these give, and those of `$apply`. What `$compute` around them names belongs to other entities. */
+  readonly plainNames?: GivenNames;
+  /** The names of the aliases to which the query gives values, also while the path is bound, before their values. */
+  readonly aliasNames?: GivenNames;
   /** The parameter aliases; absent where the dialect has none. */
   readonly aliases?: Aliases | undefined;
 }
+
+/** The context for a name that begins a path. */
+export const beginningOf = (context: BindContext): BindContext =>
+  context.plainNames === undefined ? context : { ...context, computedNames: context.plainNames };
 
 /** Looks up a name in a scope and returns the type of its referent; undefined if it is unknown. */
 export function bindName(
@@ -55,10 +74,20 @@ export function bindName(
     binding.setReferent(name, { kind: 'type', type: cast });
     return { family: 'structured', name: cast.name, isCollection: false, structured: cast };
   }
+  if (isAbsentTerm(name.text, context))
+    binding.setReferent(name, { kind: 'unresolved', expected: 'property', scope, isCertain: true });
   if (context.computedNames?.has(name.text) === true || !isPlainName(name.text)) return undefined;
   const isCertain = !context.isPartial && !isOpen(schema, scope);
   binding.setReferent(name, { kind: 'unresolved', expected, scope, isCertain });
   return undefined;
+}
+
+/** Whether a name is that of an annotation whose term the schema surely does not have: those of other namespaces are not at hand. */
+function isAbsentTerm(text: string, { schema, isPartial }: BindContext): boolean {
+  if (!text.startsWith('@') || isPartial || schema.isUnannotated === true) return false;
+  const full = resolveAlias(schema, text.slice(1).split('#', 1)[0]!);
+  const namespace = full.slice(0, Math.max(0, full.lastIndexOf('.')));
+  return schema.namespaces.has(namespace) && schema.terms?.has(full) !== true;
 }
 
 /** The key property with an alias that is not its path. */

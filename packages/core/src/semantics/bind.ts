@@ -22,7 +22,7 @@ import {
   rootScope,
   type Scope,
 } from './bind-expression.js';
-import { bindName, type BindContext } from './bind-names.js';
+import { beginningOf, bindName, type BindContext, eitherOf, type GivenNames } from './bind-names.js';
 import { bindPath, type PathConventions } from './bind-path.js';
 import { Binding } from './binding.js';
 import type { ValueType } from './value-type.js';
@@ -61,7 +61,7 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
     binding,
     schema: schema ?? nothing,
     isPartial,
-    ...(hasAliases ? { aliases: none } : {}),
+    ...(hasAliases ? { aliases: none, aliasNames: aliasNamesIn(query) } : {}),
   };
   if (path !== undefined && schema !== undefined) bindPath(context, path, conventions);
   const scope = path === undefined ? rootScope(undefined) : scopeOfTarget(binding);
@@ -70,6 +70,9 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
   if (query !== undefined) bindOptions(aliased, query.options, scope);
   return binding;
 }
+
+const aliasNamesIn = (query: Query | undefined): GivenNames =>
+  new Set((query?.options ?? []).map(({ name }) => name.text).filter(isAliasName));
 
 /** What the options of the query are about: before `$count` the items that are counted. */
 function scopeOfTarget({ path, target }: Binding): Scope {
@@ -103,10 +106,8 @@ function bindAliasesInPath(context: BindContext, { segments }: ResourcePath): vo
 
 const givesNames = ({ option }: QueryOption): boolean => option === 'compute' || option === 'apply';
 
-const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): ReadonlySet<string> => {
-  const naming = options.filter(givesNames);
-  return new Set([...(context.computedNames ?? []), ...aliasesIn(naming)]);
-};
+const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): GivenNames =>
+  eitherOf(aliasesIn(options.filter(givesNames)), context.computedNames);
 
 /**
  * `$apply` is evaluated first and `$compute` after it; what they name belongs to what the other options are about
@@ -115,7 +116,12 @@ const namesGivenIn = (context: BindContext, options: readonly QueryOption[]): Re
 function bindOptions(context: BindContext, options: readonly QueryOption[], scope: Scope): void {
   if (!options.some(givesNames)) return bindEach(context, options, scope);
   const naming = options.filter(givesNames);
-  const inner = { ...context, computedNames: namesGivenIn(context, options) };
+  const applied = aliasesIn(naming.filter(({ option }) => option === 'apply'));
+  const inner = {
+    ...context,
+    computedNames: namesGivenIn(context, options),
+    appliedNames: eitherOf(applied, context.appliedNames),
+  };
   let current = scope;
   for (const { option, value } of naming)
     // A step has the names of the steps before it alone, which its scope knows.
@@ -160,7 +166,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
     if (i === 0 && isRemoved(context, part, scope)) break;
     const isLast = i === item.path.length - 1;
     const expected = item.kind === 'ExpandItem' || !isLast ? 'navigation' : 'property';
-    const found = bindName(context, part, type, expected);
+    const found = bindName(i === 0 ? beginningOf(context) : context, part, type, expected);
     // Options after "$ref" and "$count" are about the same resources (OData 4.01 URL conventions 5.1.3).
     if (part.text === '$ref' || part.text === '$count') break;
     value = found;
@@ -170,5 +176,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
 }
 
 function bindNested(context: BindContext, { options }: NestedOptions, scope: Scope): void {
-  bindOptions(withAliases(context, options, scope), options, scope);
+  const plainNames = eitherOf(aliasesIn(options.filter(givesNames)), context.appliedNames);
+  const inner = context.computedNames === undefined ? context : { ...context, plainNames };
+  bindOptions(withAliases(inner, options, scope), options, scope);
 }

@@ -80,6 +80,12 @@ GET /odata/Orders?$compute=ID%20mul%20@p%20as%20X&@p='x' => incompatible-operand
 GET /odata/Orders?$orderby=ID%20add%20@p&@p='x' => incompatible-operands @p
 GET /odata/Orders?$apply=filter(ID%20gt%20@p)&@p='x' => incompatible-operands ID%20gt%20@p
 GET /odata/Orders(@p)?@p='x' => invalid-key-value @p
+GET /odata/Orders?$filter=Items/Nope%20eq%201 => property-of-collection Nope
+GET /odata/Orders/$filter(nothing(ID)) => unknown-function nothing
+GET /odata/Orders/$filter(contains(State,'a')) =>
+GET /odata/Orders?$search=AND => misplaced-search-operator AND
+GET /odata/Orders?$expand=Items($skiptoken=x) => misplaced-query-option $skiptoken
+GET /odata/Orders?$expand=Items/$foo => invalid-item-path $foo
 GET /odata/Orders?@p=1&%40p=2 => duplicate-query-option %40p
 GET /odata/$crossjoin(Orders,Items)?$filter=Orders/Totl%20eq%201 => unknown-property Totl
 GET /odata/$crossjoin(Orders,Items)?$filter=Orders/ID%20eq%20Items/Code => incompatible-operands Orders/ID%20eq%20Items/Code

@@ -92,8 +92,13 @@ export function createGuard(options: GuardOptions = {}): Guard {
   const own = typeof service === 'string' ? findService(service) : service;
   const given = schemaOf(own, options);
   // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
-  // An address at none of the service's places names nothing that could be checked.
-  const rules = { 'undefined-parameter-alias': 'error', 'unknown-route': 'error', ...options.rules } as const;
+  // An address at none of the service's places names nothing that could be checked. The word AND cannot be searched for (ABNF searchWord).
+  const rules = {
+    'undefined-parameter-alias': 'error',
+    'unknown-route': 'error',
+    'misplaced-search-operator': 'error',
+    ...options.rules,
+  } as const;
   const checker = createChecker({
     ...options,
     schema: undefined,

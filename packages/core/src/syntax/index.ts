@@ -93,6 +93,8 @@ export {
   holeEnd,
   type JsonItem,
   readJsonLiteral,
+  type RootPath,
+  rootPathsIn,
   systemOption,
 } from './text/index.js';
 export * from './parse.js';

@@ -3,8 +3,12 @@ import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
+  type OptionNode,
+  optionUse,
   type Restriction,
-  restrictionOfOptions,
+  restrictionOf,
+  seenFor,
+  type SeenValues,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -16,18 +20,22 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-export const excessiveFilterDepth = defineRule<'QueryOption', Fact>({
+const seenValues = (): SeenValues => new Map();
+
+export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
   name: 'excessive-filter-depth',
-  wakes: ['QueryOption'],
-  forms: { QueryOption: ['filter'] },
+  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['MaxLevels'],
   find(node, context, report) {
-    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'MaxLevels');
+    const use = optionUse(node, 'filter', context);
+    const restriction = use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'MaxLevels');
     const most = restriction?.value;
     // -1 means no limit.
-    if (restriction === undefined || typeof most !== 'number' || most < 0) return;
+    if (use === undefined || restriction === undefined || typeof most !== 'number' || most < 0) return;
     const told = new Set<Name>();
-    for (const { node: at, names, start, end } of usedPaths(node.value)) {
+    const seen = seenFor(context.remember(seenValues), restriction);
+    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
       const levels = names.filter((name) => context.binding.referentOf(name)?.kind === 'navigation');
       const first = levels[most];
       // Inside a lambda all paths share the level that is too deep.

@@ -34,11 +34,13 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
       if (restriction !== undefined) report(segment!.name, { restriction, missing: undefined });
       return;
     }
+    // Of two filters the first one is looked at; that there are two is reported.
+    if (context.ancestors.at(-1)?.kind === 'Query' && (firstFilter(context) ?? node) !== node) return;
     const resource = isKnown(node, context) ? resourceOfOptions(context) : undefined;
     if (resource?.cardinality !== 'many') return;
     const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiredProperties');
     if (restriction === undefined) return;
-    const used = new Set(usedPaths(node.value).map(({ names }) => textsOf(names).join('/')));
+    const used = new Set(usedPaths(node.value, context).map(({ names }) => textsOf(names).join('/')));
     const missing = pathsOf(restriction.value).filter((path) => !used.has(path));
     if (missing.length > 0) report(node.value, { restriction, missing });
   },
@@ -71,6 +73,9 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
   const restriction = restrictionOf(context.schema, resource, 'FilterRestrictions', 'RequiresFilter');
   return restriction?.value === true ? restriction : undefined;
 }
+
+const firstFilter = ({ url }: RuleContext): QueryOption | undefined =>
+  url?.query?.options.find(({ option }) => option === 'filter');
 
 /** Whether a filter is complete: a variable in it may hold the missing condition. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>

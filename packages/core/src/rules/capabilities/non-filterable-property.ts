@@ -3,8 +3,12 @@ import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
   listedPath,
+  type OptionNode,
+  optionUse,
   type Restriction,
-  restrictionOfOptions,
+  restrictionOf,
+  seenFor,
+  type SeenValues,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -14,15 +18,20 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-export const nonFilterableProperty = defineRule<'QueryOption', Fact>({
+const seenValues = (): SeenValues => new Map();
+
+export const nonFilterableProperty = defineRule<OptionNode['kind'], Fact>({
   name: 'non-filterable-property',
-  wakes: ['QueryOption'],
-  forms: { QueryOption: ['filter'] },
+  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['NonFilterableProperties'],
   find(node, context, report) {
-    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'NonFilterableProperties');
-    if (restriction === undefined) return;
-    for (const { node: at, names, start, end } of usedPaths(node.value)) {
+    const use = optionUse(node, 'filter', context);
+    const restriction =
+      use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'NonFilterableProperties');
+    if (use === undefined || restriction === undefined) return;
+    const seen = seenFor(context.remember(seenValues), restriction);
+    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
       const path = listedPath(restriction, textsOf(names));
       if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
     }

@@ -3,8 +3,11 @@ import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
   listedPath,
+  optionUse,
   type Restriction,
-  restrictionOfOptions,
+  restrictionOf,
+  seenFor,
+  type SeenValues,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -14,14 +17,19 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-export const nonSortableProperty = defineRule<'OrderbyList', Fact>({
+const seenValues = (): SeenValues => new Map();
+
+export const nonSortableProperty = defineRule<'QueryOption' | 'Transformation', Fact>({
   name: 'non-sortable-property',
-  wakes: ['OrderbyList'],
+  wakes: ['QueryOption', 'Transformation'],
+  forms: { QueryOption: ['orderby'] },
   restrictions: ['NonSortableProperties'],
   find(node, context, report) {
-    const restriction = restrictionOfOptions(context, 'SortRestrictions', 'NonSortableProperties');
-    if (restriction === undefined) return;
-    for (const { node: at, names, start, end } of usedPaths(node)) {
+    const use = optionUse(node, 'orderby', context);
+    const restriction = use && restrictionOf(context.schema, use.resource, 'SortRestrictions', 'NonSortableProperties');
+    if (use === undefined || restriction === undefined) return;
+    const seen = seenFor(context.remember(seenValues), restriction);
+    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
       const path = listedPath(restriction, textsOf(names));
       if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
     }

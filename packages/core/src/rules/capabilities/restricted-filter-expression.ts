@@ -1,14 +1,18 @@
 /** A filter expression that the schema does not allow for the property. */
 import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
-import type { Expression } from '../../syntax/index.js';
+import type { Expression, Node } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import {
   type FilterClause,
   clausesOf,
   declarationNote,
+  type OptionNode,
+  optionUse,
   type Restriction,
-  restrictionOfOptions,
+  restrictionOf,
+  seenFor,
+  type SeenValues,
   textsOf,
 } from '../shared/capabilities/index.js';
 
@@ -39,16 +43,27 @@ const allowances: Readonly<Record<string, Allowance>> = {
   MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'compared, or searched with startswith, endswith and contains' },
 }; // prettier-ignore
 
-export const restrictedFilterExpression = defineRule<'QueryOption', Fact>({
+const seenValues = (): SeenValues => new Map();
+
+/** The condition of a filter, which in a path is in the parentheses of a segment. */
+const conditionsIn = (value: Node): readonly Expression[] =>
+  value.kind === 'KeyPredicate' ? value.items.map((item) => item.value) : [value as Expression];
+
+export const restrictedFilterExpression = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-expression',
-  wakes: ['QueryOption'],
-  forms: { QueryOption: ['filter'] },
+  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterExpressionRestrictions'],
   find(node, context, report) {
-    const restriction = restrictionOfOptions(context, 'FilterRestrictions', 'FilterExpressionRestrictions');
+    const use = optionUse(node, 'filter', context);
+    const restriction =
+      use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'FilterExpressionRestrictions');
     const allowed = allowedByPath(restriction?.value);
-    if (restriction === undefined || allowed.size === 0 || hasHole(context.textOf(node), context)) return;
-    for (const [path, clause] of faults(clausesOf(node.value as Expression), allowed))
+    if (use === undefined || restriction === undefined) return;
+    if (allowed.size === 0 || hasHole(context.textOf(node), context)) return;
+    const seen = seenFor(context.remember(seenValues), restriction);
+    const clauses = use.values.flatMap(conditionsIn).flatMap((each) => clausesOf(each, context, seen));
+    for (const [path, clause] of faults(clauses, allowed))
       report(clause.node, { path, allowed: allowed.get(path)!, restriction });
   },
   describe: ({ path, allowed, restriction }) => ({

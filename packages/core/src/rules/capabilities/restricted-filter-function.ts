@@ -3,7 +3,15 @@ import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import { declarationNote, resourceOfOptions, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
+import {
+  declarationNote,
+  type OptionNode,
+  optionUse,
+  type Restriction,
+  restrictionOf,
+  seenFor,
+  type SeenValues,
+} from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
@@ -24,19 +32,22 @@ function kindOf(name: string): Kind | undefined {
   return functionRow(name) !== undefined ? 'function' : undefined;
 }
 
-export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
+const seenValues = (): SeenValues => new Map();
+
+export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-function',
-  wakes: ['QueryOption'],
-  forms: { QueryOption: ['filter'] },
+  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterFunctions'],
   find(node, context, report) {
-    const resource = resourceOfOptions(context);
-    if (resource === undefined) return;
-    const restriction = restrictionOf(context.schema, resource, 'FilterFunctions');
-    if (restriction === undefined) return;
+    const use = optionUse(node, 'filter', context);
+    const restriction = use && restrictionOf(context.schema, use.resource, 'FilterFunctions');
+    if (use === undefined || restriction === undefined) return;
     const { names, kinds } = listingOf(restriction.value);
     if (names.size === 0) return;
     const { functions, operators: supported } = context.dialect;
+    const seen = seenFor(context.remember(seenValues), restriction);
+    const waiting = [...use.values];
     const visit = (inner: Node): void => {
       const at = inner.kind === 'Call' ? inner.name : inner.kind === 'Lambda' ? inner.operator : inner;
       const name = inner.kind === 'Operator' ? inner.name : at === inner ? undefined : (at as Name).text.toLowerCase();
@@ -44,9 +55,14 @@ export const restrictedFilterFunction = defineRule<'QueryOption', Fact>({
       // What the dialect does not support is reported by other rules.
       if (kind !== undefined && kinds.has(kind) && (functions.includes(name!) || supported.includes(name!)))
         report(at, { name: name!, kind, restriction });
+      const alias = inner.kind === 'Name' ? context.binding.aliasOf(inner)?.value : undefined;
+      if (alias !== undefined && !seen.has(alias)) {
+        seen.add(alias);
+        waiting.push(alias);
+      }
       forEachChild(inner, visit);
     };
-    visit(node.value);
+    for (const value of waiting) visit(value);
   },
   describe: ({ name, kind, restriction }) => ({
     message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,

@@ -6,6 +6,9 @@ import {
   addressedResource,
   declarationNote,
   isRefused,
+  type OptionNode,
+  optionOf,
+  optionUse,
   resourceOfItem,
   resourceOfOptions,
   type Restriction,
@@ -15,7 +18,7 @@ import {
 interface Fact {
   readonly system: string;
   readonly restriction: Restriction;
-  readonly place: 'read' | 'select' | 'write';
+  readonly place: 'read' | 'select' | 'write' | 'step';
 }
 
 /** The term about each option; non-countable-collection checks counting. */
@@ -54,24 +57,32 @@ const whileWriting: Readonly<Record<string, string>> = {
 
 const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search', 'skip', 'top']);
 
-export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
+export const restrictedQueryOption = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-query-option',
-  wakes: ['QueryOption'],
+  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  forms: { Segment: ['system'] },
   restrictions: [
     ...Object.values(whileReading).map(([term, property]) => property ?? term),
     ...Object.values(insideSelect),
     ...Object.values(whileWriting),
   ],
   find(node, context, report) {
-    const system = node.option;
+    const system = optionOf(node);
     if (system === undefined || !context.dialect.options.includes(system)) return;
+    if (node.kind !== 'QueryOption') {
+      const use = Object.hasOwn(whileReading, system) ? optionUse(node, system, context) : undefined;
+      const [term, property] = whileReading[system] ?? [];
+      const restriction = use && restrictionOf(context.schema, use.resource, term!, property);
+      if (isRefused(restriction)) report(node.name, { system, restriction, place: 'step' });
+      return;
+    }
     const isInSelect = context.ancestors.some(({ kind }) => kind === 'SelectItem');
     const place = isInSelect ? 'select' : context.method === 'GET' ? 'read' : 'write';
     const restriction = restrictionIn[place](system, context);
     if (isRefused(restriction)) report(node, { system, restriction, place }, { span: placeOfOption(node) });
   },
   describe: ({ system, restriction, place }, { dialect, method }) => {
-    const where = { read: '', select: ' inside a select', write: ` with a ${method}` }[place];
+    const where = { read: '', step: '', select: ' inside a select', write: ` with a ${method}` }[place];
     return {
       message: `The schema does not allow ${optionWord(dialect, system)} here${where} (${restriction.words}); remove it.`,
       notes: [declarationNote(restriction)],
@@ -81,7 +92,7 @@ export const restrictedQueryOption = defineRule<'QueryOption', Fact>({
 
 type Find = (system: string, context: RuleContext) => Restriction | undefined;
 
-const restrictionIn: Readonly<Record<Fact['place'], Find>> = {
+const restrictionIn: Readonly<Record<Exclude<Fact['place'], 'step'>, Find>> = {
   read(system, context) {
     const place = Object.hasOwn(whileReading, system) ? whileReading[system] : undefined;
     const resource = place === undefined ? undefined : resourceOfOptions(context);

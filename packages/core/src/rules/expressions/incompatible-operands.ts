@@ -1,19 +1,21 @@
 /** Operands whose types an operator cannot compare or combine. */
 import type { TypeFamily } from '../../language/index.js';
 import type { Fix } from '../../source/index.js';
-import type { Expression, Literal } from '../../syntax/index.js';
+import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import {
+  followAlias,
   isComparison,
   knownLiteral,
   type OperandFault,
   negationFaults,
   operandFaults,
+  operandType,
   operandWords,
   quoteLiteral,
   typeWords,
   unquoteLiteral,
 } from '../shared/expressions/index.js';
-import { type MistypedMember, mistypedMember } from '../shared/body/index.js';
+import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -32,6 +34,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     }
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
     for (const fault of faults) report(placeOf(fault, node), fault);
+    const item = node.kind === 'Binary' && faults.length === 0 ? itemFault(node, context) : undefined;
+    if (item !== undefined) report(item.array, item);
   },
   describe(fault, context) {
     if (fault.operand === undefined) {
@@ -70,6 +74,19 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     ];
   },
 });
+
+/** An item of the array after `in` that is not a value of the type on the left. */
+function itemFault(
+  { left, operator, right }: Binary,
+  context: RuleContext,
+): (MistypedMember & { readonly array: Literal }) | undefined {
+  const array = operator.name === 'in' ? followAlias(right, context)?.value : undefined;
+  const type = array === undefined ? undefined : operandType(context, left);
+  if (array?.kind !== 'Literal' || array.literal !== 'json' || type === undefined || type.isCollection)
+    return undefined;
+  const fault = mistypedItem(array, type, context);
+  return fault && { ...fault, array };
+}
 
 /** The literal, if one side is one; the operand that the operator does not accept; otherwise the whole operation. */
 function placeOf({ operand, other }: OperandFault, whole: Expression): Expression {

@@ -8,6 +8,7 @@ import {
   type Families,
   familiesOf,
   familiesWords,
+  followAlias,
   isArity,
   knownLiteral,
   operandType,
@@ -17,6 +18,7 @@ import {
   takesCollections,
   typeWords,
   unquoteLiteral,
+  wrongItemOf,
 } from '../shared/expressions/index.js';
 import { memberNames } from '../shared/path/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -42,6 +44,8 @@ export const invalidArguments = defineRule<'Call', Fact>({
     const name = call.name.text.toLowerCase();
     if (!context.dialect.functions.includes(name) || !isFunction(call, context)) return;
     if (!isRightCount(name, call, context)) report(call.name, { call, wrong: undefined });
+    const item = /^hassub(?:set|sequence)$/.test(name) ? wrongItem(call, context) : undefined;
+    if (item !== undefined) report(item.argument, { call, wrong: item });
     for (const [i, wanted] of argumentFamilies(name).entries()) {
       const argument = call.args[i];
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
@@ -86,6 +90,17 @@ export const invalidArguments = defineRule<'Call', Fact>({
     ];
   },
 });
+
+/** An array whose items cannot be values of the other collection (URL conventions 5.1.1.6). */
+function wrongItem({ args: [collection, array] }: Call, context: RuleContext): Wrong | undefined {
+  if (collection === undefined || array === undefined || !isExpression(collection) || !isExpression(array))
+    return undefined;
+  const owner = operandType(context, collection);
+  const value = followAlias(array, context)?.value;
+  if (owner?.isCollection !== true || value?.kind !== 'Literal' || value.literal !== 'json') return undefined;
+  const type = wrongItemOf(value, owner.family, context);
+  return type && { argument: array, type: { ...type, isCollection: false }, wanted: [owner.family] };
+}
 
 /** After a slash, or where the schema declares the same name, it need not be the canonical function. */
 function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {

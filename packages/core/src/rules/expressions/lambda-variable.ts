@@ -1,5 +1,5 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
-import { type Expression, type Lambda, type Name, walk } from '../../syntax/index.js';
+import { forEachChild, type Lambda, type Node } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -13,13 +13,13 @@ interface Fact {
 export const lambdaVariable = defineRule<'Lambda', Fact>({
   name: 'lambda-variable',
   wakes: ['Lambda'],
-  find({ variable, body, operator }, context, report) {
+  find(lambda, context, report) {
+    const { variable, body, operator } = lambda;
     if (variable === undefined || body === undefined || hasHole(variable.text, context)) return;
     const fact = { name: variable.text, operator: operator.text };
     const isInner = context.ancestors.some((node) => node.kind === 'Lambda' && node.variable?.text === variable.text);
     if (isInner) report(variable, { ...fact, kind: 'repeated' });
-    else if (!mayMention(body, variable, context))
-      report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
+    else if (!mayMention(lambda, context)) report(variable, { ...fact, kind: 'unused' }, { severity: 'warning' });
   },
   describe: ({ kind, name, operator }) => ({
     message:
@@ -29,15 +29,41 @@ export const lambdaVariable = defineRule<'Lambda', Fact>({
   }),
 });
 
-/** Whether a condition mentions a variable, or has a part that is not known. */
-function mayMention(body: Expression, { text }: Name, context: RuleContext): boolean {
-  let isFound = false;
-  walk(body, (node) => {
-    const first: Lambda['variable'] | { kind: string } | undefined =
-      node.kind === 'MemberPath' ? node.parts[0] : undefined;
-    isFound ||= first?.kind === 'Name' && (first as Name).text === text;
-    isFound ||= node.kind === 'Hole' || node.kind === 'Missing' || node.kind === 'Skipped';
-    isFound ||= node.kind === 'Literal' && (node.literal === 'boolean' || hasHole(node.text, context));
-  });
-  return isFound;
+/** The lambdas in an outermost one whose conditions use their variables; found in one walk, since lambdas nest. */
+const usedIn = new WeakMap<Lambda, ReadonlySet<Lambda>>();
+
+/** Whether the condition of a lambda mentions its variable, or has a part that is not known. */
+function mayMention(lambda: Lambda, context: RuleContext): boolean {
+  const outermost = context.ancestors.find((node) => node.kind === 'Lambda') ?? lambda;
+  let used = usedIn.get(outermost);
+  if (used === undefined) usedIn.set(outermost, (used = usedLambdas(outermost, context)));
+  return used.has(lambda);
 }
+
+function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambda> {
+  const used = new Set<Lambda>();
+  /** The lambdas around a node by variable: the outer one of two, since the inner one is reported as repeated. */
+  const open = new Map<string, Lambda>();
+  let unknownParts = 0;
+  const visit = (node: Node): void => {
+    const first = node.kind === 'MemberPath' ? node.parts[0] : undefined;
+    const mentioned = first?.kind === 'Name' ? open.get(first.text) : undefined;
+    if (mentioned !== undefined) used.add(mentioned);
+    if (isUnknown(node, context)) unknownParts++;
+    const variable = node.kind === 'Lambda' ? node.variable?.text : undefined;
+    if (node.kind !== 'Lambda' || variable === undefined || open.has(variable)) return forEachChild(node, visit);
+    const before = unknownParts;
+    open.set(variable, node);
+    if (node.body !== undefined) visit(node.body);
+    open.delete(variable);
+    if (unknownParts > before) used.add(node);
+  };
+  visit(outermost);
+  return used;
+}
+
+const isUnknown = (node: Node, context: RuleContext): boolean =>
+  node.kind === 'Hole' ||
+  node.kind === 'Missing' ||
+  node.kind === 'Skipped' ||
+  (node.kind === 'Literal' && (node.literal === 'boolean' || hasHole(node.text, context)));

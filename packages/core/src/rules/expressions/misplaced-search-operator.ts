@@ -1,5 +1,6 @@
 /** AND, OR or NOT in a search where an operand is missing, so that it is a word like any other or an error. */
 import { defineRule } from '../engine/index.js';
+import { ownSearches } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly operator: string;
@@ -10,8 +11,11 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 export const misplacedSearchOperator = defineRule<'SearchTerm', Fact>({
   name: 'misplaced-search-operator',
   wakes: ['SearchTerm'],
-  find(term, _context, report) {
-    if (!term.isPhrase && operators.has(term.text)) report(term, { operator: term.text });
+  find(term, context, report) {
+    if (term.isPhrase || !operators.has(term.text)) return;
+    // In a syntax of the service's own they may be words.
+    if (!ownSearches(context).some(({ start, end }) => start <= term.start && term.end <= end))
+      report(term, { operator: term.text });
   },
   describe: ({ operator }) => ({
     message:

@@ -1,5 +1,5 @@
 /** A path in a condition that continues from a collection to a property of its items. */
-import { findProperty } from '../../schema/index.js';
+import { findProperty, isOpen } from '../../schema/index.js';
 import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
 import { hasOption } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
@@ -19,14 +19,16 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   concerns: ({ schema, dialect }) =>
     schema !== undefined && schema.isUnannotated !== true && (dialect.collectionPaths || isBeforeV4(dialect)),
   find({ parts }, context, report) {
-    const { binding, schema, dialect, ancestors } = context;
+    const { binding, schema, dialect, ancestors, isReceived } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     if (ancestors.some((_node, i) => isAggregated(ancestors, i))) return;
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (owner === undefined || type?.structured === undefined || !type.isCollection || !isPlainName(part)) continue;
-      if (findProperty(schema, type.structured, part.text) === undefined) continue;
+      // Nothing but a type, a function or a lambda can follow, yet a stored name that no item has may be a mistake of another kind.
+      const isItem = findProperty(schema, type.structured, part.text) !== undefined;
+      if (!isItem && (!isReceived || isOpen(schema, type.structured) || isFromRoot(parts))) continue;
       report(part, { name: part.text, collection: context.textOf(owner), hasLambdas: dialect.collectionPaths });
     }
   },
@@ -55,6 +57,9 @@ function isFilterOfAll({ steps }: Transformations, within: Node | undefined): bo
   const at = steps.findIndex((item) => item === within);
   return steps.slice(0, at + 1).every((item) => item.kind === 'Transformation' && item.name.text === 'filter');
 }
+
+/** After a set a name may be the key of one of its entities (URL conventions 4.3.6). */
+const isFromRoot = ([first]: MemberPath['parts']): boolean => first?.kind === 'Name' && first.text === '$root';
 
 const isPlainName = (part: MemberPath['parts'][number]): part is Name =>
   part.kind === 'Name' && !/[.$@{]/.test(part.text);

@@ -1,8 +1,9 @@
 /** A path that continues from a primitive value to a property. */
 import { typeFamilies } from '../../language/index.js';
+import type { ValueType } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
 import { typeWords } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -22,8 +23,7 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     for (const [i, part] of parts.entries()) {
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
-      if (owner === undefined || type === undefined || type.isCollection || !typeFamilies[type.family].isPlain)
-        continue;
+      if (owner === undefined || type === undefined || type.isCollection || !hasNoMembers(type, context)) continue;
       if (isPlainName(part)) report(part, { name: part.text, owner: context.textOf(owner), what: typeWords(type) });
     }
   },
@@ -31,6 +31,10 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path at ${shorten(owner)}.`,
   }),
 });
+
+/** The standard gives a stream no members either, but some services give it those of its media type. */
+const hasNoMembers = ({ family }: ValueType, { isReceived }: RuleContext): boolean =>
+  typeFamilies[family].isPlain || (family === 'stream' && isReceived);
 
 /** Names with a dot are types or functions; `Value` and `HasValue` are reported by value-of-primitive. */
 const isPlainName = (part: MemberPath['parts'][number]): part is Name =>

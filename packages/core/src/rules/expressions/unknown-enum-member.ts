@@ -1,8 +1,15 @@
 /** A member that the enumeration does not have. */
 import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
-import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import { followAlias, knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
+import { type Binary, type Expression, type Literal, readJsonLiteral } from '../../syntax/index.js';
+import {
+  factAbout,
+  type FactTable,
+  followAlias,
+  knownLiteral,
+  operandType,
+  stringContent,
+} from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
@@ -33,7 +40,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
     for (const { literal, type } of node.kind === 'Literal'
       ? ownType(node, context, schema)
       : comparedWith(node, context, schema))
-      for (const fact of unknownMembers(literal, type, context)) report(literal, fact, { span: fact });
+      for (const fact of factsAbout(literal, type, context)) report(literal, fact, { span: fact });
   },
   describe({ member, type, near }) {
     const names = [...type.members.keys()];
@@ -81,6 +88,7 @@ function stringsFor(
   const type = valueType?.isCollection === false ? enumType(valueType, schema) : undefined;
   if (type === undefined) return [];
   const inner = followAlias(node, context)?.value ?? node;
+  if (inner.kind === 'Literal' && inner.literal === 'json') return [{ literal: inner, type }];
   return (inner.kind === 'List' ? inner.items : [inner]).flatMap((item) => {
     const literal = knownLiteral(item);
     return literal?.literal === 'string' ? [{ literal, type }] : [];
@@ -92,13 +100,31 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
   return declared?.kind === 'enum' && declared.members.size > 0 ? declared : undefined;
 }
 
+/** The names of an enumeration in lower case: every literal asks. */
+const namesOf = new WeakMap<EnumType, ReadonlySet<string>>();
+
+function knownNames(type: EnumType): ReadonlySet<string> {
+  let names = namesOf.get(type);
+  if (names === undefined) namesOf.set(type, (names = new Set([...type.members.keys()].map(lowerCase))));
+  return names;
+}
+
+const lowerCase = (name: string): string => name.toLowerCase();
+
+const factTable = (): FactTable<EnumType, readonly Fact[]> => new Map();
+
+/** An alias brings one literal to many operators. */
+const factsAbout = (literal: Literal, type: EnumType, context: RuleContext): readonly Fact[] =>
+  factAbout(context.remember(factTable), literal, type, () => unknownMembers(literal, type, context));
+
 /**
  * The comma-separated members of a literal that the type lacks. Numbers are values, whatever their names;
  * some services ignore the case of names.
  */
 function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
   if (literal.hasHole) return [];
-  const known = new Set([...type.members.keys()].map((name) => name.toLowerCase()));
+  if (literal.literal === 'json') return unknownItems(literal, type);
+  const known = knownNames(type);
   const isAsWritten = context.textOf(literal) === literal.text;
   let start = literal.start + literal.text.indexOf("'") + 1;
   return stringContent(literal)
@@ -118,4 +144,14 @@ function unknownMembers(literal: Literal, type: EnumType, context: RuleContext):
         },
       ];
     });
+}
+
+/** The members that strings in an array name, and that the type lacks. */
+function unknownItems(array: Literal, type: EnumType): Fact[] {
+  const { start, end } = array;
+  return (readJsonLiteral(array.text)?.items ?? [])
+    .flatMap(({ kind, text }) => (kind === 'string' ? (JSON.parse(text) as string).split(',') : []))
+    .map((part) => part.trim())
+    .filter((member) => !/^[+-]?\d+$/.test(member) && !knownNames(type).has(member.toLowerCase()))
+    .map((member) => ({ start, end, member, type, near: [] }));
 }

@@ -26,7 +26,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
         report(call.name, { call, suggestions: [], reason: 'segment' });
       return;
     }
-    if (context.ancestors.some(({ kind }) => kind === 'ResourcePath') || isBehindRoot(call, context)) return;
+    if (isInPath(context) || isBehindRoot(call, context)) return;
     // The aggregation extension defines it; the parser checks where it may follow a path.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     // The parser reports values that are aggregated in parentheses.
@@ -35,7 +35,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
     if (certainty === undefined) return;
     report(
       call.name,
-      { call, suggestions: suggestionsFor(call, context), reason: isDeclared(text, context) ? 'unbound' : 'unknown' },
+      { call, suggestions: suggestionsFor(call, context), reason: isDeclared(call, context) ? 'unbound' : 'unknown' },
       certainty === 'likely' ? { severity: 'warning' } : {},
     );
   },
@@ -87,6 +87,11 @@ export const unknownFunction = defineRule<'Call', Fact>({
   },
 });
 
+/** Whether a call is in a path, but not in a condition there, such as `/$filter(…)`. */
+const isInPath = ({ ancestors }: RuleContext): boolean =>
+  ancestors.some(({ kind }) => kind === 'ResourcePath') &&
+  !ancestors.some((node) => node.kind === 'Segment' && node.name.kind === 'Name' && node.name.text === '$filter');
+
 type Certainty = 'certain' | 'likely' | undefined;
 
 /** `Ns.Function(…)` is certainly wrong when the complete schema of that namespace is loaded and has no such name. */
@@ -102,8 +107,8 @@ function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty
   return 'certain';
 }
 
-const isDeclared = (text: string, { schema }: RuleContext): boolean =>
-  schema?.operations.has(resolveAlias(schema, text)) === true;
+const isDeclared = (call: Call, { schema, binding }: RuleContext): boolean =>
+  binding.callOf(call) !== undefined || schema?.operations.has(resolveAlias(schema, call.name.text)) === true;
 
 /** Only functions of the schema follow a slash; one of a default namespace may share the name of a canonical one. */
 function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
@@ -120,6 +125,9 @@ const lacksFunctions = ({ functions, boundOperations }: Dialect): boolean => fun
 function judgePlain(call: Call, context: RuleContext): Certainty {
   const { dialect, schema, binding } = context;
   if (!dialect.boundOperations) return 'certain';
+  // Only actions have the name, or functions that are bound to another type.
+  const overloads = schema?.isUnannotated === true || binding.isPartial ? undefined : binding.callOf(call)?.overloads;
+  if (overloads?.length === 0) return 'certain';
   const isKnown = schema !== undefined && memberNames(schema).has(call.name.text);
   if (isKnown) return undefined;
   if (schema !== undefined && !binding.isPartial && isSelfContained(schema)) return 'certain';
@@ -144,7 +152,7 @@ function suggestionsFor(call: Call, context: RuleContext): string[] {
   const { schema } = context;
   const { text } = call.name;
   if (text.includes('.'))
-    return schema === undefined || isDeclared(text, context) ? [] : qualifiedSuggestions(text, schema);
+    return schema === undefined || isDeclared(call, context) ? [] : qualifiedSuggestions(text, schema);
   const { functions } = context.dialect;
   const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
   const fitting = known.filter((name) => isArity(name, call.args.length));

@@ -1,8 +1,10 @@
 /** The name of a type, in an expression, that the schema does not have. */
+import { type Schema, shortName } from '../../schema/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { misnamedType } from '../shared/body/index.js';
+import { hasHole, isInForeignOptions } from '../shared/options/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -10,21 +12,29 @@ interface Fact {
   readonly start: number;
   readonly end: number;
   readonly near: readonly string[];
+  /** The type at the place of a name in a JSON value that names another type of the schema. */
+  readonly declared?: string;
+  readonly isInJson?: true;
 }
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
   wakes: ['Literal', 'Call'],
-  forms: { Literal: ['enum'] },
+  forms: { Literal: ['enum', 'json'] },
   concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    if (node.kind === 'Literal' && node.literal === 'json') return findInJson(node, context, schema, report);
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
     if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
     report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
   },
-  describe: ({ name, near }) => {
+  describe: ({ name, near, declared }) => {
+    if (declared !== undefined)
+      return {
+        message: `${shorten(name)} is not derived from ${shortName(declared)}, the type here; name a type that is.`,
+      };
     const advice =
       near.length > 0
         ? `did you mean ${listWords(
@@ -34,8 +44,19 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
         : 'correct the name.';
     return { message: `The schema has no type "${shorten(name)}"; ${advice}` };
   },
-  fix: ({ start, end, near }) => changeTo(near, { start, end }),
+  // The place of a name in a JSON value is the whole literal.
+  fix: ({ start, end, near, isInJson }) => (isInJson === true ? [] : changeTo(near, { start, end })),
 });
+
+/** A JSON value names the type of an object as a body does (JSON format 4.6.3). */
+function findInJson(literal: Literal, context: RuleContext, schema: Schema, report: Report<Fact>): void {
+  const named = isInForeignOptions(context) ? undefined : misnamedType(literal, context);
+  if (named === undefined) return;
+  const { name, type, declared } = named;
+  const { start, end } = literal;
+  if (type === undefined) report(literal, { name, start, end, near: nearTypes(name, schema), isInJson: true });
+  else report(literal, { name, start, end, near: [], isInJson: true, ...(declared && { declared: declared.name }) });
+}
 
 interface Named {
   readonly name: string;

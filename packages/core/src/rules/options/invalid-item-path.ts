@@ -1,33 +1,40 @@
 /** A path in select or expand that continues after a navigation property or a primitive value. */
-import { type NavigationProperty, type Property, structuredType } from '../../schema/index.js';
+import { type NavigationProperty, type Property, resolveAlias, structuredType } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
-import { type ExpandItem, isBeforeV4, type Name, type SelectItem } from '../../syntax/index.js';
+import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   /** `nested`: what belongs into the options of an expanded property. `member`: something of a plain value. */
-  readonly kind: 'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'whole' | 'unexpanded';
+  readonly kind: 'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'whole' | 'unexpanded' | MisplacedPart;
   readonly name: string;
   readonly before: string;
   /** The rest of the path from the name on. */
   readonly rest: string;
 }
 
+/** `word`: it names nothing in such a path. `end`: nothing can follow what is before it. `type`: it is not a type. `unbound`: an operation that is
+ * bound to nothing. */
+type MisplacedPart = 'word' | 'end' | 'type' | 'unbound';
+
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   name: 'invalid-item-path',
   wakes: ['SelectItem', 'ExpandItem'],
   // Where expand has no nested options, slashes lead from one level to the next.
-  concerns: ({ schema, dialect }) =>
-    schema !== undefined && schema.isUnannotated !== true && (dialect.nesting === 'parentheses' || isBeforeV4(dialect)),
+  concerns: ({ dialect }) => dialect.nesting === 'parentheses' || isBeforeV4(dialect),
   find(item, context, report) {
     if (context.binding.isPartial || isInForeignOptions(context)) return;
-    if (isBeforeV4(context.dialect)) return item.kind === 'SelectItem' ? findFormer(item, context, report) : undefined;
+    const isDescribed = context.schema !== undefined && context.schema.isUnannotated !== true;
+    if (isBeforeV4(context.dialect))
+      return item.kind === 'SelectItem' && isDescribed ? findFormer(item, context, report) : undefined;
     for (const [i, part] of item.path.entries()) {
       const before = item.path[i - 1];
       if (part.kind !== 'Name') return;
-      const kind = before?.kind === 'Name' ? faultOf(part, before, item, context) : suffixFault(part, item);
+      const kind =
+        misplacedPart(part, before, item, context) ??
+        (isDescribed ? faultAfter(before, part, item, context) : undefined);
       if (kind === undefined) continue;
       const rest = context.textOf(part, { start: part.start, end: item.path.at(-1)!.end });
       return report(part, { kind, name: part.text, before: before?.kind === 'Name' ? before.text : '', rest });
@@ -44,6 +51,14 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         return {
           message: `Select cannot go through the navigation property ${owner}; write $expand=${owner}($select=${shorten(rest)}).`,
         };
+      case 'word':
+        return { message: `${own} is not part of a path in select and expand; name a property.` };
+      case 'end':
+        return { message: `The path cannot go on after ${owner}; end it there.` };
+      case 'type':
+        return { message: `${own} is not a type, so nothing in it can be expanded; name a navigation property.` };
+      case 'unbound':
+        return { message: `${own} is not bound to a type, so no entity has it; name a property or a bound operation.` };
       case 'member':
         return { message: `${owner} is a plain value, so it has no member "${own}"; end the path at ${owner}.` };
       case 'whole':
@@ -60,6 +75,46 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
     }
   },
 });
+
+/** Words of addresses and expressions, which no path in select or expand contains (ABNF selectItem, expandItem). */
+const foreignWords: ReadonlySet<string> = new Set([
+  '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
+]); // prettier-ignore
+
+const ends: ReadonlySet<string> = new Set(['*', '$count', '$ref', '$value']);
+
+function misplacedPart(
+  part: Name,
+  before: Node | undefined,
+  item: SelectItem | ExpandItem,
+  { schema, isReceived }: RuleContext,
+): MisplacedPart | undefined {
+  const { text } = part;
+  const isSuffix = text === '$ref' || text === '$count';
+  if (text.startsWith('$') && !isSuffix) {
+    // The media of an entity is expanded alone.
+    const isMedia = text === '$value' && (item.kind === 'SelectItem' || item.path.length === 1);
+    if (foreignWords.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
+  }
+  if (before?.kind === 'Name') {
+    const isEnd = ends.has(before.text) || before.text.endsWith('.*');
+    if (isEnd && !(before.text === '*' && isSuffix)) return 'end';
+    if (schema?.operations.has(resolveAlias(schema, before.text)) === true) return 'end';
+  }
+  if (schema === undefined || !text.includes('.') || text.startsWith('@')) return undefined;
+  const operations = schema.operations.get(resolveAlias(schema, text));
+  if (operations === undefined) return undefined;
+  if (item.kind === 'ExpandItem') return 'type';
+  return schema.isUnannotated !== true && operations.every(({ isBound }) => !isBound) ? 'unbound' : undefined;
+}
+
+const faultAfter = (
+  before: Node | undefined,
+  part: Name,
+  item: SelectItem | ExpandItem,
+  context: RuleContext,
+): Fact['kind'] | undefined =>
+  before?.kind === 'Name' ? faultOf(part, before, item, context) : suffixFault(part, item);
 
 /** Until V3 a path leads through expanded navigation properties, but not into a complex value (MS-ODATA 2.2.3.6.1.11). */
 function findFormer(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
@@ -118,7 +173,9 @@ function faultOf(
     return binding.referentOf(part)?.kind === 'property' ? undefined : 'nested-expand';
   }
   const isPlain = referent?.kind === 'property' && isPlainType(referent, context);
-  return isPlain && item.kind === 'SelectItem' && !part.text.startsWith('$') ? 'member' : undefined;
+  const isOfStream = context.isReceived && referent?.kind === 'property' && referent.type.name === 'Edm.Stream';
+  const isMember = (isPlain && item.kind === 'SelectItem') || isOfStream;
+  return isMember && !part.text.startsWith('$') ? 'member' : undefined;
 }
 
 /** What a cast is about: the property in front of it. */

@@ -8,7 +8,7 @@ import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly system: string;
-  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | 'plain' | ResourceKind;
+  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | 'plain' | 'nested' | ResourceKind;
   /** The expanded property, for nested options. */
   readonly expanded?: string;
   /** The resource of the path, for the message. */
@@ -69,6 +69,8 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     const word = optionWord(dialect, system);
     if (place === 'top')
       return { message: `${word} is allowed only in the options of an expanded property; move it there.` };
+    if (place === 'nested')
+      return { message: `${word} is for a whole request, not for nested options; move it there.` };
     if (place === 'single')
       return { message: `${word} is for collections, but ${shorten(expanded ?? '')} is single-valued; remove it.` };
     if (place === 'all')
@@ -132,7 +134,13 @@ function findNested({ options }: NestedOptions, context: RuleContext, report: Re
     if (system === undefined) continue;
     // After "*" there are levels or "/$ref", never both (ABNF expandItem).
     const isForAll = system === 'levels' && suffix.length === 0;
-    const place = isAll ? (isForAll ? undefined : 'all') : placeOfNested(option, system, property, context);
+    const place = isForRequests(system, context)
+      ? 'nested'
+      : isAll
+        ? isForAll
+          ? undefined
+          : 'all'
+        : placeOfNested(option, system, property, context);
     if (place === undefined) continue;
     const fact: Fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
     report(option, fact, { span: placeOfOption(option) });
@@ -158,8 +166,9 @@ function findSelected(
   for (const option of options) {
     const system = option.option;
     if (system === undefined) continue;
-    const place =
-      system === 'levels'
+    const place = isForRequests(system, context)
+      ? 'nested'
+      : system === 'levels'
         ? 'top'
         : navigation !== undefined
           ? 'selected'
@@ -176,6 +185,13 @@ function findSelected(
       );
   }
 }
+
+/** The options that only a whole request has (ABNF expandOption); next links of some services have tokens in nested options. */
+const requestOptions: ReadonlySet<string> = new Set(['format', 'id', 'schemaversion']);
+const tokens: ReadonlySet<string> = new Set(['skiptoken', 'deltatoken']);
+
+const isForRequests = (system: string, { dialect, isReceived }: RuleContext): boolean =>
+  dialect.options.includes(system) && (requestOptions.has(system) || (isReceived && tokens.has(system)));
 
 function placeOfNested(
   { value }: QueryOption,

@@ -8,9 +8,13 @@ import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js
 
 interface Fact {
   readonly alias: Name;
-  /** Aliases of the query that are named nearly so. */
-  readonly near: readonly string[];
+  /** The aliases of the query, without `@`; compared with the name only where it is described, since a query has many of both. */
+  readonly given: ReadonlySet<string>;
 }
+
+/** Aliases of the query that are named nearly so. */
+const nearTo = ({ alias, given }: Fact): readonly string[] =>
+  suggestNames(alias.text.slice(1), given).map((name) => `@${name}`);
 
 export const undefinedParameterAlias = defineRule<'Url', Fact>({
   name: 'undefined-parameter-alias',
@@ -22,19 +26,23 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     // A variable may hold the option.
     if (url.query !== undefined && mayHoldMore(url.query, context)) return;
     const names = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));
-    const given = names.map((name) => name.slice(1));
+    const given = new Set(names.map((name) => name.slice(1)));
     for (const [alias, { option }] of binding.aliasUses) {
       if (option !== undefined && option.value.end > option.value.start) continue;
       // A key and a parameter that is not nullable are never null; elsewhere the alias may have been meant as null (URL conventions 5.3).
       const severity = isInKey(alias, context) || isRequiredParameter(alias, context) ? 'error' : 'warning';
-      report(alias, { alias, near: suggestNames(alias.text.slice(1), given).map((name) => `@${name}`) }, { severity });
+      report(alias, { alias, given }, { severity });
     }
   },
-  describe: ({ alias: { text }, near }) => {
+  describe: (fact) => {
+    const { text } = fact.alias;
+    const near = nearTo(fact);
     const hint = near.length === 0 ? `add ${text}=… to it` : `did you mean ${near.join(' or ')}?`;
     return { message: `The query gives the parameter alias ${text} no value; ${hint}${near.length === 0 ? '.' : ''}` };
   },
-  fix: ({ alias, near }, context): Fix[] => {
+  fix: (fact, context): Fix[] => {
+    const { alias } = fact;
+    const near = nearTo(fact);
     const { start, end, text } = alias;
     if (near.length > 0) return changeTo(near, { start, end });
     const { url, binding } = context;

@@ -10,7 +10,15 @@ import {
 } from '../../semantics/index.js';
 import type { Call, Expression, Name, Node, Transformation, Url } from '../../syntax/index.js';
 import { listWords, removeFromList, shorten } from '../shared/text/index.js';
-import { areComparable, followAlias, operandType, stringContent } from '../shared/expressions/index.js';
+import {
+  areComparable,
+  factAbout,
+  type FactTable,
+  followAlias,
+  type GivenValue,
+  operandType,
+  stringContent,
+} from '../shared/expressions/index.js';
 import { isInForeignOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import type { Fix, Span } from '../../source/index.js';
@@ -243,7 +251,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   if (called.operation === undefined && overloads.length === 1 && called.isImplicit !== true) return faults;
   for (const item of items) {
     const parameter = parameters.find(({ name }) => name === item.name?.text);
-    const kind = parameter === undefined ? undefined : valueFault(item, parameter, called, schema, context);
+    const kind = parameter === undefined ? undefined : faultOfItem(item, parameter, called, schema, context);
     if (parameter !== undefined && kind !== undefined)
       faults.push({
         ...base,
@@ -297,15 +305,31 @@ function repeatedIn(items: readonly Item[]): { readonly item: Item; readonly exc
   });
 }
 
-function valueFault(
+type ItemFault = 'type' | 'null' | 'json' | undefined;
+
+const faultTable = (): FactTable<Parameter, ItemFault> => new Map();
+
+/** An alias brings one value to many calls. */
+function faultOfItem(
   { value }: Item,
   parameter: Parameter,
   { isInPath, isImplicit = false }: FunctionCall,
   schema: Schema,
   context: RuleContext,
-): 'type' | 'null' | 'json' | undefined {
+): ItemFault {
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
+  const find = (): ItemFault => valueFault(given, parameter, isInPath, schema, context);
+  return given.isAlias ? factAbout(context.remember(faultTable), given.value, parameter, find) : find();
+}
+
+function valueFault(
+  given: GivenValue,
+  parameter: Parameter,
+  isInPath: boolean,
+  schema: Schema,
+  context: RuleContext,
+): ItemFault {
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
   const type = valueTypeOf(schema, parameter.type);
   if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {

@@ -72,7 +72,7 @@ function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>
   const { schema } = context;
   const found = isInForeignOptions(context) ? undefined : undeclaredMember(literal, context);
   if (schema === undefined || found === undefined) return;
-  const near = suggestNames(found.name, propertyNames(schema, found.type));
+  const near = found.type === undefined ? [] : suggestNames(found.name, propertyNames(schema, found.type));
   report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });
 }
 

@@ -10,7 +10,14 @@ export {
   stepOverHole,
   valueWithHoles,
 } from './decoded-text.js';
-export { isArrayOrObject, type JsonItem, jsonStringEnd, readJsonLiteral } from './json-literal.js';
+export {
+  isArrayOrObject,
+  type JsonItem,
+  jsonStringEnd,
+  readJsonLiteral,
+  type RootPath,
+  rootPathsIn,
+} from './json-literal.js';
 export { isOperator, keywordAt, operatorAt } from './keywords.js';
 export { NameTable } from './name-table.js';
 export { beginsSystemOptionAfter, fragmentStart, type SplitOption, splitQuery, systemOption } from './split-query.js';

@@ -53,8 +53,20 @@ function itemOf(value: unknown): JsonItem {
 
 /** The text with a string instead of each value that is not JSON; undefined if one of them is invalid. */
 function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
+  const values = valuesIn(text, valueEnd);
+  if (values === undefined || values.length === 0) return values && text;
   const parts: string[] = [];
   let copied = 0;
+  for (const { start, end } of values) {
+    parts.push(text.slice(copied, start), JSON.stringify(standIn));
+    copied = end;
+  }
+  return parts.join('') + text.slice(copied);
+}
+
+/** The values that are not JSON; undefined if one of them is invalid. */
+function valuesIn(text: string, valueEnd: ValueEnd): { start: number; end: number }[] | undefined {
+  const values: { start: number; end: number }[] = [];
   for (let i = 0; i < text.length; i++) {
     const char = text.charAt(i);
     if (char === '"') i = jsonStringEnd(text, i, text.length);
@@ -63,11 +75,10 @@ function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
     const end = valueEnd(text, start);
     if (end === -1) return undefined;
     if (end === undefined) continue;
-    parts.push(text.slice(copied, start), JSON.stringify(standIn));
-    copied = end;
+    values.push({ start, end });
     i = end - 1;
   }
-  return parts.length === 0 ? text : parts.join('') + text.slice(copied);
+  return values;
 }
 
 /** The closing quote of the JSON string that begins at an offset; `limit` when it is missing. */
@@ -97,20 +108,52 @@ function expressionEnd(text: string, start: number): number | undefined {
   return depth === 0 ? i : -1;
 }
 
-/** The end of a path from the root of the service; -1 for one that is broken. */
-function rootPathEnd(text: string, start: number): number | undefined {
-  if (!text.startsWith('$root', start)) return undefined;
+/** A name of a path, and whether a key or arguments follow it. */
+interface PathName {
+  readonly text: string;
+  readonly isKeyed: boolean;
+}
+
+/** A path from the root of the service that is a value of a JSON literal. */
+export interface RootPath {
+  readonly start: number;
+  readonly end: number;
+  /** The names after `$root`. */
+  readonly names: readonly PathName[];
+}
+
+/** The paths from the root of the service in a text that `readJsonLiteral` can read. */
+export function rootPathsIn(text: string): readonly RootPath[] {
+  if (!text.includes('$root')) return [];
+  return (valuesIn(text, rootPathEnd) ?? []).map(({ start, end }) => ({
+    start,
+    end,
+    names: readRootPath(text, start).names,
+  }));
+}
+
+function readRootPath(text: string, start: number): { readonly end: number; readonly names: readonly PathName[] } {
+  const found: PathName[] = [];
   let end = start + 5;
   for (;;) {
     names.lastIndex = end;
-    const found = names.exec(text);
-    if (found === null) break;
-    end += found[0].length;
-    if (text[end] !== '(') break;
+    const [written] = names.exec(text) ?? [];
+    if (written === undefined) return { end, names: found };
+    end += written.length;
+    const isKeyed = text[end] === '(';
+    const parts = written.slice(1).split('/');
+    for (const [i, part] of parts.entries()) found.push({ text: part, isKeyed: isKeyed && i === parts.length - 1 });
+    if (!isKeyed) return { end, names: found };
     end = keyEnd(text, end);
-    if (end === -1) return -1;
+    if (end === -1) return { end, names: found };
   }
-  const next = text.charCodeAt(end);
+}
+
+/** The end of a path from the root of the service; -1 for one that is broken. */
+function rootPathEnd(text: string, start: number): number | undefined {
+  if (!text.startsWith('$root', start)) return undefined;
+  const { end } = readRootPath(text, start);
+  const next = end === -1 ? Number.NaN : text.charCodeAt(end);
   return isSpace(next) || next === 44 || next === 93 || next === 125 ? end : -1;
 }
 

@@ -9,7 +9,15 @@ export {
   unwritableMembers,
   unwritableNames,
 } from './unwritable-members.js';
-export { isOtherValue, type MistypedMember, mistypedMember, undeclaredMember, valueOptions } from './json-values.js';
+export {
+  isOtherValue,
+  misnamedType,
+  mistypedItem,
+  type MistypedMember,
+  mistypedMember,
+  undeclaredMember,
+  valueOptions,
+} from './json-values.js';
 export { isForeign, isLink, linkMembers, sentFor, typedBody } from './typed-body.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {

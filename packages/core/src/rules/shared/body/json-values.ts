@@ -1,14 +1,33 @@
 /** How a service reads JSON values, those in a body and those in an address. */
-import { isOpen, type Parameter, type Property, type Schema, type StructuredType } from '../../../schema/index.js';
+import type { TypeFamily } from '../../../language/index.js';
+import {
+  findProperty,
+  isDerivedFrom,
+  isOpen,
+  type Parameter,
+  type Property,
+  resolveAlias,
+  type Schema,
+  structuredType,
+  type StructuredType,
+  type TypeReference,
+} from '../../../schema/index.js';
 import {
   type BoundRequest,
+  isNoKey,
+  type NamedType,
+  primitiveType,
   typeBody,
   type TypedBody,
   type TypedMember,
   type TypedObject,
+  type TypedValue,
+  type ValueType,
 } from '../../../semantics/index.js';
 import { headerValue } from '../../../source/index.js';
-import { type Literal, parseRequestBody } from '../../../syntax/index.js';
+import { type Literal, parseRequestBody, type RootPath, rootPathsIn } from '../../../syntax/index.js';
+import { factAbout, type FactTable } from '../expressions/index.js';
+import { isAbsentType } from '../path/index.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
 
@@ -37,7 +56,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
  * its own findings.
  */
 export function isOtherValue(text: string, parameter: Parameter, schema: Schema, context: BoundRequest): boolean {
-  const typed = readLiteral(text, parameter, schema, context);
+  const typed = readLiteral(wrapped(text, context), parameter, schema, context);
   if (typed === undefined) return false;
   const options = valueOptions(context);
   // The first one is the whole.
@@ -48,22 +67,119 @@ export function isOtherValue(text: string, parameter: Parameter, schema: Schema,
   );
 }
 
-/** The name of a member in a JSON value of an address, and the type that does not declare it. */
+/** The name of a member in a JSON value of an address, and the type that does not declare it; undefined for a set and for a value. */
 export interface UndeclaredMember {
   readonly name: string;
-  readonly type: StructuredType;
+  readonly type: StructuredType | undefined;
 }
 
 /** The first member, at any depth, that its object cannot have: of a JSON value that is compared with one of a known type. */
 export function undeclaredMember(literal: Literal, context: BoundRequest): UndeclaredMember | undefined {
   const { schema } = context;
   if (schema === undefined) return undefined;
+  if (schema.isUnannotated !== true && !context.binding.isPartial)
+    for (const path of rootPathsIn(literal.text)) {
+      const found = unknownInPath(path, schema);
+      if (found !== undefined) return found;
+    }
   for (const object of readOperand(literal, context)?.objects ?? []) {
     const found = unknownMember(object, schema);
     if (found !== undefined) return { name: found.name, type: object.type };
   }
   return undefined;
 }
+
+/** The first name of a path from the root of the service that surely does not exist. */
+function unknownInPath({ names: [first, ...rest] }: RootPath, schema: Schema): UndeclaredMember | undefined {
+  const { container } = schema;
+  if (first === undefined || container === undefined || container.imports.has(first.text)) return undefined;
+  const set = container.entitySets.get(first.text);
+  const home = set ?? container.singletons.get(first.text);
+  if (home === undefined) return { name: first.text, type: undefined };
+  let type = structuredType(schema, home.type);
+  let isCollection = set !== undefined && !first.isKeyed;
+  for (const { text: name, isKeyed } of rest) {
+    // A function may be called by its qualified name.
+    const cast = name.includes('.') ? structuredType(schema, resolveAlias(schema, name)) : undefined;
+    if (name.includes('.') && cast === undefined) return undefined;
+    const property = type === undefined || cast !== undefined ? undefined : findProperty(schema, type, name)?.property;
+    if (type === undefined) return { name, type };
+    if (cast !== undefined) type = cast;
+    else if (property === undefined && isCollection && !isNoKey(name, type, schema)) isCollection = false;
+    else if (property === undefined) return isOpen(schema, type) ? undefined : { name, type };
+    else {
+      isCollection = property.type.isCollection && !isKeyed;
+      if (property.type.name === 'Edm.Untyped') return undefined;
+      type = structuredType(schema, property.type.name);
+    }
+  }
+  return undefined;
+}
+
+/** A type that a JSON value of an address names: one that the schema does not have, or that is not derived from the declared one. */
+export function misnamedType(literal: Literal, context: BoundRequest): NamedType | undefined {
+  const { schema } = context;
+  if (schema === undefined) return undefined;
+  return readOperand(literal, context)?.types.find(({ name, type, declared }) =>
+    type === undefined
+      ? isAbsentType(name, schema)
+      : declared !== undefined && !isDerivedFrom(schema, type, declared.name),
+  );
+}
+
+/** The families whose values in JSON have one form each. */
+const exactFamilies: ReadonlySet<TypeFamily> = new Set([
+  'number', 'boolean', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid',
+]); // prettier-ignore
+
+const itemTable = (): FactTable<string, MistypedMember | undefined> => new Map();
+
+/** The first item of an array that is not a value of the type that it is compared with. */
+export function mistypedItem(
+  array: Literal,
+  { name, family }: ValueType,
+  context: BoundRequest,
+): MistypedMember | undefined {
+  const { schema } = context;
+  if (schema === undefined || schema.isUnannotated === true || !exactFamilies.has(family)) return undefined;
+  return factAbout(context.remember(itemTable), array, name, () => {
+    const isPoint = family === 'date' || family === 'dateTimeOffset';
+    // Services differ in whether a date can be compared with a date with time.
+    const [own, other] = (isPoint ? ['Edm.Date', 'Edm.DateTimeOffset'] : [name]).map((each) =>
+      faultyItems(array, each, schema, context),
+    );
+    const fault = own?.find((each) => other === undefined || other.some(({ start }) => start === each.start));
+    return fault && { name: 'An item of the array', text: fault.text, expected: fault.expected };
+  });
+}
+
+function faultyItems(
+  array: Literal,
+  name: string,
+  schema: Schema,
+  context: BoundRequest,
+): { readonly start: number; readonly text: string; readonly expected: string }[] {
+  const items =
+    readLiteral(wrapped(array.text, context), valueOf({ name, isCollection: true }), schema, context)?.values ?? [];
+  const options = operandOptions(context);
+  return items.flatMap((typed) => {
+    const fault = typed.isItem && !isNumberInQuotes(typed, name) ? valueFault(typed, schema, options) : undefined;
+    if (fault === undefined) return [];
+    const { start, end } = fault.value;
+    return [{ start, text: plainly(array.text).slice(start, end), expected: fault.expected }];
+  });
+}
+
+/** Whether a string is in the place of a number: which of them are numbers is judged as for other operands. */
+const isNumberInQuotes = ({ value }: TypedValue, name: string): boolean =>
+  value.kind === 'JsonScalar' && typeof value.value === 'string' && primitiveType(name)?.family === 'number';
+
+const operandOptions = (context: BoundRequest): ValueOptions => ({
+  ...valueOptions(context),
+  takesNumericStrings: true,
+  knowsNulls: false,
+  ignoresFacets: true,
+});
 
 /** The name of a member in a JSON value of an address, its value, and the form that its type requires, in words. */
 export interface MistypedMember {
@@ -77,14 +193,18 @@ export function mistypedMember(literal: Literal, context: BoundRequest): Mistype
   const { schema } = context;
   const values = readOperand(literal, context)?.values;
   if (schema === undefined || values === undefined) return undefined;
-  const options = { ...valueOptions(context), takesNumericStrings: true, knowsNulls: false, ignoresFacets: true };
+  const options = operandOptions(context);
   for (const typed of values) {
     // The whole, and the items of a whole that is an array, are judged as operands.
     if (typed.declaration === values[0]?.declaration) continue;
     const fault = valueFault(typed, schema, options);
     if (fault === undefined) continue;
     const { start, end } = fault.value;
-    return { name: typed.declaration.name, text: wrapped(literal.text).slice(start, end), expected: fault.expected };
+    return {
+      name: typed.declaration.name,
+      text: plainly(literal.text).slice(start, end),
+      expected: fault.expected,
+    };
   }
   return undefined;
 }
@@ -97,25 +217,49 @@ function readOperand(literal: Literal, context: BoundRequest): TypedBody | undef
   const name = binding.scopeOf(literal)?.name;
   if (name === undefined || schema === undefined || schema.isUnannotated === true) return undefined;
   const type = { name, isCollection: literal.text.trimStart().startsWith('[') };
-  return readLiteral(
-    literal.text,
-    { kind: 'property', name: 'value', type, isNullable: true, annotations: [], span: nowhere },
-    schema,
-    context,
-  );
+  return readLiteral(wrapped(literal.text, context), valueOf(type), schema, context);
 }
 
-/** A JSON text as the body of a request. */
-const wrapped = (text: string): string => `{"value":${text}}`;
+const valueOf = (type: TypeReference): Property => ({
+  kind: 'property',
+  name: 'value',
+  type,
+  isNullable: true,
+  annotations: [],
+  span: nowhere,
+});
 
-/** A JSON text of an address as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
+/** What a wrapped text has at the same places. */
+const plainly = (text: string): string => `{"value":${text}}`;
+
+/**
+ * A JSON text as the body of a request, with variables instead of paths, whose values are not known, and each part at its place. In a
+ * received address nothing in braces is a variable.
+ */
+function wrapped(text: string, { isReceived }: BoundRequest): string {
+  const parts: string[] = [];
+  let copied = 0;
+  const copy = (end: number): void => {
+    const part = text.slice(copied, end);
+    parts.push(isReceived ? part.replaceAll('{{', '{.') : part);
+  };
+  for (const { start, end } of rootPathsIn(text)) {
+    copy(start);
+    parts.push(`{{${'x'.repeat(end - start - 4)}}}`);
+    copied = end;
+  }
+  copy(text.length);
+  return `{"value":${parts.join('')}}`;
+}
+
+/** A wrapped JSON text of an address as a value of a declaration; undefined if it is not JSON, or if the schema may lack declarations. */
 function readLiteral(
   text: string,
   property: Parameter | Property,
   schema: Schema,
   { binding, conventions }: BoundRequest,
 ): TypedBody | undefined {
-  const { content, faults } = parseRequestBody(wrapped(text)).tree;
+  const { content, faults } = parseRequestBody(text).tree;
   if (content === undefined || faults.length > 0 || binding.isPartial) return undefined;
   const { nameCase, referenceMembers } = conventions;
   const target = { form: 'value', property, isAppended: false } as const;

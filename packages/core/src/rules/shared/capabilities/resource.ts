@@ -47,9 +47,6 @@ const readResources = ({ binding, schema }: BoundRequest): Resources => ({
 export const addressedResource = (context: BoundRequest): Resource | undefined =>
   resourceAtSegment(context, context.binding.path.length - 1);
 
-/** Hand-written paths are shorter, and each step costs time for every way to it. */
-const longestPath = 50;
-
 /** The resource of the path up to one of its segments. */
 export const resourceAtSegment = (context: BoundRequest, index: number): Resource | undefined =>
   resourcesOf(context).alongPath[index];
@@ -67,7 +64,7 @@ function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | 
     isInProperty: false,
   };
   const resources: (Resource | undefined)[] = [resource];
-  for (let i = 1; i < path.length && i < longestPath; i++) {
+  for (let i = 1; i < path.length; i++) {
     resource = resource && nextResource(schema, resource, path[i]!);
     resources.push(resource);
   }
@@ -177,7 +174,7 @@ export function resourceOfItem(
   from: Resource,
   path: readonly Node[],
 ): Resource | undefined {
-  let resource: Resource | undefined = schema === undefined || path.length > longestPath ? undefined : from;
+  let resource: Resource | undefined = schema === undefined ? undefined : from;
   for (const part of path) {
     if (resource === undefined || part.kind !== 'Name') return undefined;
     resource = stepInto(binding.referentOf(part), part, resource, schema!);

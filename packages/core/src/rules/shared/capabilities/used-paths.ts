@@ -1,5 +1,9 @@
 /** Which properties an expression uses, as paths from the entity that it is evaluated for. */
-import { forEachChild, type MemberPath, type Name, type Node } from '../../../syntax/index.js';
+import type { Annotation } from '../../../schema/index.js';
+import type { BoundRequest } from '../../../semantics/index.js';
+import { forEachChild, type MemberPath, type Name, type Node, walk } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import type { Restriction } from './restriction.js';
 
 /** A path as an expression uses it. */
 export interface UsedPath {
@@ -11,41 +15,117 @@ export interface UsedPath {
   readonly end: number;
 }
 
-/** The collections of lambda variables; undefined where unknown. */
-type Variables = ReadonlyMap<string, readonly Name[] | undefined>;
+/** What names mean in a part of an expression. */
+interface Place {
+  /** The collections of lambda variables; undefined where unknown. */
+  readonly variables: ReadonlyMap<string, readonly Name[] | undefined>;
+  /** From the entity to what plain names belong to; undefined where unknown. */
+  readonly base: readonly Name[] | undefined;
+}
 
-/** Every path of an expression in order of place, including those in lambdas, except those that begin with `$it` or an alias. */
-export function usedPaths(expression: Node): UsedPath[] {
-  const found: UsedPath[] = [];
-  const visit = (node: Node, variables: Variables): void => {
-    if (node.kind === 'MemberPath') visitPath(node, variables);
-    else forEachChild(node, (child) => visit(child, variables));
-  };
-  const visitPath = (node: MemberPath, variables: Variables): void => {
+const atEntity: Place = { variables: new Map(), base: [] };
+
+/**
+ * Every path of the value of an option in order of place: those in lambdas, in the values of parameter aliases, and, where a request
+ * is received, in the expressions of computed names. Each alias and computed name is followed once for one set of `seen` values,
+ * since many options may use it.
+ */
+export function usedPaths(expression: Node, context: RuleContext, seen = new Set<Node>()): UsedPath[] {
+  const reader = new PathReader(context, seen);
+  return reader.read(expression).sort((a, b) => a.start - b.start);
+}
+
+class PathReader {
+  readonly #found: UsedPath[] = [];
+  readonly #waiting: Node[] = [];
+  readonly #isNested: boolean;
+
+  constructor(
+    private readonly context: RuleContext,
+    private readonly seen: Set<Node>,
+  ) {
+    this.#isNested = context.ancestors.some(({ kind }) => kind === 'ExpandItem' || kind === 'SelectItem');
+  }
+
+  /** The values of aliases wait until what uses them is read: a chain of aliases can be as long as the query. */
+  read(expression: Node): UsedPath[] {
+    this.#waiting.push(expression);
+    for (const root of this.#waiting) this.#visit(root, atEntity);
+    return this.#found;
+  }
+
+  #visit(node: Node, place: Place): void {
+    if (node.kind === 'MemberPath') this.#visitPath(node, place);
+    else forEachChild(node, (child) => this.#visit(child, place));
+  }
+
+  #visitPath(node: MemberPath, place: Place): void {
     const written: Name[] = [];
     let names: Name[] | undefined = [];
     for (const part of node.parts) {
       if (part.kind === 'Name') {
-        if (written.length === 0) names = beginning(part, variables);
+        if (written.length === 0) names = this.#beginning(part, place);
         else names?.push(part);
         written.push(part);
       } else if (part.kind === 'Lambda' && part.body !== undefined && part.variable !== undefined) {
-        visit(part.body, new Map(variables).set(part.variable.text, names));
-      } else forEachChild(part, (child) => visit(child, variables));
+        const variables = new Map(place.variables).set(part.variable.text, names?.slice());
+        this.#visit(part.body, { ...place, variables });
+      } else {
+        // The condition of `Items/$filter(…)` and `Items/$count($filter=…)` is about the items.
+        const isOfItems = written.length > 0 && part.kind === 'Call' && part.name.text.startsWith('$');
+        const inner = isOfItems ? { ...place, base: names?.slice() } : place;
+        forEachChild(part, (child) => this.#visit(child, inner));
+      }
     }
     const first = written[0];
     const last = written.findLast(({ text }) => !text.startsWith('$'));
     const properties = names?.filter(({ text }) => !text.startsWith('$')) ?? [];
     if (first !== undefined && last !== undefined && properties.length > 0)
-      found.push({ names: properties, node, start: first.start, end: last.end });
-  };
-  visit(expression, new Map());
-  return found.sort((a, b) => a.start - b.start);
+      this.#found.push({ names: properties, node, start: first.start, end: last.end });
+  }
+
+  #beginning(name: Name, { variables, base }: Place): Name[] | undefined {
+    const { text } = name;
+    if (variables.has(text)) return variables.get(text)?.slice();
+    if (text === '$this') return base?.slice();
+    if (text === '$it') return this.#isNested ? undefined : [];
+    if (text.startsWith('@')) this.#followAlias(name);
+    if (/^[$@]/.test(text)) return undefined;
+    const referent = this.context.isReceived ? this.context.binding.referentOf(name) : undefined;
+    if (referent?.kind !== 'computed') return base && [...base, name];
+    this.#follow(this.context.remember(computedValues).get(referent.alias));
+    return undefined;
+  }
+
+  /** The names in the value of an alias belong to what the query is about, not to what is expanded. */
+  #followAlias(name: Name): void {
+    if (!this.#isNested) this.#follow(this.context.binding.aliasOf(name)?.value);
+  }
+
+  #follow(value: Node | undefined): void {
+    if (value === undefined || this.seen.has(value)) return;
+    this.seen.add(value);
+    this.#waiting.push(value);
+  }
 }
 
-function beginning(name: Name, variables: Variables): Name[] | undefined {
-  if (variables.has(name.text)) return variables.get(name.text)?.slice();
-  return /^[$@]/.test(name.text) ? undefined : [name];
+/** The expressions to which the query gives names, by name. */
+function computedValues({ url }: BoundRequest): ReadonlyMap<Node, Node> {
+  const values = new Map<Node, Node>();
+  if (url !== undefined)
+    walk(url, (node) => {
+      if (node.kind === 'Aliased') values.set(node.alias, node.value);
+    });
+  return values;
+}
+
+/** The values that one rule has seen while it looked for what one annotation says. */
+export type SeenValues = Map<Annotation, Set<Node>>;
+
+export function seenFor(table: SeenValues, { annotation }: Restriction): Set<Node> {
+  let seen = table.get(annotation);
+  if (seen === undefined) table.set(annotation, (seen = new Set()));
+  return seen;
 }
 
 export const textsOf = (names: readonly Name[]): string[] => names.map(({ text }) => text);

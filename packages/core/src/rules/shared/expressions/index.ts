@@ -1,4 +1,5 @@
 /** The door of facts about expressions that several rules need. */
+export { factAbout, type FactTable } from './fact-table.js';
 export {
   argumentFamilies,
   countWords,
@@ -10,7 +11,7 @@ export {
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';
-export { negationFaults, type OperandFault, operandFaults } from './operand-faults.js';
+export { negationFaults, type OperandFault, operandFaults, wrongItemOf } from './operand-faults.js';
 export { areComparable, familiesOf, nameWords, operandType, operandWords, typeWords } from './operand-types.js';
 export {
   type Comparison,
@@ -25,5 +26,5 @@ export {
   unwrap,
 } from './operands.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
-export { followAlias } from './parameter-alias.js';
+export { followAlias, type GivenValue } from './parameter-alias.js';
 export { type Condition, PossibleValues } from './possible-values.js';

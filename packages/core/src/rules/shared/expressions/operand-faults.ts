@@ -1,9 +1,17 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
 import { operators, type TypeFamily } from '../../../language/index.js';
 import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
-import { type Binary, type Expression, type JsonItem, readJsonLiteral, type Unary } from '../../../syntax/index.js';
+import {
+  type Binary,
+  type Expression,
+  type JsonItem,
+  type Literal,
+  readJsonLiteral,
+  type Unary,
+} from '../../../syntax/index.js';
 import { nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
+import { factAbout, type FactTable } from './fact-table.js';
 import { followAlias } from './parameter-alias.js';
 
 /** An operand whose type is certain. */
@@ -103,12 +111,7 @@ function membershipFaults(
   const array = followAlias(right, context)?.value;
   const isArray = array?.kind === 'Literal' && array.literal === 'json';
   // An array may hold arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).
-  if (
-    left.type.isCollection &&
-    isArray &&
-    readJsonLiteral(array.text)?.items.some(({ kind }) => kind === 'array') === true
-  )
-    return [];
+  if (left.type.isCollection && isArray && holdsArrays(array, context)) return [];
   if (left.type.isCollection) return [{ operator, operand: left }];
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
@@ -117,8 +120,7 @@ function membershipFaults(
     });
   }
   if (isArray) {
-    const { items = [] } = readJsonLiteral(array.text) ?? {};
-    const wrong = items.map((item) => wrongItem(item, left.type.family)).find((type) => type !== undefined);
+    const wrong = wrongItemOf(array, left.type.family, context);
     return wrong === undefined ? [] : [{ operator, operand: left, other: { node: array, type: wrong } }];
   }
   const collection = readOperand(right, context);
@@ -147,6 +149,25 @@ const strings: readonly TypeFamily[] = [
   'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid', 'binary', 'enum',
 ]; // prettier-ignore
 const isNumber = (text: string): boolean => /^"(?:[-+.\deE]+|-?INF|NaN)"$/.test(text);
+
+const arrayTable = (): FactTable<undefined, boolean> => new Map();
+
+const holdsArrays = (array: Literal, context: BoundRequest): boolean =>
+  factAbout(
+    context.remember(arrayTable),
+    array,
+    undefined,
+    () => readJsonLiteral(array.text)?.items.some(({ kind }) => kind === 'array') === true,
+  );
+
+const itemTable = (): FactTable<TypeFamily, ValueType | undefined> => new Map();
+
+/** The type of the first item of an array that cannot be compared with a value of a family; an alias brings one array to many operators. */
+export const wrongItemOf = (array: Literal, family: TypeFamily, context: BoundRequest): ValueType | undefined =>
+  factAbout(context.remember(itemTable), array, family, () => {
+    const { items = [] } = readJsonLiteral(array.text) ?? {};
+    return items.map((item) => wrongItem(item, family)).find((type) => type !== undefined);
+  });
 
 /** The type of a JSON value that cannot be compared with one of a family; undefined where it can. */
 function wrongItem(item: JsonItem, family: TypeFamily): ValueType | undefined {

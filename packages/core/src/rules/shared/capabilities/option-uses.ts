@@ -1,0 +1,55 @@
+/** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
+import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { hasNeighbour, type Resource, resourceAtSegment, resourceOfOptions } from './resource.js';
+
+export type OptionNode = QueryOption | Segment | Transformation;
+
+/** What is filtered or sorted, and by which values. */
+export interface OptionUse {
+  readonly resource: Resource;
+  readonly values: readonly Node[];
+}
+
+/** Steps of nested sequences apply to other collections than that of the path. */
+const nesting: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested']);
+
+/** The system query option that a node stands for; undefined if it stands for none. */
+export function optionOf(node: OptionNode): string | undefined {
+  if (node.kind === 'QueryOption') return node.option;
+  if (node.kind === 'Transformation') return node.name.text;
+  return node.name.kind === 'Name' && node.name.text === '$filter' && node.keys.length > 0 ? 'filter' : undefined;
+}
+
+/**
+ * The use of an option at the visited node; undefined where the node does something else, or where the resource is not known. The
+ * standard does not say whether a restriction of an option also applies to a step of `$apply`, and after one. A server that declares
+ * it can only refuse both, since they do the same.
+ */
+export function optionUse(node: OptionNode, option: string, context: RuleContext): OptionUse | undefined {
+  if (optionOf(node) !== option) return undefined;
+  const resource = resourceOf(node, context);
+  return resource === undefined ? undefined : { resource, values: valuesOf(node) };
+}
+
+function resourceOf(node: OptionNode, context: RuleContext): Resource | undefined {
+  switch (node.kind) {
+    case 'QueryOption':
+      return hasNeighbour(context, 'apply') && !context.isReceived ? undefined : resourceOfOptions(context);
+    case 'Segment':
+      return resourceAtSegment(
+        context,
+        context.binding.path.findIndex(({ segment }) => segment === node),
+      );
+    case 'Transformation':
+      return context.isReceived && !isOfOthers(context) ? resourceOfOptions(context) : undefined;
+  }
+}
+
+const isOfOthers = ({ ancestors }: RuleContext): boolean =>
+  ancestors.some((node) => node.kind === 'Transformation' && nesting.has(node.name.text));
+
+function valuesOf(node: OptionNode): readonly Node[] {
+  if (node.kind === 'QueryOption') return [node.value];
+  return node.kind === 'Segment' ? node.keys.slice(0, 1) : (node.args ?? []);
+}
