@@ -313,20 +313,20 @@ const faultTable = (): FactTable<Parameter, ItemFault> => new Map();
 function faultOfItem(
   { value }: Item,
   parameter: Parameter,
-  { isInPath, isImplicit = false }: FunctionCall,
+  call: FunctionCall,
   schema: Schema,
   context: RuleContext,
 ): ItemFault {
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
-  const find = (): ItemFault => valueFault(given, parameter, isInPath, schema, context);
+  const find = (): ItemFault => valueFault(given, parameter, call, schema, context);
   return given.isAlias ? factAbout(context.remember(faultTable), given.value, parameter, find) : find();
 }
 
 function valueFault(
   given: GivenValue,
   parameter: Parameter,
-  isInPath: boolean,
+  { isInPath, isImplicit = false }: FunctionCall,
   schema: Schema,
   context: RuleContext,
 ): ItemFault {
