@@ -32,7 +32,7 @@ export interface OptionGroup extends Span {
   readonly made: MadeText;
   readonly literals: readonly HostLiteral[];
   readonly next: number;
-  /** Whether it is one option without an address. */
+  /** Whether it is one option without an address, and not set by a call. */
   readonly isAlone: boolean;
 }
 
@@ -271,7 +271,7 @@ function groupOf(
     last = pair.end;
     separator = '&';
   }
-  const isAlone = beside === undefined && pairs.length === 1;
+  const isAlone = beside === undefined && pairs.length === 1 && !first.isCall;
   return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
 }
 
