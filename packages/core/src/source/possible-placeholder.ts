@@ -3,6 +3,9 @@
 /** No placeholder is longer. */
 const longest = 80;
 
+/** Each notation has one of these. */
+const signs = /[%#<:?$@{[]/;
+
 const notations: readonly RegExp[] = [
   // Directives of printf and strftime. After "like" a percent sign is a wildcard.
   /(?<!like.{1,40})%(?![\dA-Fa-f]{2})(?:\([^()\r\n]{1,60}\)|\[\d{1,2}\]|\d{1,2}\$|<)?[-+#,.*\d]{0,8}[hl]{0,2}[A-Za-z](?![A-Za-z])/g,
@@ -32,6 +35,7 @@ export function mayTouchPlaceholder(text: string, start: number, end: number): b
     return mayTouchPlaceholder(text, start, start + longest) || mayTouchPlaceholder(text, end - longest, end);
   const from = Math.max(0, start - longest);
   const around = text.slice(from, end + longest);
+  if (!signs.test(around)) return false;
   return notations.some((notation) => {
     for (const match of around.matchAll(notation)) {
       const first = from + match.index;

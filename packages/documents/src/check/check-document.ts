@@ -1,5 +1,6 @@
 /** Checks every request of a document and brings the findings back into it. */
 import {
+  applyEdits,
   carrySpan,
   type Checker,
   type Diagnostic,
@@ -12,6 +13,7 @@ import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
+import { isPlainAddress } from '../source/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
@@ -175,7 +177,12 @@ function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, findi
   const { url } = input;
   const takesMark = ({ start, end, text }: TextEdit): boolean =>
     url.slice(start, end).includes('$') && !text.includes('$');
-  return finding.fixes.some(({ edits }) => edits.some(takesMark));
+  const movesQuote = ({ start, end, text }: TextEdit): boolean => /['"]/.test(url.slice(start, end) + text);
+  return finding.fixes.some(
+    ({ edits }) =>
+      edits.some(takesMark) ||
+      (edits.some(movesQuote) && isPlainAddress(url) && !isPlainAddress(applyEdits(url, edits))),
+  );
 }
 
 /** The findings in a saved response. */

@@ -17,12 +17,15 @@ const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/
  * is not an address beyond doubt (a sentence, a pattern, a table of names) or is only the beginning of one.
  */
 export function plainAddress(literal: MadeText): MadeText | undefined {
-  const text = literal.text;
-  if (!optionPattern.test(text)) return undefined;
-  const trimmed = text.trim();
-  if (!hasSystemOption(trimmed) && !startsWithOption.test(trimmed)) return undefined;
-  if (!isAddress(trimmed) || !isComplete(trimmed)) return undefined;
+  if (!isPlainAddress(literal.text)) return undefined;
   return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
+}
+
+/** Whether a text can only be an address of OData. */
+export function isPlainAddress(text: string): boolean {
+  if (!optionPattern.test(text)) return false;
+  const trimmed = text.trim();
+  return (hasSystemOption(trimmed) || startsWithOption.test(trimmed)) && isAddress(trimmed) && isComplete(trimmed);
 }
 
 /** Whether everything before the query is a method and a path. */

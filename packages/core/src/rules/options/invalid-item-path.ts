@@ -45,16 +45,16 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
     switch (kind) {
       case 'nested-expand':
         return {
-          message: `The path cannot go on after the navigation property ${owner}; write ${owner}($expand=${shorten(rest)}).`,
+          message: `The path cannot continue after the navigation property ${owner}; write ${owner}($expand=${shorten(rest)}).`,
         };
       case 'nested-select':
         return {
           message: `Select cannot go through the navigation property ${owner}; write $expand=${owner}($select=${shorten(rest)}).`,
         };
       case 'word':
-        return { message: `${own} is not part of a path in select and expand; name a property.` };
+        return { message: `${own} is not allowed in a path of select or expand; name a property.` };
       case 'end':
-        return { message: `The path cannot go on after ${owner}; end it there.` };
+        return { message: `The path cannot continue after ${owner}; remove the rest.` };
       case 'type':
         return { message: `${own} is not a type, so nothing in it can be expanded; name a navigation property.` };
       case 'unbound':
