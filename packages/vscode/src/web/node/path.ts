@@ -2,6 +2,8 @@
 
 export const sep = '/';
 
+export const delimiter = ':';
+
 /** The parts of a path; those of a relative one may begin with `..`. */
 function partsOf(path: string): string[] {
   const parts: string[] = [];
