@@ -158,7 +158,7 @@ const holds = (member: JsonNode | Missing, value: JsonNode): boolean =>
   member === value || (member.kind === 'JsonArray' && member.items.includes(value));
 
 /** The address that a reference holds, which is bound like that of a request. */
-function findInAddress(at: Node, { reference, binding, schema }: RuleContext, report: Report<Fact>): void {
+function findInAddress(at: Node, { reference, binding, schema, isReceived }: RuleContext, report: Report<Fact>): void {
   const { target } = binding;
   if (reference === undefined || target === undefined || schema === undefined || binding.isPartial) return;
   const { navigation, type: wanted } = reference;
@@ -173,7 +173,10 @@ function findInAddress(at: Node, { reference, binding, schema }: RuleContext, re
   if (kind === 'entities') report(at, fact('keyless'));
   else if (kind === 'entity' || kind === 'reference') {
     const { type } = target;
-    if (type !== undefined && !isRelated(schema, type.name, reference)) report(at, fact('type', shortName(type.name)));
+    // Some services, such as those of Apache Olingo, let `$entity` cast any entity, and find out later whether it is one.
+    const isJudged = navigation !== undefined || isReceived;
+    if (isJudged && type !== undefined && !isRelated(schema, type.name, reference))
+      report(at, fact('type', shortName(type.name)));
   } else if (kind !== undefined && kind !== 'entityId' && kind !== 'none') report(at, fact('value'));
 }
 
