@@ -13,7 +13,7 @@ import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
-import { isPlainAddress } from '../source/index.js';
+import { isOptionTable, isPlainAddress } from '../source/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
@@ -170,20 +170,35 @@ const wantedIn = (found: readonly Diagnostic[], request: StoredRequest, values: 
     return [isDoubtedIn(request, each) ? withoutSafety(each) : each];
   });
 
+/** Each fix is tried in the whole address, so of longer ones none is safe. In UTF-16 units. */
+const longestAddress = 2_000;
+
 /** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
 function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
   if (isGuessed === true) return true;
   if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
   const { url } = input;
+  if (url.length > longestAddress) return true;
   const takesMark = ({ start, end, text }: TextEdit): boolean =>
     url.slice(start, end).includes('$') && !text.includes('$');
-  const movesQuote = ({ start, end, text }: TextEdit): boolean => /['"]/.test(url.slice(start, end) + text);
-  return finding.fixes.some(
-    ({ edits }) =>
-      edits.some(takesMark) ||
-      (edits.some(movesQuote) && isPlainAddress(url) && !isPlainAddress(applyEdits(url, edits))),
-  );
+  return finding.fixes.some(({ edits }) => {
+    if (edits.some(takesMark)) return true;
+    const fixed = applyEdits(url, edits);
+    return (isPlainAddress(url) && !isPlainAddress(fixed)) || (hasOptionTable(url) && !hasOptionTable(fixed));
+  });
 }
+
+/** Whether the options of an address would be taken for those of OData in a table of options. */
+const hasOptionTable = (url: string): boolean =>
+  isOptionTable(
+    url
+      .slice(url.indexOf('?') + 1)
+      .split('&')
+      .map((option) => {
+        const at = option.indexOf('=');
+        return { name: option.slice(0, at), text: option.slice(at + 1) };
+      }),
+  );
 
 /** The findings in a saved response. */
 function checkSaved(
