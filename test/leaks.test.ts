@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../packages/cli/src/index.js';
+import { outputOf } from './output-of.js';
 
 /** Two of them, so that none is masked for how it looks alone. */
 const secrets = ['Zk3q9QwErTy7uIoP', 'wqmzrtpbvkxh8d'];
@@ -13,27 +13,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'odatalint-leaks-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function outputOf(args: readonly string[]): Promise<string> {
-  let output = '';
-  const decoder = new TextDecoder();
-  await run(args, {
-    cwd: folder,
-    env: {},
-    stdin: (async function* () {})(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: (text) => {
-      output += typeof text === 'string' ? text : decoder.decode(text);
-      return Promise.resolve();
-    },
-    warn: (text) => void (output += text),
-  });
-  return output;
-}
 
 const commands = ['--format pretty', '--format json', '--diff', '--cache --cache-location cache'];
 
@@ -57,7 +36,7 @@ test.each(cases)('%s', async (line) => {
       writeFileSync(join(folder, name), `${text}\n`);
     }
     for (const command of commands) {
-      const output = await outputOf([...command.split(' '), ...(given.length === 0 ? ['.'] : given)]);
+      const output = await outputOf(folder, [...command.split(' '), ...(given.length === 0 ? ['.'] : given)]);
       expect(output, command).not.toBe('');
       expect(output, command).not.toContain(secret);
       const cache = join(folder, 'cache');

@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../fuzz/random.js';
-import { run } from '../packages/cli/src/index.js';
 import { formatNames } from '../packages/cli/src/reporters/load-reporter.js';
 import { canHold, drawSecrets, secretPlaces, writeSecrets } from './draw-secrets.js';
+import { outputOf } from './output-of.js';
 
 /** `SEED=random` draws others, `DRAWS` more. */
 const seed = process.env['SEED'] === 'random' ? Date.now() : Number(process.env['SEED'] ?? 20_261_122);
@@ -40,29 +40,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'odatalint-secrets-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function outputOf(args: readonly string[], input = ''): Promise<string> {
-  let output = '';
-  const decoder = new TextDecoder();
-  await run(args, {
-    cwd: folder,
-    env: {},
-    stdin: (async function* () {
-      yield Buffer.from(input);
-    })(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: (text) => {
-      output += typeof text === 'string' ? text : decoder.decode(text);
-      return Promise.resolve();
-    },
-    warn: (text) => void (output += text),
-  });
-  return output;
-}
 
 /** Half of a secret is a leak as well. */
 const leaksIn = (output: string, secrets: readonly string[]): string[] =>
@@ -117,11 +94,11 @@ describe.each(formats)('%s', (format) => {
             .filter(({ url }) => url.includes('=') && !url.includes('filter') && secretsInUrl(url).length > 0)
             .map(({ url }) => ['parse', url]),
         ]) {
-          const leaks = leaksIn(await outputOf(args), drawn.secrets);
+          const leaks = leaksIn(await outputOf(folder, args), drawn.secrets);
           expect(leaks, `odatalint ${args.join(' ')}\n${text}\n${leaks.join('\n')}`).toEqual([]);
         }
         const piped = leaksIn(
-          await outputOf(['--input-format', format, '--format', 'json', ...profile, '-'], text),
+          await outputOf(folder, ['--input-format', format, '--format', 'json', ...profile, '-'], text),
           drawn.secrets,
         );
         expect(piped.join('\n'), text).toBe('');
@@ -242,7 +219,7 @@ describe.each(environmentFiles.map(([file, write, kind]) => ({ file, write, kind
           ['--cache', '--cache-location', 'cache'],
           ['--suppress-all'],
         ]) {
-          const output = await outputOf([...args, ...profile, '.']);
+          const output = await outputOf(folder, [...args, ...profile, '.']);
           expect(leaksIn(output, [secret]), `odatalint ${args.join(' ')}\n${output}`).toEqual([]);
           for (const kept of ['cache', 'odatalint-suppressions.json'])
             if (existsSync(join(folder, kept)))

@@ -36,3 +36,8 @@ export const segmentsIn = (version: ODataVersion, place: 'path' | 'expression'):
     .filter(({ expressionsSince: since }) => place === 'path' || since === undefined || isIn({ since }, version))
     .map(({ name }) => name)
     .sort();
+
+/** Words that only begin a path or an address: nothing within an expression, an item of `$select` or of `$expand` (ABNF firstMemberExpr, odataRelativeUri). */
+export const pathStarts: ReadonlySet<string> = new Set([
+  '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
+]); // prettier-ignore

@@ -12,7 +12,7 @@ import {
   type Node,
   readJsonLiteral,
 } from '../syntax/index.js';
-import { functionRow, operators } from '../language/index.js';
+import { functionRow, operators, pathStarts } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
 import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
@@ -229,14 +229,9 @@ function bindPart(
   return type === undefined ? undefined : { ...type, isCollection: true };
 }
 
-/** Words that begin a path or an address, and are nothing within one (ABNF firstMemberExpr, odataRelativeUri). */
-const firstWords: ReadonlySet<string> = new Set([
-  '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
-]); // prettier-ignore
-
 /** A name that an option gives a value is no annotation, even if it follows a slash. */
 const isMisplaced = ({ aliases, aliasNames }: BindContext, text: string): boolean =>
-  firstWords.has(text) ||
+  pathStarts.has(text) ||
   (text.startsWith('@') && (aliasNames?.has(text) === true || aliases?.get(text).option !== undefined));
 
 function bindMisplaced({ binding, isPartial }: BindContext, name: Name, before: ValueType | undefined): undefined {

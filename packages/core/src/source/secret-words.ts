@@ -131,7 +131,7 @@ function folded(text: string): string {
 /** The ways in which a text may write a secret, and the parts that are secret by themselves. */
 function* formsOf(secret: string): Generator<string> {
   for (const word of [secret, decoded(secret)]) {
-    // A variable instead of a secret is none.
+    // A variable is not a secret.
     if (!word.includes('{{')) {
       yield word;
       yield JSON.stringify(word).slice(1, -1);

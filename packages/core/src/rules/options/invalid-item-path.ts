@@ -1,4 +1,5 @@
 /** A path in select or expand that continues after a navigation property or a primitive value. */
+import { pathStarts } from '../../language/index.js';
 import { type NavigationProperty, type Property, resolveAlias, structuredType } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
@@ -76,11 +77,6 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   },
 });
 
-/** Words of addresses and expressions, which no path in select or expand contains (ABNF selectItem, expandItem). */
-const foreignWords: ReadonlySet<string> = new Set([
-  '$it', '$this', '$root', '$metadata', '$batch', '$all', '$crossjoin', '$entity', '$each',
-]); // prettier-ignore
-
 const ends: ReadonlySet<string> = new Set(['*', '$count', '$ref', '$value']);
 
 function misplacedPart(
@@ -94,7 +90,7 @@ function misplacedPart(
   if (text.startsWith('$') && !isSuffix) {
     // The media of an entity is expanded alone.
     const isMedia = text === '$value' && (item.kind === 'SelectItem' || item.path.length === 1);
-    if (foreignWords.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
+    if (pathStarts.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
   }
   if (before?.kind === 'Name') {
     const isEnd = ends.has(before.text) || before.text.endsWith('.*');

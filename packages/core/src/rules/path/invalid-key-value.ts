@@ -24,7 +24,7 @@ import {
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  /** `segment`: a segment that is none of the values of its key property. */
+  /** `segment`: a segment that its key property cannot have as its value. */
   readonly kind: KeyValueFault | 'segment';
   readonly value: Expression | Name;
   readonly family: TypeFamily | undefined;

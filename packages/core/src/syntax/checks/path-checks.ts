@@ -7,7 +7,7 @@ import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } fr
 /** After these a path ends; only `$query` may follow those that address something. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);
 /** These say something about what is before them, so that they cannot begin a path. */
-const behind: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$query', '$ref', '$value']);
+const suffixes: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$query', '$ref', '$value']);
 /** These can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 
@@ -123,7 +123,7 @@ function checkStart(
     const system = systemName(segment);
     if (name.kind !== 'Name') continue;
     // A variable as the base may contain the rest of the path.
-    if (i === 0 && behind.has(system) && base?.text.includes('{{') !== true)
+    if (i === 0 && suffixes.has(system) && base?.text.includes('{{') !== true)
       context.unexpected(name, name.text, 'a resource', 'before');
     if (system === '$crossjoin' && !segment.keys.some(({ items }) => items.length > 0))
       context.unexpected(name, name.text, 'entity sets in parentheses such as (A,B)', 'after');
