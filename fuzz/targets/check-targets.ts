@@ -36,7 +36,7 @@ export const requestGrammar: Grammar = {
   ],
 }; // prettier-ignore
 
-const checkersFor = (...options: readonly CheckerOptions[]): (() => readonly Checker[]) => {
+const checkersFor = (options: readonly CheckerOptions[]): (() => readonly Checker[]) => {
   let checkers: readonly Checker[] | undefined;
   return () => (checkers ??= options.map((each) => createChecker({ ...each, limits })));
 };
@@ -49,8 +49,8 @@ const others = builtInServices.filter(({ name }) => !/^(?:odata-4|asset-manageme
 interface CheckTarget {
   readonly name: string;
   readonly rule: string;
-  readonly checkers: () => readonly Checker[];
-  readonly checkerCount?: number;
+  /** What each text is checked with, one after the other. */
+  readonly checkers: readonly CheckerOptions[];
   seeds(): readonly string[];
 }
 
@@ -73,38 +73,40 @@ const checkTargets: readonly CheckTarget[] = [
   {
     name: 'check-standard',
     rule: 'request',
-    checkers: checkersFor({ service: 'odata-4.01', schema: shop }, { service: 'odata-4.0' }),
+    checkers: [{ service: 'odata-4.01', schema: shop }, { service: 'odata-4.0' }],
     seeds: addresses,
   },
   {
     name: 'check-assets',
     rule: 'request',
-    checkers: checkersFor({ service: 'asset-management', key }),
+    checkers: [{ service: 'asset-management', key }],
     seeds: addresses,
   },
   {
     name: 'check-profiles',
     rule: 'request',
-    checkers: checkersFor({}, ...others.map((service) => ({ service }))),
-    checkerCount: others.length + 1,
+    checkers: [{}, ...others.map((service) => ({ service }))],
     seeds: addresses,
   },
   {
     name: 'check-body',
     rule: 'bodyRequest',
-    checkers: checkersFor({ service: 'odata-4.01', schema: shop }, { service: 'asset-management', key }),
+    checkers: [
+      { service: 'odata-4.01', schema: shop },
+      { service: 'asset-management', key },
+    ],
     seeds: () => requestsWith(/[{[]/),
   },
   {
     name: 'check-batch',
     rule: 'batchRequest',
-    checkers: checkersFor({ service: 'odata-4.01', schema: shop }, { service: 'asset-management' }),
+    checkers: [{ service: 'odata-4.01', schema: shop }, { service: 'asset-management' }],
     seeds: () => requestsWith(/batch|--/),
   },
   {
     name: 'check-soap',
     rule: 'soapRequest',
-    checkers: checkersFor({ service: 'asset-management' }),
+    checkers: [{ service: 'asset-management' }],
     seeds: () => requestsWith(/soap|Envelope/i),
   },
 ];
@@ -122,21 +124,24 @@ function holdBinding(checker: Checker, text: string): void {
 
 const words = [...wordsOf(requestGrammar), 'api/v1/object/', '$batch', '%2F', '{{id}}', '"@odata.type"', 'If-Match: *'];
 
-const toTarget = ({ name, rule, checkers, checkerCount, seeds }: CheckTarget): Target => ({
-  name,
-  ...(checkerCount === undefined ? {} : { checkerCount }),
-  batch: 50,
-  seeds,
-  words,
-  draw: (random) => drawFrom(requestGrammar, rule, random),
-  read: (text) => void checkers().map((checker) => checker.check(inputOf(text))),
-  hold: (text) => {
-    for (const checker of checkers()) {
-      holdCheck(checker, inputOf(text));
-      holdBinding(checker, text);
-    }
-  },
-});
+function toTarget({ name, rule, checkers, seeds }: CheckTarget): Target {
+  const made = checkersFor(checkers);
+  return {
+    name,
+    checkerCount: checkers.length,
+    batch: 50,
+    seeds,
+    words,
+    draw: (random) => drawFrom(requestGrammar, rule, random),
+    read: (text) => void made().map((checker) => checker.check(inputOf(text))),
+    hold: (text) => {
+      for (const checker of made()) {
+        holdCheck(checker, inputOf(text));
+        holdBinding(checker, text);
+      }
+    },
+  };
+}
 
 const guards = [
   createGuard({ service: 'odata-4.01', schema: shop, root: '/odata/' }),

@@ -13,7 +13,7 @@ import { carryDiagnostic } from './carry-diagnostic.js';
 import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
-import { isOptionTable, isPlainAddress } from '../source/index.js';
+import { hasOptionTable, isPlainAddress } from '../source/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
@@ -187,18 +187,6 @@ function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, findi
     return (isPlainAddress(url) && !isPlainAddress(fixed)) || (hasOptionTable(url) && !hasOptionTable(fixed));
   });
 }
-
-/** Whether the options of an address would be taken for those of OData in a table of options. */
-const hasOptionTable = (url: string): boolean =>
-  isOptionTable(
-    url
-      .slice(url.indexOf('?') + 1)
-      .split('&')
-      .map((option) => {
-        const at = option.indexOf('=');
-        return { name: option.slice(0, at), text: option.slice(at + 1) };
-      }),
-  );
 
 /** The findings in a saved response. */
 function checkSaved(

@@ -27,6 +27,18 @@ export function isOptionTable(options: readonly { readonly name: string; readonl
   return isStrong;
 }
 
+/** Whether the options of an address can only be those of OData. */
+export const hasOptionTable = (address: string): boolean =>
+  isOptionTable(
+    address
+      .slice(address.indexOf('?') + 1)
+      .split('&')
+      .map((option) => {
+        const at = option.indexOf('=');
+        return { name: option.slice(0, at), text: option.slice(at + 1) };
+      }),
+  );
+
 /** The characters of a value that mean something else in an address. */
 const encoded: ReadonlyMap<string, string> = new Map(
   ['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]),
