@@ -75,12 +75,20 @@ export class DiagnosticsPublisher {
 
   /** The word at the cursor of a document is finished: what was held back is shown. */
   noteFinished(uri: string): void {
-    const { client, connection, documents } = this.#options;
     clearTimeout(this.#finishing.get(uri));
     this.#finishing.delete(uri);
-    if (documents.get(uri)?.finishTyping() !== true) return;
-    if (!this.#isAsked) this.noteChange(uri);
-    else if (client.workspace?.diagnostics?.refreshSupport === true) connection.languages.diagnostics.refresh();
+    if (this.#options.documents.get(uri)?.finishTyping() !== true) return;
+    if (this.#isAsked) this.#requestRefresh();
+    else this.noteChange(uri);
+  }
+
+  /** Makes a client request the findings of its documents again, as far as it supports that. */
+  #requestRefresh(): void {
+    const { client, connection, onFault } = this.#options;
+    if (client.workspace?.diagnostics?.refreshSupport !== true) return;
+    // The declared type hides that this is a request, which a client can refuse.
+    const request: unknown = connection.languages.diagnostics.refresh();
+    void Promise.resolve(request).catch(onFault);
   }
 
   /** A document was opened or changed. */
@@ -100,9 +108,8 @@ export class DiagnosticsPublisher {
 
   /** All findings may be others now. */
   noteAll(): void {
-    const { client, connection, documents } = this.#options;
-    if (!this.#isAsked) for (const { uri } of documents.all()) this.noteChange(uri);
-    else if (client.workspace?.diagnostics?.refreshSupport === true) connection.languages.diagnostics.refresh();
+    if (this.#isAsked) this.#requestRefresh();
+    else for (const { uri } of this.#options.documents.all()) this.noteChange(uri);
     this.sendOthers();
   }
 

@@ -21,6 +21,12 @@ export type { EnvironmentsAnswer, KnownService } from './server-environment.js';
  */
 const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 
+/** A client that does not answer in so many milliseconds shows no progress. */
+const longestAnswer = 500;
+
+const waited = (milliseconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
+
 /**
  * Serves the client at standard input and output. The process ends when the client requests it or closes standard
  * input: with status 0 after the shutdown request of LSP, otherwise 1.
@@ -29,14 +35,15 @@ export function serveStdio(version: string): void {
   for (const flag of memoryFlags) setFlagsFromString(flag);
   const connection = createConnection(process.stdin, process.stdout);
   const showProgress: ShowProgress = async (title, task) => {
-    const progress = await connection.window.createWorkDoneProgress();
-    progress.begin(title);
+    const created = connection.window.createWorkDoneProgress().catch(() => undefined);
+    const progress = await Promise.race([created, waited(longestAnswer)]);
+    progress?.begin(title);
     // The client can show it before the task occupies the only thread.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await waited(0);
     try {
       task();
     } finally {
-      progress.done();
+      progress?.done();
     }
   };
   serve(connection, { version, environment: new WorkspaceFolders(showProgress) });

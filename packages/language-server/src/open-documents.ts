@@ -76,6 +76,15 @@ export class OpenDocuments {
     }
   }
 
+  /** Resolves once all changes of a document are made that have arrived: messages are read one by one, between turns. */
+  async received(uri: string): Promise<void> {
+    let version: number | undefined;
+    do {
+      version = this.#byUri.get(uri)?.version;
+      await waited(0);
+    } while (this.#byUri.get(uri)?.version !== version);
+  }
+
   /** The documents that are checked, as far as it is known by now. */
   allReady(): readonly ReadyDocument[] {
     return this.all().flatMap((document) => readyOf(document) ?? []);

@@ -47,22 +47,20 @@ interface AboutDocument {
   readonly textDocument: { readonly uri: string };
 }
 
-/**
- * A handler for requests about a document. One that was cancelled meanwhile is refused; after a fault of our own, which the
- * log reports, the answer is `nothing`.
- */
+const refusal = (code: number, message: string): ResponseError<void> => new ResponseError(code, message);
+
+/** A handler for requests. One that was cancelled meanwhile is refused; after an internal error, which the log reports, the answer is `nothing`. */
 export function guarded<Params, Answer>(
   connection: Connection,
   nothing: Answer,
-  answer: (params: Params) => Answer | Promise<Answer>,
+  answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
 ): (params: Params, token: CancellationToken) => Promise<Answer> {
   return async (params, token) => {
     // A turn of the event loop, in which a cancellation that follows at once can arrive.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (token.isCancellationRequested)
-      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
     try {
-      return await answer(params);
+      refuseCancelled(token);
+      return await answer(params, token);
     } catch (error) {
       // An answer with the reason why there is no result.
       if (error instanceof ResponseError) throw error;
@@ -72,16 +70,41 @@ export function guarded<Params, Answer>(
   };
 }
 
-/** The same, for a document that is checked; the answer about any other one is `nothing`. */
-export const answering = <Params extends AboutDocument, Answer>(
+function refuseCancelled({ isCancellationRequested }: CancellationToken): void {
+  if (isCancellationRequested) throw refusal(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+}
+
+/**
+ * The same, for a document that is checked; the answer about any other one is `nothing`. All changes that have arrived are made first,
+ * and a request is refused if a later one of its kind asks about a changed text, so that no outdated text is checked.
+ */
+export function answering<Params extends AboutDocument, Answer>(
   { connection, documents }: Session,
   nothing: Answer,
   answer: (ready: ReadyDocument, params: Params) => Answer,
-): ((params: Params, token: CancellationToken) => Promise<Answer>) =>
-  guarded(connection, nothing, async (params) => {
-    const ready = await documents.ready(params.textDocument.uri);
+): (params: Params, token: CancellationToken) => Promise<Answer> {
+  /** The request that came last, by address. */
+  const latest = new Map<string, Params>();
+  const respond = async (params: Params, version: number | undefined, token: CancellationToken): Promise<Answer> => {
+    const { uri } = params.textDocument;
+    await documents.received(uri);
+    refuseCancelled(token);
+    if (latest.get(uri) !== params && documents.get(uri)?.version !== version)
+      throw refusal(LSPErrorCodes.ContentModified, 'The document has changed, and a later request asks the same.');
+    const ready = await documents.ready(uri);
     return ready === undefined ? nothing : answer(ready, params);
-  });
+  };
+  return async (params, token) => {
+    const { uri } = params.textDocument;
+    const version = documents.get(uri)?.version;
+    latest.set(uri, params);
+    try {
+      return await guarded(connection, nothing, () => respond(params, version, token))(params, token);
+    } finally {
+      if (latest.get(uri) === params) latest.delete(uri);
+    }
+  };
+}
 
 /** Writes an internal error to the client's log. */
 export function logFault(connection: Connection, error: unknown): void {

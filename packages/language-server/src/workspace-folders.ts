@@ -45,6 +45,8 @@ interface Folder {
   readonly workspace: Workspace;
   /** The schema files that were loaded. */
   readonly loaded: Set<string>;
+  /** The addresses of the open documents that are checked in it. */
+  readonly documents: Set<string>;
 }
 
 /** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
@@ -73,6 +75,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   async settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked> {
     const path = this.#pathOf(address.uri);
     const folder = this.#folderOf(path, this.#chosen.get(address.uri));
+    folder.documents.add(address.uri);
     const { workspace } = folder;
     const format = formatFor(address, path, workspace);
     this.#stamps.note([...configCandidates(path), ...workspace.inputPaths()]);
@@ -191,12 +194,16 @@ export class WorkspaceFolders implements ServerEnvironment {
 
   noteClosed(uri: string): boolean {
     const path = this.#pathOf(uri);
-    const service = this.#chosen.get(uri);
     this.#chosen.delete(uri);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.hasBody(path));
     // The file may hold something else than the text that was closed.
     if (isBody) this.forget();
-    else this.#folderOf(path, service).workspace.forget(path);
+    for (const [key, folder] of this.#folders) {
+      if (!folder.documents.delete(uri)) continue;
+      folder.workspace.forget(path);
+      // The folder of a file that was opened by itself is not needed any more.
+      if (folder.documents.size === 0 && !this.#paths.includes(folder.path)) this.#folders.delete(key);
+    }
     return isBody;
   }
 
@@ -230,7 +237,7 @@ export class WorkspaceFolders implements ServerEnvironment {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
       const environment = this.#environments.get(at) ?? this.#settings.environment;
       const workspace = new Workspace({ ...choices, environment, memory: fewRequests, cwd: at });
-      folder = { path: at, workspace, loaded: new Set() };
+      folder = { path: at, workspace, loaded: new Set(), documents: new Set() };
       this.#folders.set(key, folder);
     }
     return folder;

@@ -14,6 +14,7 @@ import {
   LSPErrorCodes,
   PublishDiagnosticsNotification,
   ResponseError,
+  WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver/node';
 import type { ServicesAnswer } from '@odatalint/language-server';
 import { LspClient, pullingClient, until } from './lsp-client.js';
@@ -124,6 +125,34 @@ describe('findings', () => {
     expect(client.complaints).toEqual([]);
   });
 
+  test('after a burst of edits other requests about texts that are gone are refused too, also without a cancellation', async () => {
+    const client = await LspClient.start();
+    const uri = 'untitled:Untitled-1';
+    await client.open(uri, longDocument);
+    await client.diagnose(uri);
+    const about = { textDocument: { uri } };
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 30 } };
+    const requests: readonly (readonly [string, object])[] = [
+      ['textDocument/codeAction', { ...about, range, context: { diagnostics: [] } }],
+      ['textDocument/documentSymbol', about],
+      ['textDocument/documentHighlight', { ...about, position: { line: 0, character: 6 } }],
+    ];
+    const answers: Promise<unknown>[][] = requests.map(() => []);
+    for (let i = 0; i < burst; i++) {
+      await client.change(uri, typed(i));
+      for (const [at, [method, params]] of requests.entries())
+        answers[at]!.push(client.connection.sendRequest(method, params).catch((error: unknown) => error));
+    }
+    for (const settled of await Promise.all(answers.map((each) => Promise.all(each)))) {
+      expect(settled.at(-1)).toBeInstanceOf(Array);
+      const refused = settled.filter((each) => each instanceof ResponseError);
+      expect(refused.length).toBeGreaterThan((burst * 3) / 4);
+      for (const { code } of refused) expect(code).toBe(LSPErrorCodes.ContentModified);
+    }
+    expect(await client.end()).toBe(0);
+    expect(client.complaints).toEqual([]);
+  });
+
   test('after a burst of edits are sent few times to a client that cannot ask, the last time those of the last text', async () => {
     const client = await LspClient.start({ capabilities: {} });
     const uri = 'untitled:Untitled-1';
@@ -216,7 +245,45 @@ describe('findings', () => {
   });
 });
 
-test('reading a large schema is shown as it goes on', async () => {
+test('what is around a file outside of the open folders is forgotten once no document there is open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
+  folders.push(folder);
+  const config = uriOf(folder, 'odatalint.config.json');
+  writeFileSync(join(folder, 'odatalint.config.json'), '{ "rulez": {} }');
+  const client = await LspClient.start({ capabilities: {} });
+  const uris = ['a.http', 'b.http'].map((name) => uriOf(folder, name));
+  for (const uri of uris) await client.open(uri, 'GET /Orders?$top=x\n');
+  await until(() => (client.published.get(config)?.length ?? 0) > 0);
+  await client.close(uris[0]!);
+  await client.change(uris[1]!, { text: 'GET /Orders\n' });
+  await client.connection.sendRequest('textDocument/hover', {
+    textDocument: { uri: uris[1] },
+    position: { line: 0, character: 5 },
+  });
+  expect(client.published.get(config)).not.toHaveLength(0);
+  await client.close(uris[1]!);
+  await until(() => client.published.get(config)?.length === 0);
+  expect(await client.end()).toBe(0);
+  expect(client.complaints).toEqual([]);
+});
+
+test('a client that refuses or ignores what the server requests is served all the same', async () => {
+  const folder = folderWithLargeSchema();
+  const client = await LspClient.start({ folders: [folder] });
+  client.connection.onRequest('workspace/diagnostic/refresh', () => new ResponseError(-32601, 'Not here.'));
+  client.connection.onRequest(WorkDoneProgressCreateRequest.type, () => new Promise<void>(() => undefined));
+  const uri = uriOf(folder, 'a.http');
+  await client.open(uri, 'GET /Things?$top=x\n');
+  expect(await client.diagnose(uri)).toMatchObject([{ code: 'invalid-option-value' }]);
+  expect(client.progress).toEqual([]);
+  await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: { odatalint: {} } });
+  await until(() => client.complaints.some((each) => each.includes('Not here.')));
+  expect(await client.diagnose(uri)).toMatchObject([{ code: 'invalid-option-value' }]);
+  expect(await client.end()).toBe(0);
+});
+
+/** A folder with a service whose schema takes long to read. */
+function folderWithLargeSchema(): string {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-lsp-'));
   folders.push(folder);
   const types = Array.from(
@@ -230,6 +297,11 @@ test('reading a large schema is shown as it goes on', async () => {
     join(folder, 'odatalint.config.json'),
     '{ "services": { "large": { "profile": "odata-4.01", "schema": "large.xml" } } }',
   );
+  return folder;
+}
+
+test('reading a large schema is shown as it goes on', async () => {
+  const folder = folderWithLargeSchema();
   const client = await LspClient.start({ folders: [folder] });
   const uri = uriOf(folder, 'a.http');
   await client.open(uri, 'GET /Things?$top=x\n');

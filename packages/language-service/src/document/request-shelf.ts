@@ -14,8 +14,12 @@ interface Kept<Known> {
   readonly known: Known;
 }
 
-/** Meanings are asked for at the cursor: of more requests than are in sight they are not kept, so that editing does not fill the memory. */
+/**
+ * Meanings are asked for at the cursor: of more requests than are in sight they are not kept, so that editing does not fill the memory.
+ * The meaning of a request takes a hundred times the memory of its text, so of a long one only the last is kept. In UTF-16 units.
+ */
 const mostBound = 200;
+const longestBound = 100_000;
 
 /** One check of a whole document; when it closes, what it did not ask for is forgotten. */
 export interface CheckSession {
@@ -27,6 +31,7 @@ export class RequestShelf {
   #inspected = new Map<string, Kept<Inspection>>();
   /** The one that was asked for last at the end. */
   readonly #bound = new Map<string, Kept<readonly BoundRequest[]>>();
+  #boundLength = 0;
 
   openCheck(): CheckSession {
     const used = new Map<string, Kept<Inspection>>();
@@ -50,9 +55,14 @@ export class RequestShelf {
     if (key === undefined) return checker.bind(input);
     const kept = this.#bound.get(key);
     const now = kept?.checker === checker ? kept : { checker, known: checker.bind(input) };
-    this.#bound.delete(key);
+    if (this.#bound.delete(key)) this.#boundLength -= key.length;
     this.#bound.set(key, now);
-    if (this.#bound.size > mostBound) this.#bound.delete(this.#bound.keys().next().value!);
+    this.#boundLength += key.length;
+    while (this.#bound.size > mostBound || (this.#boundLength > longestBound && this.#bound.size > 1)) {
+      const oldest = this.#bound.keys().next().value!;
+      this.#bound.delete(oldest);
+      this.#boundLength -= oldest.length;
+    }
     return now.known;
   }
 }
