@@ -15,6 +15,7 @@ import {
   type Schema,
   type StructuredType,
   type TypeDeclaration,
+  typesDeclaring,
 } from '../model/index.js';
 import { ChangeLog, type SchemaChange } from './schema-change.js';
 import { compareFacets, compareTypes } from './compare-values.js';
@@ -124,19 +125,19 @@ function compareStructures(
   compareKeys(before, from, after, to, log);
   for (const [name, property] of from.properties) {
     const path = `${from.name}/${name}`;
-    const found = findProperty(after, to, name)?.property;
+    const found = findDeclared(after, to, name);
     if (found === undefined) log.remove(wordOfProperty(property), path, property);
     else compareProperties(property, found, path, log);
   }
-  const keyPaths = new Set(keyOf(after, to)?.map(({ path }) => path));
+  let keyPaths: ReadonlySet<string> | undefined;
   for (const [name, property] of to.properties) {
-    if (findProperty(before, from, name) !== undefined) continue;
+    if (findDeclared(before, from, name) !== undefined) continue;
     const isNeeded =
       property.kind === 'property' &&
       property.isNullable === false &&
       !property.type.isCollection &&
       property.defaultValue === undefined &&
-      !keyPaths.has(name);
+      !(keyPaths ??= new Set(keyOf(after, to)?.map(({ path }) => path))).has(name);
     log.add(
       wordOfProperty(property),
       `${from.name}/${name}`,
@@ -145,6 +146,11 @@ function compareStructures(
     );
   }
 }
+
+/** A property of a type, inherited ones included. No base type is looked at for a name that no type declares. */
+const findDeclared = (schema: Schema, type: StructuredType, name: string): Property | NavigationProperty | undefined =>
+  type.properties.get(name) ??
+  (typesDeclaring(schema).has(name) ? findProperty(schema, type, name)?.property : undefined);
 
 const wordOfProperty = ({ kind }: Property | NavigationProperty): string =>
   kind === 'property' ? 'property' : 'navigation property';

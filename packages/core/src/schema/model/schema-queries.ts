@@ -167,11 +167,11 @@ export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: st
   const full = resolveAlias(schema, ancestor);
   if (full === 'Edm.EntityType' || full === 'Edm.ComplexType')
     return type.kind === (full === 'Edm.EntityType' ? 'entity' : 'complex');
-  for (const { name, baseType } of lineage(schema, type)) {
-    // A base type of a document that is not here is not in the lineage, and is known by its name only.
-    if (name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full)) return true;
-  }
-  return false;
+  // A base type of a document that is not here is not in the lineage, and is known by its name only.
+  const isNear = ({ name, baseType }: StructuredType): boolean =>
+    name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full);
+  // Most types are derived from the ancestor itself, and to walk the lineage costs more than to look there.
+  return isNear(type) || lineage(schema, type).some(isNear);
 }
 
 /** The annotation of a term without qualifier, by the term's full name. */
