@@ -70,4 +70,5 @@ export { selectService, type AddressedRequest } from './config/index.js';
 export { type FixedBody } from './bodies/index.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export type { FixedFile } from './fixed-file.js';
+export { shellWord } from './shell-word.js';
 export { Workspace, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';

@@ -8,6 +8,7 @@ import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedInput } from './results/index.js';
 import type { LoadedSchemaFile } from './schemas/index.js';
 import type { BaselineShelf } from './baseline/index.js';
+import { shellPath } from './shell-word.js';
 
 const codesOf = (group: string): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));
@@ -76,11 +77,10 @@ function inShort(file: ReportedFile): ReportedFile {
   const count = file.diagnostics.length - errors.length;
   if (count === 0) return file;
   const what = count === 1 ? 'a finding that is not listed' : `${count} findings that are not listed`;
-  const path = /^[\w./~-]+$/.test(file.path) ? file.path : JSON.stringify(file.path);
   const summary: FileDiagnostic = {
     code: 'malformed-schema',
     severity: 'info',
-    message: `This schema has ${what}; run odatalint schema show ${path} to see ${count === 1 ? 'it' : 'them'}.`,
+    message: `This schema has ${what}; run odatalint schema show ${shellPath(file.path)} to see ${count === 1 ? 'it' : 'them'}.`,
     start: 0,
     end: 0,
     notes: [],
