@@ -14,7 +14,7 @@ export {
 } from './environments/index.js';
 export { type Fillings } from './fillings.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
-export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './findings/index.js';
+export { errorAt, inputCodes, isBlocking, type FileDiagnostic, type FileNote } from './findings/index.js';
 export { Fingerprinter, type Fingerprint } from './baseline/index.js';
 export { type FileConfig, type LoadedConfig } from './config/index.js';
 export { findSchemaFiles } from './schemas/index.js';
