@@ -61,8 +61,7 @@ export function statusOf(
   return statusOfCounts(run, all);
 }
 
-/** The same for findings that were reported one by one. */
-export function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
+function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
   if (settings.exitZero) return 0;
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
   const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
