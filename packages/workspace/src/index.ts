@@ -14,7 +14,7 @@ export {
 } from './environments/index.js';
 export { type Fillings } from './fillings.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
-export { errorAt, inputCodes, type FileDiagnostic, type FileNote } from './findings/index.js';
+export { errorAt, inputCodes, isBlocking, type FileDiagnostic, type FileNote } from './findings/index.js';
 export { Fingerprinter, type Fingerprint } from './baseline/index.js';
 export { type FileConfig, type LoadedConfig } from './config/index.js';
 export { findSchemaFiles } from './schemas/index.js';
@@ -70,4 +70,5 @@ export { selectService, type AddressedRequest } from './config/index.js';
 export { type FixedBody } from './bodies/index.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export type { FixedFile } from './fixed-file.js';
+export { shellWord } from './shell-word.js';
 export { Workspace, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';

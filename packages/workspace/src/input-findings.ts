@@ -1,25 +1,28 @@
 /** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep } from 'node:path';
-import type { CheckerShelf } from './checkers/index.js';
-import type { FileDiagnostic } from './findings/index.js';
-import type { FileConfig, LoadedConfig } from './config/index.js';
-import { splitFindings, type ReportedFile } from './results/index.js';
-import { reportedInput } from './results/index.js';
-import type { LoadedSchemaFile } from './schemas/index.js';
 import type { BaselineShelf } from './baseline/index.js';
+import type { CheckerShelf } from './checkers/index.js';
+import type { ConfigFinder, FileConfig, LoadedConfig } from './config/index.js';
+import type { FileDiagnostic } from './findings/index.js';
+import { placeMissingSchemas } from './place-missing-schemas.js';
+import { reportedInput, splitFindings, type ReportedFile } from './results/index.js';
+import type { LoadedSchemaFile } from './schemas/index.js';
+import { shellPath } from './shell-word.js';
 
 const codesOf = (group: string): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));
 
 export class InputFindings {
+  readonly #configs: ConfigFinder;
   readonly #checkers: CheckerShelf;
   readonly #baseline: BaselineShelf;
   readonly #cwd: string;
   readonly #documentCodes = codesOf('document');
   readonly #inputCodes = codesOf('input');
 
-  constructor(checkers: CheckerShelf, baseline: BaselineShelf, cwd: string) {
+  constructor(configs: ConfigFinder, checkers: CheckerShelf, baseline: BaselineShelf, cwd: string) {
+    this.#configs = configs;
     this.#checkers = checkers;
     this.#baseline = baseline;
     this.#cwd = cwd;
@@ -42,24 +45,54 @@ export class InputFindings {
     return [severity === undefined || severity === 'off' ? diagnostic : { ...diagnostic, severity }];
   }
 
+  /** The configurations, baselines, schemas and key definitions with findings, among those that were needed so far. */
+  files(isShort: boolean): readonly ReportedFile[] {
+    const configs = this.#configs.found();
+    const placed = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
+    const files = [
+      ...this.#baseline.found().map(({ baseline }) => reportedInput('config', baseline.file, this.#cwd)),
+      ...placed.configs.map((file) => reportedInput('config', file, this.#cwd)),
+      ...placed.schemas.map((file) => this.#ofSchema(file, configs, isShort)),
+      ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
+    ];
+    return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
+  }
+
+  /** The baselines with stale entries. */
+  staleEntries(): readonly ReportedFile[] {
+    return this.#baseline
+      .found()
+      .filter(({ config, baseline }) => {
+        return !baseline.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
+      })
+      .map(({ baseline }) => {
+        return reportedInput('config', { ...baseline.file, diagnostics: baseline.stale() }, this.#cwd);
+      })
+      .filter(({ diagnostics }) => diagnostics.length > 0);
+  }
+
   /**
    * A schema file that was read for the sake of requests. What keeps requests from being checked stays an error whatever is
    * configured, so that a run that checked nothing does not pass. In short, all other findings but errors are one of severity
    * `info`, unless the user asked for the rule by its name: such a file mostly comes from elsewhere.
    */
-  ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
-    const loaded = nearestConfig(file.path, configs);
-    const config = loaded?.forFile(file.path);
-    const isFatal = ({ severity }: FileDiagnostic): boolean => !file.isUsable && severity === 'error';
-    const wanted = file.diagnostics.flatMap((each) => (isFatal(each) ? [each] : this.configured(each, config)));
-    const baseline = this.#baseline.baselineFor(loaded);
-    const texts = [{ text: file.text, diagnostics: wanted, isLines: false }];
-    const hidden = baseline.hiddenIn(baseline.nameOf(file.path), texts, (code) =>
-      this.#checkers.canReport(code, config),
+  #ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
+    const nearest = nearestConfig(file.path, configs);
+    const ordered = nearest === undefined ? [] : [nearest, ...configs.filter((config) => config !== nearest)];
+    const severity = this.#checkers.severityIn(
+      file,
+      ordered.map((config) => config.forFile(file.path)),
     );
-    const split = splitFindings(wanted, hidden);
-    const reported = { ...reportedInput('schema', file, this.#cwd), ...split };
-    return isShort && !this.#checkers.isAskedFor('malformed-schema', config) ? inShort(reported) : reported;
+    const wanted = file.diagnostics.flatMap((each): FileDiagnostic[] => {
+      if (!file.isUsable && each.severity === 'error') return [{ ...each, isUnusable: true }];
+      const configured = severity.of(each.severity);
+      return configured === 'off' ? [] : [{ ...each, severity: configured }];
+    });
+    const baseline = this.#baseline.baselineFor(nearest);
+    const texts = [{ text: file.text, diagnostics: wanted, isLines: false }];
+    const hidden = baseline.hiddenIn(baseline.nameOf(file.path), texts, () => severity.of('warning') !== 'off');
+    const reported = { ...reportedInput('schema', file, this.#cwd), ...splitFindings(wanted, hidden) };
+    return isShort && !severity.isAskedFor ? inShort(reported) : reported;
   }
 }
 
@@ -76,15 +109,15 @@ function inShort(file: ReportedFile): ReportedFile {
   const count = file.diagnostics.length - errors.length;
   if (count === 0) return file;
   const what = count === 1 ? 'a finding that is not listed' : `${count} findings that are not listed`;
-  const path = /^[\w./~-]+$/.test(file.path) ? file.path : JSON.stringify(file.path);
   const summary: FileDiagnostic = {
     code: 'malformed-schema',
     severity: 'info',
-    message: `This schema has ${what}; run odatalint schema show ${path} to see ${count === 1 ? 'it' : 'them'}.`,
+    message: `This schema has ${what}; run odatalint schema show ${shellPath(file.path)} to see ${count === 1 ? 'it' : 'them'}.`,
     start: 0,
     end: 0,
     notes: [],
     fixes: [],
+    isSummary: true,
   };
   // Without a text nothing of it is shown: the line says it all.
   return { ...file, text: errors.length === 0 ? '' : file.text, diagnostics: [summary, ...errors] };

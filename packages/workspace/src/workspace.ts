@@ -16,14 +16,14 @@ import { basename, dirname, resolve } from 'node:path';
 import { rootOfBodies } from './bodies/index.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
 import type { FileDiagnostic } from './findings/index.js';
-import { ConfigFinder, type FileConfig, type LoadedConfig } from './config/index.js';
+import { ConfigFinder, type LoadedConfig } from './config/index.js';
 import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
 import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
 import { maskSecrets, withSecretsOf } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
-import { reportedFile, reportedInput, unreadableFile, type CheckedText } from './results/index.js';
+import { reportedFile, unreadableFile, type CheckedText } from './results/index.js';
 import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
 import type { AddressedRequest } from './config/index.js';
 import { SentBodies, type FixedBody } from './bodies/index.js';
@@ -35,7 +35,6 @@ import { Fillings, type Filling } from './fillings.js';
 import type { EnvironmentScope } from './environments/index.js';
 import { directiveNames } from './directive-names.js';
 import type { FixedFile } from './fixed-file.js';
-import { placeMissingSchemas } from './place-missing-schemas.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -86,7 +85,7 @@ export class Workspace {
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
     this.environments = new Fillings(options.cwd, options, this.#checkers);
-    this.#inputs = new InputFindings(this.#checkers, this.#baseline, options.cwd);
+    this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
       this.#cache = new ResultCache(cache.place, new SettingsStamps(choices, options.cwd, cache.program), before);
@@ -187,7 +186,7 @@ export class Workspace {
       this.environments.checkEach(scope, text, (filling) => {
         const options = this.#optionsFor(path, format, config, filling);
         const found = checkDocument(text, { ...options, bodySource, ...deadline(config) });
-        return { ...found, diagnostics: this.#withSeverities(found.diagnostics, config?.forFile(path)) };
+        return { ...found, diagnostics: this.configured(found.diagnostics, path) };
       });
     const sourceOf = this.bodySourceFor(path);
     const environment = this.environments.environmentOf(scope, text);
@@ -238,8 +237,7 @@ export class Workspace {
 
   /** The findings to report in a text under `checkOptions`: severities as configured, without the baseline. */
   conclude(text: string, file: Omit<FoundFile, 'name'>, found: DocumentCheck): CheckedText {
-    const holding = this.configFor(file.path)?.forFile(file.path);
-    return this.#conclude(text, file, { ...found, diagnostics: this.#withSeverities(found.diagnostics, holding) });
+    return this.#conclude(text, file, { ...found, diagnostics: this.configured(found.diagnostics, file.path) });
   }
 
   #conclude(text: string, { format, path }: Omit<FoundFile, 'name'>, found: DocumentFindings): CheckedText {
@@ -321,22 +319,12 @@ export class Workspace {
    * `schemas: 'short'`, one finding replaces those of a schema that are not errors.
    */
   inputFiles({ schemas = 'full' }: { readonly schemas?: 'full' | 'short' } = {}): readonly ReportedFile[] {
-    const configs = this.configs();
-    const placed = placeMissingSchemas(this.#configs.files(), this.#checkers.schemaFiles());
-    const files = [
-      ...this.#baseline.found().map(({ baseline }) => reportedInput('config', baseline.file, this.#cwd)),
-      ...placed.configs.map((file) => reportedInput('config', file, this.#cwd)),
-      ...placed.schemas.map((file) => this.#inputs.ofSchema(file, configs, schemas === 'short')),
-      ...this.#checkers.keyFiles().map((file) => reportedInput('key', file, this.#cwd)),
-    ];
-    return files.filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0);
+    return this.#inputs.files(schemas === 'short');
   }
 
   /** The files with findings that the checked documents send as bodies, or that define their variables. */
   bodyFiles(): readonly ReportedFile[] {
-    const malformed = this.environments.malformedFiles((found, path) =>
-      this.#withSeverities(found, this.configFor(path)?.forFile(path)),
-    );
+    const malformed = this.environments.malformedFiles((found, path) => this.configured(found, path));
     return [...this.#bodies.reported(), ...malformed];
   }
 
@@ -384,17 +372,19 @@ export class Workspace {
     this.#baseline.baselineFor(config);
   }
 
+  /** The keys of the lists of schema files that were read so far. */
+  get schemaLists(): readonly string[] {
+    return this.#checkers.schemaLists;
+  }
+
+  /** Reads the schemas that another workspace with the same options has needed for requests in `path`. */
+  readSchemas(path: string, lists: readonly string[]): void {
+    this.#checkers.readSchemas(this.configFor(path), lists);
+  }
+
   /** The findings about stale entries of the baselines, among the files checked so far. */
   staleEntries(): readonly ReportedFile[] {
-    return this.#baseline
-      .found()
-      .filter(({ config, baseline }) => {
-        return !baseline.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
-      })
-      .map(({ baseline }) => {
-        return reportedInput('config', { ...baseline.file, diagnostics: baseline.stale() }, this.#cwd);
-      })
-      .filter(({ diagnostics }) => diagnostics.length > 0);
+    return this.#inputs.staleEntries();
   }
 
   /** Writes what the baselines should list. Throws the error of the system. */
@@ -425,7 +415,9 @@ export class Workspace {
     return 'problem' in read ? unreadableFile(file.name, read.problem) : use(read.text, read.isExact);
   }
 
-  #withSeverities(found: readonly FileDiagnostic[], config: FileConfig | undefined): readonly FileDiagnostic[] {
+  /** Findings in a file with the severities of its configuration, without those that it switches off. */
+  configured(found: readonly FileDiagnostic[], path: string): readonly FileDiagnostic[] {
+    const config = this.configFor(path)?.forFile(path);
     return found.flatMap((each) => this.#inputs.configured(each, config));
   }
 }

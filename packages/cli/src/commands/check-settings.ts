@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '@odatalint/core';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
-import { didYouMean } from '@odatalint/workspace';
+import { didYouMean, shellWord } from '@odatalint/workspace';
 import type { Concurrency } from '../concurrency/worker-count.js';
 import { UsageError } from '../host.js';
 import { formatNames } from '../reporters/load-reporter.js';
@@ -179,7 +179,7 @@ function expectLocal(option: string, files: readonly string[]): void {
   if (url === undefined) return;
   const target = /metadata/i.test(url) ? url : `${url.endsWith('/') ? url : `${url}/`}$metadata`;
   throw new UsageError(
-    `${option} must be a file, because odatalint never goes online. Save the metadata first: curl -o metadata.xml '${target}'`,
+    `${option} must be a file, because odatalint never goes online. Save the metadata first: curl -o metadata.xml ${shellWord(target)}`,
   );
 }
 

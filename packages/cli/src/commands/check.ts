@@ -12,31 +12,18 @@ import {
 import { join, resolve } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import type { LineCounts } from '../input/answer-lines.js';
 import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
-import { conclude, statusOfCounts } from './conclude.js';
+import { answersInLines, checkLinesOfFiles, checkLinesOfStandardInput } from './check-lines.js';
+import { conclude } from './conclude.js';
 import { configValue } from './config-value.js';
 import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
 import type { Run } from './run.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
-import {
-  answersOfFiles,
-  answersOfStandardInput,
-  formatOfText,
-  standardInputPath,
-  textOfStandardInput,
-} from './standard-input.js';
+import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 import { onlyChanged } from './only-changed.js';
-import {
-  noteUnchecked,
-  noteUncheckedInputs,
-  noteUncheckedLines,
-  noteUncheckedText,
-  statusOfUnchecked,
-} from './note-unchecked.js';
-import { settleBaseline } from './settle-baseline.js';
+import { noteUnchecked, noteUncheckedInputs, noteUncheckedText, statusOfUnchecked } from './note-unchecked.js';
 import { cacheFor, writeCache } from './use-cache.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, listedName } from '../terminal/safe-text.js';
@@ -89,14 +76,10 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
 }
 
 async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[]): Promise<number> {
-  const { settings, workspace } = run;
+  const { settings } = run;
   const { files } = found;
-  if (settings.fix === 'no' && answersInLines(settings) && files.every((file) => file.format === 'ndjson')) {
-    for (const file of files) workspace.prepare(file.path);
-    if (reportFaults(run, workspace.inputFiles())) return 2;
-    const { counts, unreadable } = await answersOfFiles(run, files);
-    return reportFaults(run, unreadable) ? 2 : statusOfAnswers(run, counts);
-  }
+  if (answersInLines(settings) && files.every((file) => file.format === 'ndjson'))
+    return checkLinesOfFiles(run, found, paths);
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
   const status = await conclude(run, findings);
@@ -117,10 +100,7 @@ function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile
 async function checkStandardInput(run: Run): Promise<number> {
   const { settings, host } = run;
   if (settings.listFiles) throw new UsageError('--list-files cannot be combined with standard input.');
-  if (settings.fix === 'no' && answersInLines(settings) && settings.inputFormat === 'ndjson') {
-    run.workspace.prepare(standardInputPath(run));
-    return reportFaults(run, run.workspace.inputFiles()) ? 2 : statusOfAnswers(run, await answersOfStandardInput(run));
-  }
+  if (answersInLines(settings) && settings.inputFormat === 'ndjson') return checkLinesOfStandardInput(run);
   const { text, isExact } = await textOfStandardInput(host);
   const name = settings.stdinFilename ?? '<stdin>';
   const format = settings.inputFormat ?? formatOfText(text, settings.stdinFilename);
@@ -133,10 +113,6 @@ async function checkStandardInput(run: Run): Promise<number> {
   const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
   return statusOfUnchecked(run, status, noteUncheckedText(run, file, text, requests));
 }
-
-/** Whether the only report is one line for each line. */
-const answersInLines = ({ outputs }: CheckSettings): boolean =>
-  outputs.length === 1 && outputs[0]?.format === 'ndjson' && outputs[0].file === undefined;
 
 /** `--service` must be known before anything is checked: with a typo the check would silently use another service. */
 export function expectService(
@@ -169,14 +145,7 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   return 0;
 }
 
-/** Stale entries of the baseline count as errors beside those in the answers. */
-function statusOfAnswers(run: Run, counts: LineCounts): number {
-  const stale = settleBaseline(run, []).flatMap((file) => (reportFaults(run, [file]) ? file.diagnostics : []));
-  const status = statusOfCounts(run, { ...counts, error: counts.error + stale.length });
-  return statusOfUnchecked(run, status, noteUncheckedLines(run, counts));
-}
-
-/** Answers cannot contain problems of an input itself, so they go to standard error. Returns whether there was any. */
+/** Reports the errors in inputs of a command that has no report for them. Returns whether there was any. */
 export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly ReportedFile[]): boolean {
   const faults = files.flatMap((file) => file.diagnostics.map((each) => ({ ...each, path: file.path })));
   const errors = faults.filter((fault) => fault.severity === 'error');

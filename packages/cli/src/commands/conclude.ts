@@ -1,6 +1,6 @@
 /** The end of a run: from findings to reports and an exit status. */
 import { severities, type Severity } from '@odatalint/core';
-import { inputCodes, makeReport, type CheckReport } from '@odatalint/workspace';
+import { inputCodes, makeReport, type CheckReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
 import type { Findings, Run } from './run.js';
 import { isFailure, type CheckSettings } from './check-settings.js';
@@ -36,26 +36,32 @@ export async function present({ host, settings }: Run, findings: Findings, repor
 function onlyFailures(report: CheckReport, settings: CheckSettings): CheckReport {
   const files = report.files.map((file) => ({
     ...file,
-    diagnostics: file.diagnostics.filter((each) => isFailure(each.severity, settings)),
-    suppressed: file.suppressed.filter(({ diagnostic }) => isFailure(diagnostic.severity, settings)),
+    diagnostics: file.diagnostics.filter((each) => failsRun(each, settings)),
+    suppressed: file.suppressed.filter(({ diagnostic }) => failsRun(diagnostic, settings)),
   }));
   return makeReport(files);
 }
 
-/** The exit status of a run with this report. */
-export function statusOf(run: Run, { files, summary }: CheckReport): number {
+/** Whether a finding makes the run fail. One that only counts others never does, because its severity is not theirs. */
+export const failsRun = (
+  { severity, isSummary }: Pick<FileDiagnostic, 'severity' | 'isSummary'>,
+  settings: Pick<CheckSettings, 'failOn'>,
+): boolean => isSummary !== true && isFailure(severity, settings);
+
+/** The exit status of a run that reports these files; the counts are those of findings that were reported one by one. */
+export function statusOf(
+  run: Run,
+  { files }: { readonly files: readonly ReportedFile[] },
+  counts?: Readonly<Record<Severity, number>>,
+): number {
   const diagnostics = files.flatMap((file) => file.diagnostics);
   if (diagnostics.some((diagnostic) => diagnostic.severity === 'error' && inputCodes.has(diagnostic.code))) return 2;
-  return statusOfCounts(run, {
-    error: summary.errors,
-    warning: summary.warnings,
-    info: summary.infos,
-    hint: summary.hints,
-  });
+  const all = { error: 0, warning: 0, info: 0, hint: 0, ...counts };
+  for (const { severity, isSummary } of diagnostics) if (isSummary !== true) all[severity]++;
+  return statusOfCounts(run, all);
 }
 
-/** The same for findings that were reported one by one. */
-export function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
+function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
   if (settings.exitZero) return 0;
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
   const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);

@@ -85,10 +85,34 @@ export function noteUncheckedInputs(
   return found.length > 0;
 }
 
-/** The same for lines that were answered one by one. */
-export function noteUncheckedLines(run: Run, { withoutService, withoutSchema }: LineCounts): boolean {
+/** The same for lines that were answered one by one, in files or elsewhere. */
+export function noteUncheckedLines(
+  run: Run,
+  {
+    counts: { withoutService, withoutSchema },
+    unread = [],
+    empty = [],
+    paths = [],
+  }: {
+    readonly counts: LineCounts;
+    readonly unread?: readonly UnreadFile[];
+    /** The files without a request. */
+    readonly empty?: readonly FoundFile[];
+    readonly paths?: readonly string[];
+  },
+): boolean {
+  const isNamed = namedIn(run, paths);
+  const names = empty.filter(isNamed).map(({ name }) => listedName(name));
+  const hasUnread = noteFound(run, { unread, requests: [], empty: names });
   if (!run.settings.quiet) noteCounts(run, withoutService, withoutSchema);
-  return withoutService + withoutSchema > 0;
+  return hasUnread || withoutService + withoutSchema > 0;
+}
+
+/** Whether standard input had no line with a request. A part of a stream may be empty, so this is noted only where it is a failure. */
+export function noteEmptyLines({ host, settings }: Run, { requests }: LineCounts): boolean {
+  if (requests === 0 && settings.failOnUnchecked && !settings.quiet)
+    notify(host, `${listedName(settings.stdinFilename ?? '<stdin>')} contains no request.`);
+  return requests === 0;
 }
 
 /** The exit status of a run that has left something unchecked. */
@@ -156,15 +180,20 @@ function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): Req
   });
 }
 
+/** Whether a file was named itself, rather than found in a folder. */
+function namedIn({ host }: Run, paths: readonly string[]): (file: FoundFile) => boolean {
+  const named = new Set(paths.map((path) => resolve(host.cwd, path)));
+  return ({ path }) => named.has(path);
+}
+
 /** The files that were named one by one, could be read, and hold no request. */
 function namedWithoutRequests(
-  { host }: Run,
+  run: Run,
   files: readonly FoundFile[],
   reported: readonly ReportedFile[],
   paths: readonly string[],
 ): string[] {
-  const named = new Set(paths.map((path) => resolve(host.cwd, path)));
-  const names = new Set(files.filter(({ path }) => named.has(path)).map(({ name }) => name));
+  const names = new Set(files.filter(namedIn(run, paths)).map(({ name }) => name));
   return reported
     .filter(({ path, role, requests, diagnostics, suppressed }) => {
       return role === 'input' && names.has(path) && requests + diagnostics.length + suppressed.length === 0;

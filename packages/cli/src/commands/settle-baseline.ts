@@ -1,6 +1,6 @@
 /** Writes the baseline at the end of a check, or reports its stale entries. */
 import {
-  inputCodes,
+  isBlocking,
   withBaseline,
   wordsOfSystemError,
   type ReportedFile,
@@ -13,7 +13,7 @@ import { notify } from '../terminal/notify.js';
 
 /**
  * In: the findings. Out: the same with the stale entries or, if the baseline was rewritten, without those that it
- * lists now. Where a configuration, schema or key could not be read no one knows what is stale, so nothing is said or written.
+ * lists now. Where a configuration, schema or key cannot be used no one knows what is stale, so nothing is said or written.
  */
 export function settleBaseline(run: Run, files: readonly ReportedFile[]): readonly ReportedFile[] {
   const { host, settings, workspace } = run;
@@ -29,8 +29,7 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
   return baseline === 'write' ? files.map(withBaseline) : files;
 }
 
-const isFaulty = ({ role, diagnostics }: ReportedFile): boolean =>
-  role !== 'input' && diagnostics.some(({ code, severity }) => severity === 'error' && inputCodes.has(code));
+const isFaulty = ({ role, diagnostics }: ReportedFile): boolean => role !== 'input' && diagnostics.some(isBlocking);
 
 function write({ workspace }: Run): readonly WrittenBaseline[] {
   try {

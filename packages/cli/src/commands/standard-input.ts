@@ -56,8 +56,10 @@ export function formatOfText(text: string, fileName: string | undefined): Docume
 export async function answersOfStandardInput(run: Run): Promise<LineCounts> {
   const answerer = new RunAnswerer(run);
   const progress = progressOfLines(run);
+  const source: LinesSource = { path: standardInputPath(run) };
   try {
-    return await answersOf(answerer, run.host.stdin, { path: standardInputPath(run) }, progress);
+    answerer.open(source);
+    return await answersOf(answerer, run.host.stdin, source, progress);
   } finally {
     progress.erase();
     run.host.closeInput();
@@ -65,21 +67,30 @@ export async function answersOfStandardInput(run: Run): Promise<LineCounts> {
   }
 }
 
-/** Answers files line by line; files that cannot be read are given back. */
+/** Answers files line by line. Out: also the files that cannot be read, and those without a request or a finding. */
 export async function answersOfFiles(
   run: Run,
   files: readonly FoundFile[],
-): Promise<{ counts: LineCounts; unreadable: ReportedFile[] }> {
+): Promise<{ counts: LineCounts; unreadable: readonly ReportedFile[]; empty: readonly FoundFile[] }> {
   const counts = noCounts();
   const unreadable: ReportedFile[] = [];
+  const empty: FoundFile[] = [];
   const answerer = new RunAnswerer(run);
   const progress = progressOfLines(run);
   try {
-    for (const { path, name } of files) {
+    for (const file of files) {
+      const { path, name } = file;
       try {
         const pieces = readPieces(path, namedByUser(path, run.host.cwd));
-        if ('problem' in pieces) unreadable.push(unreadableFile(name, pieces.problem));
-        else addCounts(counts, await answersOf(answerer, pieces, { path, name }, progress));
+        if ('problem' in pieces) {
+          unreadable.push(unreadableFile(name, pieces.problem));
+          continue;
+        }
+        const source: LinesSource = { path, name };
+        answerer.open(source);
+        const own = await answersOf(answerer, pieces, source, progress);
+        if (own.requests + own.error + own.warning + own.info + own.hint === 0) empty.push(file);
+        addCounts(counts, own);
       } catch (error) {
         if (!isSystemError(error)) throw error;
         unreadable.push(unreadableFile(name, wordsOfSystemError(error)));
@@ -89,7 +100,7 @@ export async function answersOfFiles(
     progress.erase();
     await answerer.close();
   }
-  return { counts, unreadable };
+  return { counts, unreadable, empty };
 }
 
 const isSystemError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';

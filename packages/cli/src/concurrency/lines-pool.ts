@@ -7,15 +7,22 @@ import type { EncodedAnswers, LinesTask } from './lines-worker.js';
 import { WorkerPool } from './worker-pool.js';
 import type { WorkerSettings } from './worker-settings.js';
 
+/** What becomes of what workers give back. */
+export interface LinesReceiver {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Called with the schemas that a worker has read for lines from a place: their findings are those of the run. */
+  needSchemas(source: LinesSource, lists: readonly string[]): void;
+}
+
 export class LinesPool {
   readonly #pool: WorkerPool<LinesTask, EncodedAnswers>;
-  readonly #write: (bytes: Uint8Array) => Promise<void>;
+  readonly #receiver: LinesReceiver;
   /** The memory of written answers, for reuse. The garbage collector would free it much later. */
   readonly #spares: ArrayBuffer[] = [];
 
-  constructor(size: number, settings: WorkerSettings, write: (bytes: Uint8Array) => Promise<void>) {
+  constructor(size: number, settings: WorkerSettings, receiver: LinesReceiver) {
     this.#pool = new WorkerPool(new URL('./lines-worker.js', import.meta.url), size, settings);
-    this.#write = write;
+    this.#receiver = receiver;
   }
 
   /** An answerer for lines from one place. */
@@ -31,9 +38,10 @@ export class LinesPool {
   async #answer(block: LineBlock, source: LinesSource): Promise<WritableAnswers> {
     const spare = this.#spares.pop();
     const transferred = [...memoryOf(block), ...(spare === undefined ? [] : [spare])];
-    const { bytes, counts } = await this.#pool.run({ block, source, spare }, transferred);
+    const { bytes, counts, schemas } = await this.#pool.run({ block, source, spare }, transferred);
+    if (schemas.length > 0) this.#receiver.needSchemas(source, schemas);
     const write = async (): Promise<void> => {
-      await this.#write(bytes);
+      await this.#receiver.write(bytes);
       this.#spares.push(bytes.buffer);
     };
     return { counts, write };

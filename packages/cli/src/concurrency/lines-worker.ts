@@ -20,14 +20,18 @@ export interface LinesTask {
 export interface EncodedAnswers {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly counts: Readonly<LineCounts>;
+  /** The keys of the lists of schema files that were read for these lines. */
+  readonly schemas: readonly string[];
 }
 
 const { cwd, settings } = workerData as WorkerSettings;
 const workspace = new Workspace({ ...settings, cwd });
 
 answerTasks(({ block, source, spare }: LinesTask) => {
+  const before = workspace.schemaLists.length;
   const answers = new Utf8Text(spare);
   const counts = answerLines(block, answers, answerOptions(workspace, settings, source));
   const { bytes } = answers;
-  return { answer: { bytes, counts } satisfies EncodedAnswers, transferred: [bytes.buffer] };
+  const schemas = workspace.schemaLists.slice(before);
+  return { answer: { bytes, counts, schemas } satisfies EncodedAnswers, transferred: [bytes.buffer] };
 });

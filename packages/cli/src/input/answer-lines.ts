@@ -1,7 +1,7 @@
 /** NDJSON in, NDJSON out: answers the lines of one block, in order. */
 import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
 import { readNdjsonLine } from '@odatalint/documents';
-import type { RequestTarget } from '@odatalint/workspace';
+import { errorAt, type FileDiagnostic, type RequestTarget } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import type { LineBlock } from './line-blocks.js';
 import { splitLines, type DecodedLine } from './split-lines.js';
@@ -10,6 +10,8 @@ import type { Utf8Text } from './utf8-text.js';
 export interface AnswerOptions {
   /** Chooses the checker for an input; without one nothing is said about it. */
   readonly checkerFor: (input: CheckInput) => Checker | undefined;
+  /** A finding about a line itself at its configured severity; undefined if it is switched off. */
+  readonly configured: (finding: FileDiagnostic) => FileDiagnostic | undefined;
   /** What an input is checked against; absent where requests without a schema are not counted. */
   readonly targetOf?: ((input: CheckInput) => Pick<RequestTarget, 'configured' | 'hasSchema'>) | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
@@ -20,8 +22,8 @@ export interface AnswerOptions {
   readonly path?: string | undefined;
 }
 
-/** How many findings of each severity there were, and how many requests were checked without a schema. */
-export type LineCounts = Record<Severity | 'withoutService' | 'withoutSchema', number>;
+/** How many findings of each severity there were, how many requests, and how many of them were checked without a schema. */
+export type LineCounts = Record<Severity | 'requests' | 'withoutService' | 'withoutSchema', number>;
 
 /** Nothing yet. */
 export const noCounts = (): LineCounts => ({
@@ -29,6 +31,7 @@ export const noCounts = (): LineCounts => ({
   warning: 0,
   info: 0,
   hint: 0,
+  requests: 0,
   withoutService: 0,
   withoutSchema: 0,
 });
@@ -56,20 +59,17 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
 function answerTo(line: DecodedLine, number: number, options: AnswerOptions, counts: LineCounts): object | undefined {
   const { path } = options;
   const refuse = (message: string, id?: unknown): object => {
-    counts.error++;
-    const diagnostic = {
-      code: 'malformed-line',
-      severity: 'error',
-      message,
-      start: 0,
-      end: 'text' in line ? line.text.length : 0,
-    };
-    return { id, path, line: number, valid: false, diagnostics: [diagnostic] };
+    const span = { start: 0, end: 'text' in line ? line.text.length : 0 };
+    const found = options.configured(errorAt('malformed-line', span, message));
+    if (found !== undefined) counts[found.severity]++;
+    const shown = found === undefined || !options.wants(found) ? [] : [diagnosticValue(found)];
+    return { id, path, line: number, valid: false, diagnostics: shown };
   };
   if ('problem' in line) return refuse(line.problem);
   const read = readNdjsonLine(line.text);
   if (read === undefined) return undefined;
   if ('problem' in read) return refuse(read.problem.message, read.id);
+  counts.requests++;
   const all = options.checkerFor(read.input)?.check(read.input) ?? [];
   const target = options.targetOf?.(read.input);
   if (target?.hasSchema === false) counts[target.configured === undefined ? 'withoutService' : 'withoutSchema']++;
@@ -83,7 +83,7 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
   return { id: read.id, path, line: number, valid, diagnostics: found.filter(options.wants).map(diagnosticValue) };
 }
 
-function diagnosticValue({ code, severity, message, in: field, path, start, end }: Diagnostic): object {
+function diagnosticValue({ code, severity, message, in: field, path, start, end }: FileDiagnostic): object {
   return path === undefined
     ? { code, severity, message, in: field, start, end }
     : { code, severity, message, in: field, path };

@@ -25,6 +25,7 @@ export const answerOptions = (
     hides,
     targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
     checkerFor: (input) => checkerFor({ input }),
+    configured: (finding) => workspace.configured([finding], path)[0],
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
     path: name,
   };

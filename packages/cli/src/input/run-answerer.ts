@@ -23,6 +23,11 @@ export class RunAnswerer {
     this.#workers = workerCount(run.settings.concurrency);
   }
 
+  /** Begins with the lines of a source. One without any line also shows which entries of a baseline are stale. */
+  open(source: LinesSource): void {
+    this.#baselineFor(source);
+  }
+
   /** Who is to answer the next block. */
   async nextAnswerer(source: LinesSource): Promise<Answerer> {
     const { host, settings, workspace } = this.#run;
@@ -30,7 +35,14 @@ export class RunAnswerer {
     if (this.#pool === undefined && baseline === undefined && this.#wantsWorkers()) {
       this.#youngSpace.release();
       const { LinesPool } = await import('../concurrency/lines-pool.js');
-      this.#pool = new LinesPool(this.#workers, { cwd: host.cwd, settings }, (bytes) => host.write(bytes));
+      this.#pool = new LinesPool(
+        this.#workers,
+        { cwd: host.cwd, settings },
+        {
+          write: (bytes) => host.write(bytes),
+          needSchemas: ({ path }, lists) => workspace.readSchemas(path, lists),
+        },
+      );
     }
     if (this.#pool !== undefined && baseline === undefined) return this.#pool.answererOf(source);
     this.#youngSpace.limit();

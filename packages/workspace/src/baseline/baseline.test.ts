@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errorAt } from '../findings/index.js';
+import { canBeListed } from './baseline.js';
 import { formatBaseline, readBaseline, BASELINE_FILE_NAME } from './baseline-file.js';
 import { Workspace, type WorkspaceOptions } from '../workspace.js';
 
@@ -59,6 +61,25 @@ const list = (): string => readFileSync(join(cwd, BASELINE_FILE_NAME), 'utf8');
 const a = "Code == 'A'";
 const b = "Code == 'B'";
 const wrong = requests(a, b);
+
+describe('what can be listed', () => {
+  const at = { start: 0, end: 0 };
+
+  test.each([
+    ['unknown-property', true],
+    ['malformed-schema', true],
+    ['malformed-config', false],
+    ['malformed-key-definition', false],
+    ['unreadable-file', false],
+    ['malformed-line', false],
+    ['malformed-document', false],
+    ['unused-suppression', false],
+  ])('an error of %s: %j', (code, isListed) => expect(canBeListed(errorAt(code, at, ''))).toBe(isListed));
+
+  test('not the error of a schema that cannot be used', () => {
+    expect(canBeListed({ ...errorAt('malformed-schema', at, ''), isUnusable: true })).toBe(false);
+  });
+});
 
 describe('what is listed is hidden', () => {
   beforeEach(() => settle({ 'a.http': wrong }));

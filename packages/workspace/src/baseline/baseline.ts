@@ -1,7 +1,7 @@
 /** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
 import { displayName, exists } from '../files/index.js';
-import { errorAt, inputCodes, type FileDiagnostic } from '../findings/index.js';
+import { errorAt, type FileDiagnostic, isBlocking } from '../findings/index.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedBaseline, type RuleEntries, type BaselineEntries } from './baseline-file.js';
 
@@ -31,11 +31,11 @@ export interface LineBaseline {
   hides(code: string, line: string): boolean;
 }
 
-/** An input that cannot be used cannot be lived with, and a comment that hides nothing just goes. */
-export const canBeListed = ({ code, severity }: Pick<FileDiagnostic, 'code' | 'severity'>): boolean =>
-  !(severity === 'error' && inputCodes.has(code)) && code !== 'unused-suppression';
+/** Text that cannot be read is not checked however often it is listed, and a comment that hides nothing just goes. */
+const neverListed: ReadonlySet<string> = new Set(['malformed-document', 'malformed-line', 'unused-suppression']);
 
-const isInputError = ({ code, severity }: FileDiagnostic): boolean => severity === 'error' && inputCodes.has(code);
+/** Whether a baseline can hide a finding. */
+export const canBeListed = (finding: FileDiagnostic): boolean => !isBlocking(finding) && !neverListed.has(finding.code);
 
 /** One baseline in a run. Files are named as in its entries. */
 export class Baseline {
@@ -68,7 +68,7 @@ export class Baseline {
   hiddenIn(name: string, texts: readonly TextFindings[], runs: Runs): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
     // Where a body could not be read, what it holds may be there still.
-    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isInputError));
+    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isBlocking));
     const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
     const entries = this.file.entries.get(name);
     if (entries === undefined && this.#mode === 'use') return hidden;
@@ -92,7 +92,7 @@ export class Baseline {
     return {
       hides: (code, line) => {
         const counts = left.get(code);
-        if (inputCodes.has(code) || code === 'unused-suppression' || (counts === undefined && !isListing)) return false;
+        if (neverListed.has(code) || (counts === undefined && !isListing)) return false;
         const entry = entryOf({ fingerprint: fingerprintOfLine(line) });
         const isHidden = isListing || (counts !== undefined && takeOne(counts, entry));
         if (isHidden) addTo(kept, code, entry);

@@ -13,7 +13,8 @@ import {
   serviceAt,
 } from '@odatalint/core';
 import { resolve } from 'node:path';
-import { CheckMemory, type MemoryBounds } from './check-memory.js';
+import type { CheckChoices } from './check-choices.js';
+import { CheckMemory } from './check-memory.js';
 import {
   type AddressedRequest,
   type FileConfig,
@@ -26,24 +27,8 @@ import {
   type ServiceConfig,
 } from '../config/index.js';
 import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
-import { type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaShelf } from '../schemas/index.js';
-
-/** What a person asks for on the command line; it wins over every configuration. */
-export interface CheckChoices {
-  /** How much of what was found is remembered; what suits a stream of a million requests if absent. */
-  readonly memory?: MemoryBounds | undefined;
-  /** The name of a configured service, or of a built-in one. */
-  readonly service?: string | undefined;
-  /** The name of a built-in service. */
-  readonly profile?: string | undefined;
-  /** Absolute paths of schema files. */
-  readonly schema?: readonly string[] | undefined;
-  /** The absolute path of an API key definition. */
-  readonly key?: string | undefined;
-  readonly rules?: RuleSettings | undefined;
-  readonly only?: readonly string[] | undefined;
-  readonly skip?: readonly string[] | undefined;
-}
+import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaShelf } from '../schemas/index.js';
+import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
 
 /** What a request is checked against, for those who show it. */
 export interface RequestTarget {
@@ -182,9 +167,15 @@ export class CheckerShelf {
     return this.#memory.checkedCharacters;
   }
 
-  /** Reads every schema that requests under a configuration can need. */
-  readSchemas(config: FileConfig | undefined): void {
-    for (const paths of this.#schemaPaths(config)) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
+  /** Reads the schemas that requests under a configuration can need: every one, or those with the keys of their lists. */
+  readSchemas(config: FileConfig | undefined, lists?: readonly string[]): void {
+    for (const paths of this.#schemaPaths(config))
+      if (lists?.includes(keyOfList(paths)) !== false) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
+  }
+
+  /** The keys of the lists of schema files that were read so far. */
+  get schemaLists(): readonly string[] {
+    return this.#schemas.lists;
   }
 
   /** The schemas and key definitions that the checks under a configuration use, with the documents that schemas refer to. */
@@ -251,9 +242,9 @@ export class CheckerShelf {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
-  /** Whether a person has named a code: given it a severity, or run it among few. */
-  isAskedFor(code: string, config: FileConfig | undefined): boolean {
-    return this.#choices.only?.includes(code) === true || this.severityOf(code, config) !== undefined;
+  /** The severity of the findings in a schema file, under the configurations of a run; the nearest one comes first. */
+  severityIn(file: LoadedSchemaFile, configs: readonly FileConfig[]): SchemaSeverity {
+    return schemaSeverity(file, configs, this.#choices);
   }
 
   /** The severity that was set for a code outside of any service, for findings that no request has. */

@@ -3,7 +3,8 @@
  * name.
  */
 import { createHash } from 'node:crypto';
-import { CheckerShelf, type CheckChoices } from './checker-shelf.js';
+import type { CheckChoices } from './check-choices.js';
+import { CheckerShelf } from './checker-shelf.js';
 import type { LoadedConfig } from '../config/index.js';
 import { displayName } from '../files/index.js';
 

@@ -13,15 +13,23 @@ export interface FileDiagnostic extends Omit<Diagnostic, 'in' | 'notes'> {
   readonly notes: readonly FileNote[];
   /** Set for what any JSON editor reports by itself: text that is not valid JSON, and a member that is specified twice. */
   readonly isJsonSyntax?: true;
+  /** Set for an error in a schema that cannot be used, so that the requests of its service were not checked. */
+  readonly isUnusable?: true;
+  /** Set for a finding that only counts findings that are not listed. It never makes a run fail. */
+  readonly isSummary?: true;
 }
 
-/** The codes of findings about an input itself; with one of these a run ends with status 2. */
+/** The codes of findings about an input itself; with an error of one of these a run ends with status 2. */
 export const inputCodes: ReadonlySet<string> = new Set([
   'malformed-config',
   'malformed-key-definition',
   'malformed-schema',
   'unreadable-file',
 ]);
+
+/** Whether something was not checked because of a finding, which no baseline hides. A schema with errors can often be used. */
+export const isBlocking = ({ code, severity, isUnusable }: FileDiagnostic): boolean =>
+  severity === 'error' && inputCodes.has(code) && (code !== 'malformed-schema' || isUnusable === true);
 
 /** An error at a place of a file, without fixes. */
 export const errorAt = (code: string, span: Span, message: string, notes: readonly Note[] = []): FileDiagnostic => ({

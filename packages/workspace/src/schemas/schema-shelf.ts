@@ -13,10 +13,13 @@ export interface LoadedSchemaFile {
   readonly diagnostics: readonly FileDiagnostic[];
   /** Whether there is a schema in it, so that requests were checked with what it declares. */
   readonly isUsable: boolean;
+  /** The keys of the lists of files that it was read for: it is one of the files, or a document that they reference. */
+  readonly lists: ReadonlySet<string>;
 }
 
 interface ReadFile {
   readonly text: string;
+  readonly lists: Set<string>;
   readonly diagnostics: Map<string, FileDiagnostic>;
   isUsable: boolean;
 }
@@ -27,6 +30,9 @@ const mostDocuments = 50;
 /** A larger file is not followed. */
 const mostBytes = 20_000_000;
 
+/** The key of a list of schema files, by their absolute paths; a file that is named twice counts once. */
+export const keyOfList = (paths: readonly string[]): string => JSON.stringify([...new Set(paths)]);
+
 export class SchemaShelf {
   readonly #schemas = new Map<string, Schema | undefined>();
   readonly #files = new Map<string, ReadFile>();
@@ -36,10 +42,14 @@ export class SchemaShelf {
    * because its declarations would be missing. Each file must be in one of the roots for its path.
    */
   schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
-    const wanted = [...new Set(paths)];
-    const key = JSON.stringify(wanted);
-    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load(wanted, rootsOf));
+    const key = keyOfList(paths);
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load([...new Set(paths)], rootsOf, key));
     return this.#schemas.get(key);
+  }
+
+  /** The keys of the lists that were read so far. */
+  get lists(): readonly string[] {
+    return [...this.#schemas.keys()];
   }
 
   /** Every file that was read so far, in the order of reading. */
@@ -51,8 +61,8 @@ export class SchemaShelf {
     }));
   }
 
-  #load(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
-    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path)));
+  #load(paths: readonly string[], rootsOf: (path: string) => Roots, list: string): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path), list));
     if (documents.length < paths.length) return undefined;
     let loaded = loadSchemasOnce(documents);
     // If a file is not a schema, no files beside it are read.
@@ -62,27 +72,31 @@ export class SchemaShelf {
       for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
-    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined);
+    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined, list);
     for (const { document = 0, ...problem } of loaded.problems)
       this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
     return loaded.schema;
   }
 
   /** None, and reported, when the file cannot be read. */
-  #read(path: string, roots: Roots): SchemaDocument[] {
+  #read(path: string, roots: Roots, list: string): SchemaDocument[] {
     const file = readTextFile(path, roots);
     if (!('problem' in file)) return [documentOf(path, file.text)];
     const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
-    this.#file(path, '', false);
+    this.#file(path, '', false, list);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
     return [];
   }
 
   /** What cannot be used by one of several services counts as such. */
-  #file(path: string, text: string, isUsable: boolean): void {
-    const known = this.#files.get(path);
-    if (known === undefined) this.#files.set(path, { text, diagnostics: new Map(), isUsable });
-    else known.isUsable &&= isUsable;
+  #file(path: string, text: string, isUsable: boolean, list: string): void {
+    let file = this.#files.get(path);
+    if (file === undefined) {
+      file = { text, diagnostics: new Map(), isUsable, lists: new Set() };
+      this.#files.set(path, file);
+    }
+    file.isUsable &&= isUsable;
+    file.lists.add(list);
   }
 
   /** A file that several services use has each finding once. */
