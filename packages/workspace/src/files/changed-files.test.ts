@@ -390,9 +390,10 @@ test('the settings of the administrator hold', () => {
 test('a file depends on what decides about its findings', () => {
   const service = '{ "baseUrls": ["https://example.com"], "schema": "s.xml", "key": "k.json" }';
   write('x/odatalint.config.json', `{ "services": { "s": ${service} } }`);
-  write('x/a.http', 'POST https://example.com/A\n\n< ./b.json\n\n###\nPOST https://example.com/A\n\n< ../{{c}}.json\n');
+  const bodies = ['./b.json', '../{{c}}.json', '../../../outside.json', '/mnt/outside.json', '\\\\host\\share.json'];
+  write('x/a.http', bodies.map((body) => `POST https://example.com/A\n\n< ${body}\n\n###\n`).join(''));
   const file = { path: join(cwd, 'x', 'a.http'), name: 'x/a.http', format: 'http' as const };
-  const names = ['odatalint.config.json', 's.xml', 'k.json', 'b.json', '../{{c}}.json'];
+  const names = ['odatalint.config.json', 's.xml', 'k.json', 'b.json'];
   expect(new Workspace({ cwd }).filesBehind(file)).toEqual(names.map((name) => join(cwd, 'x', name)));
   expect(new Workspace({ cwd, schema: ['o.xml'] }).filesBehind(file)).toContain(join(cwd, 'o.xml'));
 });
