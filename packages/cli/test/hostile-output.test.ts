@@ -14,7 +14,7 @@ import { layoutFor } from '../src/terminal/style.js';
 
 /** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
 const steering =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\u{e0000}-\u{e01ef}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\ufeff]/u;
 
 /** What is wrong with an output; `own` are the commands to GitHub's runner that a report may have. */
 function faultsOf(output: string, own?: RegExp): string[] {
@@ -57,6 +57,10 @@ const pieces = [
   '\u2028',
   '\ufeff',
   '\u{e0041}',
+  '\u{e0141}',
+  '\ufe01',
+  '\u034f',
+  '❤️',
   '\ud800',
   '<',
   '&',

@@ -1,6 +1,6 @@
 /** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
-import { pictureOf, shownText, unprintable } from '@odatalint/core';
+import { pictureOf, replaceUnprintable, shownText } from '@odatalint/core';
 
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
@@ -10,8 +10,7 @@ const lineCommand = /^(\s*)::/u;
 
 /** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
 export const replaceUnsafe = (text: string, replacement: (point: number) => string): string =>
-  text
-    .replace(unprintable, (character) => replacement(character.codePointAt(0) ?? 0))
+  replaceUnprintable(text, replacement)
     .replace(runnerCommand, (command) => `#${replacement(0x23)}${command.slice(2)}`)
     .replace(lineCommand, (_, blanks: string) => `${blanks}${replacement(0x3a)}:`);
 
@@ -38,7 +37,10 @@ export const printableData = (text: string): string =>
 /** Whether a character of a text has to be shown by a picture; `offset` is that of its first code unit. */
 export function isUnprintableAt(text: string, offset: number, point: number): boolean {
   if (point === 0x23) return isRunnerCommand(text, offset);
-  return point < 0x20 || (point >= 0x7f && String.fromCodePoint(point).search(unprintable) === 0);
+  if (point < 0x7f) return point < 0x20;
+  // Whether a selector can be shown depends on the character before it.
+  const character = String.fromCodePoint(point);
+  return !replaceUnprintable(text.slice(Math.max(0, offset - 2), offset) + character, () => '').endsWith(character);
 }
 
 /** Whether the second character of a command to a runner is at an offset. */
@@ -84,10 +86,11 @@ const octals = (text: string): string =>
 
 /** A file name as git writes it: in double quotes and escaped where it holds quotes, backslashes or what cannot be shown. */
 export function quotedName(name: string): string {
-  const escaped = name
-    .replace(/["\\]/g, (character) => shortEscapes[character] ?? character)
-    .replace(unprintable, (character) => shortEscapes[character] ?? octals(character))
-    .replace(runnerCommand, (command) => `#${octals('#')}${command.slice(2)}`);
+  const quoted = name.replace(/["\\]/g, (character) => shortEscapes[character] ?? character);
+  const escaped = replaceUnprintable(quoted, (point) => {
+    const character = String.fromCodePoint(point);
+    return shortEscapes[character] ?? octals(character);
+  }).replace(runnerCommand, (command) => `#${octals('#')}${command.slice(2)}`);
   return escaped === name ? name : `"${escaped}"`;
 }
 
