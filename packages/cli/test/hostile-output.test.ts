@@ -123,6 +123,37 @@ describe('reports', () => {
   });
 });
 
+describe('the report for GitHub', () => {
+  const lineFor = async (path: string): Promise<string> => {
+    const reporter = await loadReporter('github');
+    const finding = { severity: 'error' as const, message: 'm', start: 0, end: 1, notes: [], fixes: [] };
+    const diagnostics = [{ ...finding, code: 'foreign-operator' }];
+    const checked: ReportedFile = { path, text: 'abc', diagnostics, requests: 1, suppressed: [], role: 'input' };
+    return [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
+  };
+
+  /** The name that the runner reads. */
+  const nameIn = (line: string): string =>
+    (/^::error file=([^,]*),/.exec(line)?.[1] ?? '')
+      .replaceAll('%0D', '\r')
+      .replaceAll('%0A', '\n')
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+      .replaceAll('%25', '%');
+
+  test.each(['::stop-commands::x.http', 'a::b,c.http', 'C:/a%3A.http', 'two\n::lines.http', '#[x].http', '❤️.http'])(
+    'names the file %j',
+    async (path) => expect(nameIn(await lineFor(path))).toBe(path),
+  );
+
+  test.each([
+    ['##[x].http', '#<U+0023>[x].http'],
+    ['a##vso[x]y.http', 'a#<U+0023>vso[x]y.http'],
+  ])('%s is a command that no escape hides, so it is shown only', async (path, shown) =>
+    expect(nameIn(await lineFor(path))).toBe(shown),
+  );
+});
+
 describe('the report as Markdown', () => {
   const reportOf = async (message: string): Promise<string> => {
     const reporter = await loadReporter('markdown');
