@@ -5,14 +5,20 @@ import { pictureOf, replaceUnprintable, shownText } from '@odatalint/core';
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
 
-/** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces. */
-const lineCommand = /^(\s*)::/u;
+/** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces (in .NET also U+0085). */
+const lineCommand = /^([\s\u0085]*)::/u;
 
-/** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
-export const replaceUnsafe = (text: string, replacement: (point: number) => string): string =>
-  replaceUnprintable(text, replacement)
+type Replacement = (point: number) => string;
+
+/** Replaces the beginning of each command to a CI runner in one line of text. */
+const replaceCommands = (line: string, replacement: Replacement): string =>
+  line
     .replace(runnerCommand, (command) => `#${replacement(0x23)}${command.slice(2)}`)
     .replace(lineCommand, (_, blanks: string) => `${blanks}${replacement(0x3a)}:`);
+
+/** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
+export const replaceUnsafe = (text: string, replacement: Replacement): string =>
+  replaceCommands(replaceUnprintable(text, replacement), replacement);
 
 /** A text in one line in which nothing steers the terminal or a CI runner. */
 export const printable = (text: string): string => replaceUnsafe(text, pictureOf);
@@ -27,12 +33,18 @@ export const printableLines = (text: string): string =>
     .map((line) => line.split('\t').map(printable).join('\t'))
     .join('\n');
 
-/** Like `printable` for the data of a workflow command, which escapes line ends by itself. */
-export const printableData = (text: string): string =>
+/** A text of several lines with a function applied to each of them. The runners read a carriage return as a line end too. */
+const eachLine = (text: string, change: (line: string) => string): string =>
   text
     .split(/([\r\n])/)
-    .map((part) => (/[\r\n]/.test(part) ? part : printable(part)))
+    .map((part) => (/[\r\n]/.test(part) ? part : change(part)))
     .join('');
+
+/** Like `printable` for the data of a workflow command, which escapes line ends by itself. */
+export const printableData = (text: string): string => eachLine(text, printable);
+
+/** A text of several lines without a command to a CI runner, and otherwise exactly as it is. */
+export const withoutCommands = (text: string): string => eachLine(text, (line) => replaceCommands(line, pictureOf));
 
 /** Whether a character of a text has to be shown by a picture; `offset` is that of its first code unit. */
 export function isUnprintableAt(text: string, offset: number, point: number): boolean {
