@@ -88,6 +88,13 @@ beforeAll(async () => {
   tarball = packStandIn();
   await serve('right', () => tarball);
   await serve('hostile', () => tarball);
+  // A folder above that of the installation, which says that this is one of its workspaces.
+  writeFileSync(join(workspace, 'package.json'), '{"private":true,"workspaces":["temporary/*"]}');
+  writeFileSync(join(workspace, '.npmrc'), `proxy=${addresses.hostile}\nnoproxy=\n`);
+  // The node of a version manager, which lets a file in the working folder choose the program.
+  mkdirSync(join(workspace, 'shims'));
+  const shim = `#!/bin/sh\nif [ -e .tool-versions ]; then touch marked; fi\nexec '${process.execPath}' "$@"\n`;
+  writeFileSync(join(workspace, 'shims', 'node'), shim, { mode: 0o755 });
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -130,6 +137,7 @@ beforeEach(() => {
   for (const name of ['odatalint', 'npm', 'npx', 'node'])
     put(`node_modules/.bin/${name}`, '#!/bin/sh\n./mark.sh\n', 0o755);
   put('odatalint.config.js', mark);
+  put('.tool-versions', 'nodejs path:./node_modules\n');
   put('my requests/wrong.http', 'GET https://a.example/api/v1/object/Equipment?top=-1\n');
   put('right.http', 'GET https://a.example/api/v1/object/Equipment?top=1\n');
 });
@@ -159,7 +167,7 @@ async function runAction(inputs: Readonly<Record<string, string>>): Promise<Ran>
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step?.run ?? ''], {
     cwd: checkout,
     env: {
-      PATH,
+      PATH: `${join(workspace, 'shims')}:${PATH ?? ''}`,
       SystemRoot,
       HOME: workspace,
       ...env,
@@ -196,6 +204,14 @@ describe.runIf(process.platform !== 'win32')('in a hostile checkout', { timeout:
     expect(await runAction({ paths: 'right.http', arguments: '--max-warnings 0 --quiet' })).toMatchObject({
       status: 0,
     });
+  });
+
+  test.each([
+    '--rule invalid-option-value=warning --max-warnings 0',
+    '--rule invalid-option-value=warning\n--max-warnings  0\n',
+  ])('all options of %j are used', async (options) => {
+    const { status, output } = await runAction({ paths: 'my requests', arguments: options });
+    expect({ status, output }).toEqual({ status: 1, output: expect.stringContaining('::warning file=') });
   });
 
   test('an input is a path and not a command', async () => {

@@ -13,6 +13,8 @@ export interface Host {
   /** Whether standard output is a terminal, and how wide it is. */
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
+  /** Whether standard output is a regular file. */
+  readonly isFile?: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal(): boolean;
   /** Calls `stop` when the person wants the process to end; a second request is not questioned. */
@@ -39,6 +41,7 @@ export function processHost(): Host {
     closeInput: () => void process.stdin.destroy(),
     isTerminal: hasTerminal,
     columns: hasTerminal ? process.stdout.columns : undefined,
+    isFile: isOutputFile(),
     onInterrupt: (stop) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     },
@@ -53,6 +56,14 @@ function isTerminal(descriptor: 1 | 2): boolean {
     const stats = fstatSync(descriptor);
     if (!stats.isCharacterDevice() || isNullDevice(stats)) return false;
     return (descriptor === 1 ? process.stdout : process.stderr).isTTY;
+  } catch {
+    return false;
+  }
+}
+
+function isOutputFile(): boolean {
+  try {
+    return fstatSync(1).isFile();
   } catch {
     return false;
   }

@@ -5,6 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
@@ -14,7 +16,7 @@ import { layoutFor } from '../src/terminal/style.js';
 
 /** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
 const steering =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\u{e0000}-\u{e01ef}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\ufeff]/u;
 
 /** What is wrong with an output; `own` are the commands to GitHub's runner that a report may have. */
 function faultsOf(output: string, own?: RegExp): string[] {
@@ -57,6 +59,10 @@ const pieces = [
   '\u2028',
   '\ufeff',
   '\u{e0041}',
+  '\u{e0141}',
+  '\ufe01',
+  '\u034f',
+  '❤️',
   '\ud800',
   '<',
   '&',
@@ -117,6 +123,37 @@ describe('reports', () => {
       }),
     );
   });
+});
+
+describe('the report for GitHub', () => {
+  const lineFor = async (path: string): Promise<string> => {
+    const reporter = await loadReporter('github');
+    const finding = { severity: 'error' as const, message: 'm', start: 0, end: 1, notes: [], fixes: [] };
+    const diagnostics = [{ ...finding, code: 'foreign-operator' }];
+    const checked: ReportedFile = { path, text: 'abc', diagnostics, requests: 1, suppressed: [], role: 'input' };
+    return [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
+  };
+
+  /** The name that the runner reads. */
+  const nameIn = (line: string): string =>
+    (/^::error file=([^,]*),/.exec(line)?.[1] ?? '')
+      .replaceAll('%0D', '\r')
+      .replaceAll('%0A', '\n')
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+      .replaceAll('%25', '%');
+
+  test.each(['::stop-commands::x.http', 'a::b,c.http', 'C:/a%3A.http', 'two\n::lines.http', '#[x].http', '❤️.http'])(
+    'names the file %j',
+    async (path) => expect(nameIn(await lineFor(path))).toBe(path),
+  );
+
+  test.each([
+    ['##[x].http', '#<U+0023>[x].http'],
+    ['a##vso[x]y.http', 'a#<U+0023>vso[x]y.http'],
+  ])('%s is a command that no escape hides, so it is shown only', async (path, shown) =>
+    expect(nameIn(await lineFor(path))).toBe(shown),
+  );
 });
 
 describe('the report as Markdown', () => {
@@ -245,13 +282,18 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
     writeFileSync(join(folder, name), text);
   };
 
-  async function outputOf(args: readonly string[], isTerminal = false): Promise<string> {
+  async function outputOf(
+    args: readonly string[],
+    isTerminal = false,
+    { input = '', ...given }: Partial<Pick<Host, 'env' | 'isFile'>> & { readonly input?: string } = {},
+  ): Promise<string> {
     let output = '';
     const decoder = new TextDecoder();
     await run(args, {
       cwd: folder,
       env: {},
-      stdin: (async function* () {})(),
+      ...given,
+      stdin: Readable.from([Buffer.from(input)]),
       closeInput: () => undefined,
       isTerminal,
       isErrorTerminal: () => false,
@@ -457,6 +499,58 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
     expect(faultsOf(await outputOf(['format', 'a.http'], true))).toEqual([]);
     put('b.http', mistake.replace('Code', '\u202eCode'));
     expect(faultsOf(await outputOf(['--diff', '--no-color', 'b.http'], true))).toEqual([]);
+  });
+
+  describe('the text of a document in the log of a job', () => {
+    const attacks = [
+      '::stop-commands::x',
+      '  ::add-mask::a',
+      '\u0085\u3000::add-mask::a',
+      'a\r::add-mask::b',
+      '# ##[add-mask]a',
+      '# ##vso[task.setvariable variable=x]y ##TeamCity[z]',
+    ];
+    const text = `${attacks.join('\n')}\n\n###\n${mistake}${attacks.join('\n')}\n`;
+    const former = `${attacks.join('\n')}\n\n###\nGET https://example.com/A?$filter=substringof('a',Name)\n`;
+    const printing: readonly (readonly string[])[] = [
+      ['--diff', '--quiet', 'a.http'],
+      ['--diff', '--quiet', '-'],
+      ['--fix', '-'],
+      ['format', 'a.http'],
+      ['format', '-'],
+      ['migrate', '--to', 'v4', '--profile', 'odata-v2', 'former.http'],
+    ];
+    const runners = [{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }, { TEAMCITY_VERSION: '2025.11' }];
+    const isCommand = (line: string): boolean => /^[\s\u0085]*::|##(?:\[|vso\[|teamcity\[)/i.test(line);
+
+    test.each(printing)('%s %s %s', async (...args) => {
+      put('a.http', text);
+      put('former.http', former);
+      const plain = await outputOf(args, false, { input: text });
+      expect(plain.split(/[\r\n]/).filter(isCommand)).not.toEqual([]);
+      for (const env of runners) {
+        const shown = await outputOf(args, false, { input: text, env });
+        expect(shown.split(/[\r\n]/).filter(isCommand)).toEqual([]);
+        // Nothing else is different, and in a file nothing is.
+        expect(shown.replaceAll('<U+0023>', '#').replaceAll('<U+003A>', ':')).toBe(plain);
+        expect(await outputOf(args, false, { input: text, env, isFile: true })).toBe(plain);
+      }
+    });
+
+    test('a redirection of the process to a file is exact, a pipe is not', () => {
+      put('a.http', text);
+      const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
+      const env = { ...process.env, GITHUB_ACTIONS: 'true' };
+      const line = `"${process.execPath}" "${command}" --diff --quiet a.http`;
+      const { stdout } = spawnSync('sh', ['-c', `${line} > fix.patch; ${line} | cat`], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+      expect(stdout.split(/[\r\n]/).filter(isCommand)).toEqual([]);
+      spawnSync('git', ['init', '-q'], { cwd: folder });
+      expect(spawnSync('git', ['apply', 'fix.patch'], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    });
   });
 
   const names = [

@@ -13,7 +13,6 @@ import {
   CONFIG_FILE_NAME,
   describeConfig,
   type EnvironmentScope,
-  sizeAt,
   variablePlaces,
   Workspace,
 } from '@odatalint/workspace';
@@ -252,7 +251,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     for (const { files, request } of bySchema.values()) {
       for (const file of files) loaded.add(file);
       const read = (): void => void workspace.checkerFor(request, path);
-      if (sizeOf(files) < largeSchema) read();
+      if (workspace.sizeOf(files, path) < largeSchema) read();
       else await this.#showProgress(`odatalint reads ${files.map((file) => basename(file)).join(', ')}`, read);
     }
   }
@@ -329,5 +328,3 @@ function isBelow(path: string, folder: string): boolean {
   // On another drive the way is absolute.
   return way !== '' && way.split(sep)[0] !== '..' && resolve(folder, way) === path;
 }
-
-const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + sizeAt(file), 0);

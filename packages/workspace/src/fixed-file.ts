@@ -1,5 +1,8 @@
 /** A file with the fixes of its findings applied. */
-import type { ReportedFile } from './results/index.js';
+import { fixText, type FixOptions } from '@odatalint/core';
+import type { FoundFile, ReadFailure, TextFile } from './files/index.js';
+import { maskSecrets, withSecretsOf } from './findings/index.js';
+import { type CheckedText, reportedFile, type ReportedFile, unreadableFile } from './results/index.js';
 
 /** The result of applying the fixes of a file's findings in memory. */
 export interface FixedFile {
@@ -13,4 +16,23 @@ export interface FixedFile {
   readonly applied: number;
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
+}
+
+/** Applies the fixes that `check` finds in a file, until none is left. A file that could not be read has that as its only finding. */
+export function fixedFile(
+  file: FoundFile,
+  read: TextFile | ReadFailure,
+  check: (text: string) => CheckedText,
+  options: FixOptions,
+): FixedFile {
+  if ('problem' in read) {
+    const shown = { before: '', after: '' };
+    return { reported: unreadableFile(file.name, read.problem), ...shown, shown, applied: 0, isExact: false };
+  }
+  const { text: before, isExact } = read;
+  const fixing = fixText(before, check, options);
+  const { text: after, applied, first } = fixing;
+  const checked = withSecretsOf({ text: before, secrets: first.secrets }, after, fixing.checked);
+  const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(after, checked.secrets) };
+  return { reported: reportedFile(file, after, checked), before, after, shown, applied, isExact };
 }

@@ -1,5 +1,5 @@
 /** Checks texts and files with their configurations. */
-import { fixText, type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
+import { type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -12,16 +12,17 @@ import {
   readDocument,
   type StoredRequest,
 } from '@odatalint/documents';
-import { basename, dirname, resolve } from 'node:path';
-import { rootOfBodies } from './bodies/index.js';
+import { basename, resolve } from 'node:path';
+import { AllowedPaths } from './allowed-paths.js';
+import { pathOfBody, rootOfBodies } from './bodies/index.js';
 import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
 import type { FileDiagnostic } from './findings/index.js';
 import { ConfigFinder, type LoadedConfig } from './config/index.js';
 import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
-import { namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
-import { maskSecrets, withSecretsOf } from './findings/index.js';
+import { namedByRepository, namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
+import { maskSecrets } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, unreadableFile, type CheckedText } from './results/index.js';
 import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
@@ -34,7 +35,7 @@ import { deadline } from './checkers/index.js';
 import { Fillings, type Filling } from './fillings.js';
 import type { EnvironmentScope } from './environments/index.js';
 import { directiveNames } from './directive-names.js';
-import type { FixedFile } from './fixed-file.js';
+import { type FixedFile, fixedFile } from './fixed-file.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -70,6 +71,7 @@ export class Workspace {
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
+  readonly #allowed: AllowedPaths;
   /** The environments of documents, and their values for requests. */
   readonly environments: Fillings;
 
@@ -84,6 +86,7 @@ export class Workspace {
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerShelf(choices, options.cwd);
+    this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
     this.environments = new Fillings(options.cwd, options, this.#checkers);
     this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
@@ -221,8 +224,12 @@ export class Workspace {
 
   /** The files that the requests of a file send as their bodies. */
   bodySourceFor(path: string): SourceOf {
-    const root = rootOfBodies(path, [this.configFor(path)?.folder, this.#cwd]);
+    const root = this.#rootOfBodies(path);
     return (reference) => this.#bodies.sourceOf(reference, path, root);
+  }
+
+  #rootOfBodies(path: string): string {
+    return rootOfBodies(path, [this.configFor(path)?.folder, this.#cwd]);
   }
 
   /**
@@ -283,22 +290,14 @@ export class Workspace {
 
   /** Reads and checks a file; a file that cannot be read has that as its only finding. */
   checkFile(file: FoundFile): ReportedFile {
-    return this.#read(file, (text) => reportedFile(file, text, this.#check(text, file, this.#cache)));
+    const read = this.readFile(file.path);
+    if ('problem' in read) return unreadableFile(file.name, read.problem);
+    return reportedFile(file, read.text, this.#check(read.text, file, this.#cache));
   }
 
   /** Like `checkFile`, and applies fixes in memory: the findings are those that are left. */
   fixFile(file: FoundFile, options: FixOptions): FixedFile {
-    let fixed: FixedFile | undefined;
-    const reported = this.#read(file, (before, isExact) => {
-      const fixing = fixText(before, (each) => this.checkText(each, file.format, file.path), options);
-      const { text, applied, first } = fixing;
-      const checked = withSecretsOf({ text: before, secrets: first.secrets }, text, fixing.checked);
-      const left = reportedFile(file, text, checked);
-      const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(text, checked.secrets) };
-      fixed = { reported: left, before, after: text, shown, applied, isExact };
-      return left;
-    });
-    return fixed ?? { reported, before: '', after: '', shown: { before: '', after: '' }, applied: 0, isExact: false };
+    return fixedFile(file, this.readFile(file.path), (text) => this.checkText(text, file.format, file.path), options);
   }
 
   /** The text of a schema file that was read, by its absolute path. */
@@ -306,12 +305,18 @@ export class Workspace {
     return this.#checkers.schemaFiles().find((file) => file.path === path)?.text;
   }
 
+  /** The size of schemas for the documents at a path, in bytes, without those that the configuration must not name. */
+  sizeOf(schemas: readonly string[], path: string): number {
+    return this.#allowed.sizeOf(schemas, this.configFor(path));
+  }
+
   /** Every file besides the documents that was looked up so far, found or not: the findings depend on them. */
   inputPaths(): readonly string[] {
     const baseline = this.#baseline.found().map(({ baseline: { file } }) => file);
-    const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()];
-    const read = [...this.#configs.files(), ...baseline, ...named];
-    return [...read.map(({ path }) => path), ...this.#bodies.paths(), ...this.environments.paths];
+    const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()].map(({ path }) => path);
+    const settings = [...this.#configs.files(), ...baseline].map(({ path }) => path);
+    const allowed = this.#allowed.among(named, this.configs());
+    return [...settings, ...allowed, ...this.#bodies.paths(), ...this.environments.paths];
   }
 
   /**
@@ -353,15 +358,17 @@ export class Workspace {
     const { path, format } = file;
     const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
-    const bodies = requests.flatMap(({ bodyFile }) => (bodyFile === undefined ? [] : [bodyFile.path]));
+    const root = this.#rootOfBodies(path);
+    const bodies = requests.map(({ bodyFile }) => bodyFile && pathOfBody(bodyFile.path, path, root));
     const environments = this.environments.pathsFor([{ path, format }]);
-    return [...this.settingsBehind(path), ...environments, ...bodies.map((body) => resolve(dirname(path), body))];
+    return [...this.settingsBehind(path), ...environments, ...bodies.filter((body) => typeof body === 'string')];
   }
 
   /** The configuration for a file, and the schemas and key definitions that it names. */
   settingsBehind(path: string): readonly string[] {
     const config = this.configFor(path);
-    return [...(config?.files ?? []).map((file) => file.path).reverse(), ...this.#checkers.filesBehind(config)];
+    const files = (config?.files ?? []).map((file) => file.path).reverse();
+    return [...files, ...this.#allowed.among(this.#checkers.filesBehind(config), [config])];
   }
 
   /** Reads configuration, schemas and key definitions for `path` now, for callers that cannot report their problems later. */
@@ -394,7 +401,7 @@ export class Workspace {
 
   /** Writes what `checkFile` has found to the cache, if there is one. Throws the error of the system. */
   writeCache(): void {
-    this.#cache?.write();
+    this.#cache?.write(namedByRepository(this.#cwd, this.#cwd));
   }
 
   /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
@@ -408,11 +415,6 @@ export class Workspace {
   /** Every configuration that was needed so far. */
   configs(): readonly LoadedConfig[] {
     return this.#configs.found();
-  }
-
-  #read(file: FoundFile, use: (text: string, isExact: boolean) => ReportedFile): ReportedFile {
-    const read = this.readFile(file.path);
-    return 'problem' in read ? unreadableFile(file.name, read.problem) : use(read.text, read.isExact);
   }
 
   /** Findings in a file with the severities of its configuration, without those that it switches off. */

@@ -1,6 +1,6 @@
 /** The report as workflow commands, which GitHub shows beside the lines of a change. */
 import type { Severity } from '@odatalint/core';
-import { printableData } from '../terminal/safe-text.js';
+import { printable, printableData } from '../terminal/safe-text.js';
 import { PlaceFinder } from './places.js';
 import type { Reporter } from './reporter.js';
 
@@ -11,9 +11,12 @@ const commands: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
-const escapeData = (text: string): string =>
-  printableData(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const escape = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeData = (text: string): string => escape(printableData(text));
+
+/** An escaped "::" is not a command. The runner has no escape for "##[", so a name that contains it is shown, not found. */
+const escapeProperty = (text: string): string => printable(escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C'));
 
 export const reportGithub: Reporter = function* (report) {
   for (const file of report.files) {

@@ -1,19 +1,24 @@
 /** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
-import { pictureOf, shownText, unprintable } from '@odatalint/core';
+import { pictureOf, replaceUnprintable, shownText } from '@odatalint/core';
 
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
 
-/** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces. */
-const lineCommand = /^(\s*)::/u;
+/** How commands to the runner of GitHub begin, which accepts them at the start of a line only, after spaces (in .NET also U+0085). */
+const lineCommand = /^([\s\u0085]*)::/u;
 
-/** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
-export const replaceUnsafe = (text: string, replacement: (point: number) => string): string =>
-  text
-    .replace(unprintable, (character) => replacement(character.codePointAt(0) ?? 0))
+type Replacement = (point: number) => string;
+
+/** Replaces the beginning of each command to a CI runner in one line of text. */
+const replaceCommands = (line: string, replacement: Replacement): string =>
+  line
     .replace(runnerCommand, (command) => `#${replacement(0x23)}${command.slice(2)}`)
     .replace(lineCommand, (_, blanks: string) => `${blanks}${replacement(0x3a)}:`);
+
+/** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
+export const replaceUnsafe = (text: string, replacement: Replacement): string =>
+  replaceCommands(replaceUnprintable(text, replacement), replacement);
 
 /** A text in one line in which nothing steers the terminal or a CI runner. */
 export const printable = (text: string): string => replaceUnsafe(text, pictureOf);
@@ -28,17 +33,26 @@ export const printableLines = (text: string): string =>
     .map((line) => line.split('\t').map(printable).join('\t'))
     .join('\n');
 
-/** Like `printable` for the data of a workflow command, which escapes line ends by itself. */
-export const printableData = (text: string): string =>
+/** A text of several lines with a function applied to each of them. The runners read a carriage return as a line end too. */
+const eachLine = (text: string, change: (line: string) => string): string =>
   text
     .split(/([\r\n])/)
-    .map((part) => (/[\r\n]/.test(part) ? part : printable(part)))
+    .map((part) => (/[\r\n]/.test(part) ? part : change(part)))
     .join('');
+
+/** Like `printable` for the data of a workflow command, which escapes line ends by itself. */
+export const printableData = (text: string): string => eachLine(text, printable);
+
+/** A text of several lines without a command to a CI runner, and otherwise exactly as it is. */
+export const withoutCommands = (text: string): string => eachLine(text, (line) => replaceCommands(line, pictureOf));
 
 /** Whether a character of a text has to be shown by a picture; `offset` is that of its first code unit. */
 export function isUnprintableAt(text: string, offset: number, point: number): boolean {
   if (point === 0x23) return isRunnerCommand(text, offset);
-  return point < 0x20 || (point >= 0x7f && String.fromCodePoint(point).search(unprintable) === 0);
+  if (point < 0x7f) return point < 0x20;
+  // Whether a selector can be shown depends on the character before it.
+  const character = String.fromCodePoint(point);
+  return !replaceUnprintable(text.slice(Math.max(0, offset - 2), offset) + character, () => '').endsWith(character);
 }
 
 /** Whether the second character of a command to a runner is at an offset. */
@@ -84,10 +98,11 @@ const octals = (text: string): string =>
 
 /** A file name as git writes it: in double quotes and escaped where it holds quotes, backslashes or what cannot be shown. */
 export function quotedName(name: string): string {
-  const escaped = name
-    .replace(/["\\]/g, (character) => shortEscapes[character] ?? character)
-    .replace(unprintable, (character) => shortEscapes[character] ?? octals(character))
-    .replace(runnerCommand, (command) => `#${octals('#')}${command.slice(2)}`);
+  const quoted = name.replace(/["\\]/g, (character) => shortEscapes[character] ?? character);
+  const escaped = replaceUnprintable(quoted, (point) => {
+    const character = String.fromCodePoint(point);
+    return shortEscapes[character] ?? octals(character);
+  }).replace(runnerCommand, (command) => `#${octals('#')}${command.slice(2)}`);
   return escaped === name ? name : `"${escaped}"`;
 }
 

@@ -3,10 +3,15 @@ import type { Diagnostic } from './diagnostic.js';
 
 /**
  * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: controls, bidirectional
- * controls, fillers and tags. Not U+200D, which joins emoji.
+ * controls, fillers, tags and variation selectors. Not U+200D, which joins emoji. The group is a character with the selector of an
+ * emoji's style, which stays.
  */
-export const unprintable =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+const unprintable =
+  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0000}-\u{e01ef}\0-\x1f\x7f-\xa0\xad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]|([^\0-\x7f][\ufe0e\ufe0f])/gu;
+
+/** Replaces each character of a text that cannot be shown. */
+export const replaceUnprintable = (text: string, replacement: (point: number) => string): string =>
+  text.replace(unprintable, (found, emoji?: string) => emoji ?? replacement(found.codePointAt(0) ?? 0));
 
 /** How a character that cannot be shown is shown: a picture for ASCII controls, its number for the others. */
 export function pictureOf(code: number): string {
@@ -21,7 +26,7 @@ const longest = { word: 500, text: 4000 };
 /** A text in one line as it can be shown to a person: long words, such as names, and long texts end with an ellipsis. */
 export function shownText(text: string): string {
   const short = text.length > longest.word ? shortened(text) : text;
-  return short.replace(unprintable, (character) => pictureOf(character.codePointAt(0) ?? 0));
+  return replaceUnprintable(short, pictureOf);
 }
 
 function shortened(text: string): string {

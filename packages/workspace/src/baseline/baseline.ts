@@ -1,6 +1,6 @@
 /** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
-import { displayName, exists } from '../files/index.js';
+import { displayName, exists, isAllowed } from '../files/index.js';
 import { errorAt, type FileDiagnostic, isBlocking } from '../findings/index.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedBaseline, type RuleEntries, type BaselineEntries } from './baseline-file.js';
@@ -144,8 +144,10 @@ export class Baseline {
     return check.kept.get(code) ?? [];
   }
 
+  /** Whether a file does not exist. One outside the folders in which a baseline can name files is not looked at, so it may exist. */
   #isGone(name: string): boolean {
-    return !this.#checks.has(name) && !exists(resolve(this.file.folder, name));
+    const path = resolve(this.file.folder, name);
+    return !this.#checks.has(name) && isAllowed(path, this.file.roots) && !exists(path);
   }
 
   #startCheck(name: string, runs: Runs): FileCheck {

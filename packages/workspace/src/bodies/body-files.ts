@@ -19,11 +19,9 @@ export class BodyFiles {
    */
   sourceOf(reference: BodyFile, document: string, root: string): BodySource | undefined {
     const { path, encoding } = reference;
-    if (/\{\{|\$\{/.test(path) || (encoding !== undefined && !/^utf-?8$/i.test(encoding))) return undefined;
-    if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
-      return refused('its path is absolute, and only files in the folder of the workspace are read');
-    const target = resolve(dirname(document), path);
-    if (!isWithin(root, target)) return refused('it is outside the workspace folder');
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) return undefined;
+    const target = pathOfBody(path, document, root);
+    if (typeof target !== 'string') return target;
     this.#sendersOf(target).add(document);
     const known = this.#texts.get(target);
     if (known !== undefined) return known;
@@ -57,6 +55,18 @@ export class BodyFiles {
     if (senders === undefined) this.#senders.set(path, (senders = new Set()));
     return senders;
   }
+}
+
+/**
+ * In: a path in a document, the document's absolute path, and the folder that must contain the body. Out: the absolute path of
+ * the body, the reason why it is not read, or undefined if a variable decides. It makes no system call.
+ */
+export function pathOfBody(path: string, document: string, root: string): string | BodySource | undefined {
+  if (/\{\{|\$\{/.test(path)) return undefined;
+  if (isAbsolute(path) || /^[A-Za-z]:|^\\\\|^~/.test(path))
+    return refused('its path is absolute, and only files in the folder of the workspace are read');
+  const target = resolve(dirname(document), path);
+  return isWithin(root, target) ? target : refused('it is outside the workspace folder');
 }
 
 function readSource(path: string, root: string): BodySource | undefined {

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute } from 'node:path';
-import { knownRepositoryOf } from './repository-of.js';
+import { findProgram, type FoundProgram } from './find-program.js';
+import { knownRepositoryOf, repositoryOf } from './repository-of.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** Why there is no answer: a sentence without its full stop. */
@@ -43,8 +44,10 @@ const unnamed = {
 export function askGit(folder: string, args: readonly string[]): GitAnswer {
   const place = placeToAsk(folder);
   if (place === undefined) return noRepository;
+  const git = findGit(place.cwd);
+  if (git === undefined) return { problem: 'git is not installed, or not in the PATH outside this repository' };
   const { status, stdout, stderr, error } = spawnSync(
-    'git',
+    git.path,
     ['--no-pager', '--no-optional-locks', ...withoutBare, ...switchedOff, ...args],
     {
       cwd: place.cwd,
@@ -54,6 +57,7 @@ export function askGit(folder: string, args: readonly string[]): GitAnswer {
       env: {
         ...process.env,
         ...place.environment,
+        PATH: git.searchPath,
         GIT_TERMINAL_PROMPT: '0',
         GIT_NO_LAZY_FETCH: '1',
         // Versions that do not know the line above would run what the configuration names for a transfer.
@@ -63,21 +67,28 @@ export function askGit(folder: string, args: readonly string[]): GitAnswer {
       },
     },
   );
-  if (error !== undefined) {
-    const { code } = error as NodeJS.ErrnoException;
-    return {
-      problem:
-        code === 'ENOENT'
-          ? 'git is not installed, or not in the PATH'
-          : `git cannot be run: ${wordsOfSystemError(error)}`,
-    };
-  }
+  if (error !== undefined) return { problem: `git cannot be run: ${wordsOfSystemError(error)}` };
   if (status === 0) return { output: stdout };
   if (/not a git repository/i.test(stderr)) return noRepository;
   return { problem: `git says ${JSON.stringify(stderr.trim().split('\n')[0] ?? '')}` };
 }
 
 const noRepository: GitProblem = { problem: 'this folder is not in a git repository' };
+
+/** git, but not one in the folder that is asked about, or in the repository that the command runs in. */
+function findGit(folder: string): FoundProgram | undefined {
+  try {
+    const here = repositoryOf(process.cwd());
+    // The root of a file system, such as the working folder of a container, contains the programs of the user.
+    const foreign = dirname(here) === here ? [folder] : [folder, here];
+    return findProgram(
+      'git',
+      foreign.map((each) => realpathSync.native(each)),
+    );
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where git finds the repository around a folder, links followed, and no other one. */
 function placeToAsk(

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedFiles } from './changed-files.js';
 import { isCommitted } from './is-committed.js';
@@ -152,7 +152,7 @@ describe('no answer', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = top;
     try {
-      expect(changed()).toEqual(['git is not installed, or not in the PATH']);
+      expect(changed()).toEqual(['git is not installed, or not in the PATH outside this repository']);
     } finally {
       process.env['PATH'] = path;
     }
@@ -204,6 +204,51 @@ test('nothing is run that the configuration of the repository names', () => {
   // The same question, asked without care, does run them: so the test can fail.
   spawnSync('git', ['diff', '--name-only', 'HEAD'], { cwd });
   expect(readdirSync(top)).toContain('ran');
+});
+
+describe.runIf(process.platform !== 'win32')('a git that is in the repository is not run', () => {
+  beforeEach(() => {
+    git('init', '-q');
+    write('node_modules/.bin/git', `#!/bin/sh\necho ran > ${join(top, 'ran')}\n`);
+    chmodSync(join(cwd, 'node_modules', '.bin', 'git'), 0o755);
+    write('a.http');
+  });
+
+  test.each(['./node_modules/.bin', 'node_modules/.bin', 'CWD/node_modules/.bin', 'CWD/sub/../node_modules/.bin'])(
+    'with %s in the PATH',
+    (folder) => {
+      const path = `${folder.replace('CWD', cwd)}${delimiter}${process.env['PATH'] ?? ''}`;
+      mkdirSync(join(cwd, 'sub'));
+      withEnvironment({ PATH: path }, () => {
+        expect(changed()).toEqual(['a.http', 'node_modules/.bin/git']);
+        expect(isCommitted(join(cwd, 'a.http'))).toBe(false);
+      });
+      expect(readdirSync(top)).not.toContain('ran');
+    },
+  );
+
+  test('nor one in the repository in which the command runs', () => {
+    const other = join(top, 'other');
+    spawnSync('git', ['init', '-q', other]);
+    writeFileSync(join(other, 'b.http'), '');
+    const here = vi.spyOn(process, 'cwd').mockReturnValue(join(cwd, 'node_modules'));
+    withEnvironment({ PATH: `${join(cwd, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` }, () =>
+      expect(isCommitted(join(other, 'b.http'))).toBe(false),
+    );
+    here.mockRestore();
+    expect(readdirSync(top)).not.toContain('ran');
+  });
+
+  test('nor another program there, by a git that looks for one in the PATH', () => {
+    const wrapper = join(top, 'bin', 'git');
+    mkdirSync(dirname(wrapper));
+    writeFileSync(wrapper, `#!/bin/sh\nhelper\nPATH=${process.env['PATH'] ?? ''} exec git "$@"\n`);
+    renameSync(join(cwd, 'node_modules', '.bin', 'git'), join(cwd, 'node_modules', '.bin', 'helper'));
+    chmodSync(wrapper, 0o755);
+    const path = ['node_modules/.bin', dirname(wrapper), '/usr/bin', '/bin'].join(delimiter);
+    withEnvironment({ PATH: path }, () => expect(changed()).toEqual(['a.http', 'node_modules/.bin/helper']));
+    expect(readdirSync(top)).not.toContain('ran');
+  });
 });
 
 describe('the files of a bare repository, committed in a folder', () => {
@@ -345,9 +390,10 @@ test('the settings of the administrator hold', () => {
 test('a file depends on what decides about its findings', () => {
   const service = '{ "baseUrls": ["https://example.com"], "schema": "s.xml", "key": "k.json" }';
   write('x/odatalint.config.json', `{ "services": { "s": ${service} } }`);
-  write('x/a.http', 'POST https://example.com/A\n\n< ./b.json\n\n###\nPOST https://example.com/A\n\n< ../{{c}}.json\n');
+  const bodies = ['./b.json', '../{{c}}.json', '../../../outside.json', '/mnt/outside.json', '\\\\host\\share.json'];
+  write('x/a.http', bodies.map((body) => `POST https://example.com/A\n\n< ${body}\n\n###\n`).join(''));
   const file = { path: join(cwd, 'x', 'a.http'), name: 'x/a.http', format: 'http' as const };
-  const names = ['odatalint.config.json', 's.xml', 'k.json', 'b.json', '../{{c}}.json'];
+  const names = ['odatalint.config.json', 's.xml', 'k.json', 'b.json'];
   expect(new Workspace({ cwd }).filesBehind(file)).toEqual(names.map((name) => join(cwd, 'x', name)));
   expect(new Workspace({ cwd, schema: ['o.xml'] }).filesBehind(file)).toContain(join(cwd, 'o.xml'));
 });

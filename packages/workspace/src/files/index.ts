@@ -7,6 +7,7 @@ export { decodeFile, readBeginning, readPieces, readTextFile, settingsLimit, typ
 export { fileNamesIn } from './file-names-in.js';
 export { repositoryOf } from './repository-of.js';
 export {
+  isAllowed,
   isWithin,
   namedByRepository,
   namedByUser,

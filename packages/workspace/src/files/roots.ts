@@ -113,6 +113,13 @@ export function isWithin(root: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/**
+ * Whether the roots allow an absolute path as it is written. It makes no system call: on Windows, a mere look at `\\host\share` sends
+ * the credentials of the user to the host.
+ */
+export const isAllowed = (path: string, { folders, isTyped }: Roots): boolean =>
+  isTyped || folders.some((folder) => isWithin(folder, path));
+
 /** The path itself or the nearest existing one above it, even if it is only a link without a target. */
 export function nearestExisting(path: string): string {
   for (let at = path; ; at = dirname(at)) {
@@ -129,10 +136,11 @@ export function resolveInside(path: string, roots: Roots): { readonly real: stri
   }
 }
 
-function resolveExisting(path: string, { folders, isTyped, label }: Roots): { readonly real: string } | ReadFailure {
-  const around = folders.filter((folder) => isWithin(folder, path));
+function resolveExisting(path: string, roots: Roots): { readonly real: string } | ReadFailure {
+  const { folders, isTyped, label } = roots;
   // The user may write a path through other links. Then only the folder that it leads to counts.
-  if (around.length === 0 && !isTyped) return refused(`it is outside ${label}`);
+  if (!isAllowed(path, roots)) return refused(wordsOutside(roots));
+  const around = folders.filter((folder) => isWithin(folder, path));
   const isNamed = around.length > 0 && around.every((folder) => isInGit(relative(folder, path)));
   if (isNamed && !isTyped) return refused(words.git);
   const real = realpathSync.native(path);
@@ -145,6 +153,9 @@ function resolveExisting(path: string, { folders, isTyped, label }: Roots): { re
   }
   return refused(isInside ? words.git : `a symbolic link leads out of ${label}`);
 }
+
+/** Why a path that the roots do not allow is left alone. */
+export const wordsOutside = ({ label }: Roots): string => `it is outside ${label}`;
 
 const words = { git: 'it is inside of a ".git" folder' };
 

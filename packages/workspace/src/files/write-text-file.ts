@@ -22,7 +22,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { exists, isAbsent } from './look-up.js';
 import { isSameFile, openReal, wordsAgainst, type OpenFile } from './open-file.js';
 import { readBytes } from './read-text-file.js';
-import { isDescriptor, nearestExisting, resolveInside, type Roots } from './roots.js';
+import { isAllowed, isDescriptor, nearestExisting, resolveInside, type Roots, wordsOutside } from './roots.js';
 import { FileRefusal } from './system-error.js';
 
 export interface WriteOptions {
@@ -44,6 +44,7 @@ export function writeTextFile(path: string, text: string, roots: Roots, options:
     writeFileSync(path, text, { flag: 'a' });
     return;
   }
+  if (!isAllowed(path, roots)) throw new FileRefusal(wordsOutside(roots));
   const { create = false, expected } = options;
   if (!isAbsent(path)) {
     if (expected !== undefined && expected.text === undefined) throw changed();

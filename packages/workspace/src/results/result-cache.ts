@@ -8,6 +8,7 @@ import {
   displayName,
   exists,
   isAbsent,
+  isAllowed,
   isCommitted,
   nearestExisting,
   ownKindAt,
@@ -139,10 +140,14 @@ export class ResultCache {
     return found;
   }
 
-  /** Writes the cache if it has changed, without the files that are gone. Throws the error of the system. */
-  write(): void {
+  /**
+   * Writes the cache if it has changed, without the files that are gone. A cache can come with files from elsewhere, so what is not
+   * in the roots is not looked at and counts as gone. Throws the error of the system.
+   */
+  write(documents: Roots): void {
+    const isThere = (path: string): boolean => isAllowed(path, documents) && exists(path);
     for (const name of [...this.#entries.keys()])
-      if (!this.#seen.has(name) && !exists(resolve(this.#folder, name))) this.#forget(name);
+      if (!this.#seen.has(name) && !isThere(resolve(this.#folder, name))) this.#forget(name);
     if (!this.#isChanged || this.#place === undefined) return;
     const body = JSON.stringify([...this.#entries]);
     const { path, roots } = this.#place;

@@ -4,6 +4,7 @@ import {
   didYouMean,
   displayName,
   exists,
+  isAllowed,
   namedByRepository,
   namedByUser,
   readTextFile,
@@ -55,9 +56,11 @@ interface Pull {
 export async function runSchemaPull(target: string, settings: SchemaPullSettings, host: Host): Promise<number> {
   const pull = pullOf(target, settings, host);
   const name = displayName(pull.file, host.cwd);
+  const before = readTextFile(pull.file, pull.roots);
+  if ('problem' in before && !isAllowed(pull.file, pull.roots))
+    throw new UsageError(`${name} cannot be written: ${before.problem}.`);
   const sources = readSources(pull.folder);
   const key = keyOf(pull);
-  const before = readTextFile(pull.file, pull.roots);
   const old = 'problem' in before ? undefined : before.text;
   if (exists(pull.file) && settings.force !== true && sources[key]?.source !== pull.source)
     throw new UsageError(`${name} exists and was not pulled from there; name another file with -o, or use --force.`);
