@@ -1,6 +1,6 @@
 /** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
-import { pictureOf, replaceUnprintable, shownText } from '@odatalint/core';
+import { pictureOf, replaceUnprintable, shownText, unprintable } from '@odatalint/core';
 
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;
@@ -52,7 +52,8 @@ export function isUnprintableAt(text: string, offset: number, point: number): bo
   if (point < 0x7f) return point < 0x20;
   // Whether a selector can be shown depends on the character before it.
   const character = String.fromCodePoint(point);
-  return !replaceUnprintable(text.slice(Math.max(0, offset - 2), offset) + character, () => '').endsWith(character);
+  const withBefore = text.slice(Math.max(0, offset - 2), offset) + character;
+  return !withBefore.replace(unprintable, '$1').endsWith(character);
 }
 
 /** Whether the second character of a command to a runner is at an offset. */
