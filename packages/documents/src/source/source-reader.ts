@@ -32,7 +32,7 @@ import type { SourceToken } from './source-token.js';
 
 /** Without one of these words a program has no request. */
 export const sourceSigns =
-  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/;
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/i;
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
