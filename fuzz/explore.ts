@@ -56,8 +56,11 @@ export interface Explored {
 const usualBatch = 100;
 /** Of so many texts one is stretched to see how its time grows. */
 const stretchEvery = 400;
-/** A text may take this long in milliseconds, and a fifth of one for each unit: a hundred times what is usual. */
-const patience = (length: number): number => 400 + length / 5;
+/**
+ * A text may take this long in milliseconds, and a fifth of one for each unit: two hundred times what is usual, since a text with many
+ * mistakes is fixed in ten rounds, and each of them tries the fixes of the next.
+ */
+const patience = (length: number): number => 800 + length / 5;
 
 /** The state of one search. */
 class Search {

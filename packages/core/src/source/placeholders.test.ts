@@ -34,6 +34,7 @@ const inAddresses = [
   'Orders?$filter=@p in @q&@p={"a":1}&@q=[1,2]&@r={}&@s=["a"]&@t=[true]',
   "Orders?$filter=contains(Name,'%BIKE%') or Name eq 'caf%C3%A9t%E9%20'",
   'Orders?$filter=Name eq %AB%CD',
+  'Orders({{id})?$filter=a eq {<b>} or a eq {%NAME_A%} or a eq %7B%7Bid%7D',
   'Orders[1]/Items',
   '$[1]/Items',
   '$batch',
@@ -52,6 +53,7 @@ const inBodies = [
   '{"Code": "«<code>»", "Status": «<status>», «...»}',
   '{"a": {}, "b": [], "c": {"d": [{"e": 1}]}}',
   '{"«{name}»": «{value}», "x": {{x}}}',
+  '{{id}: 1, "a": {«<name>»: 1} }',
   '{"Text": "«<b>»bold</b> a < b > c"}',
   '{"Path": "«%HOME_DIR%»", "Share": "100% OFF%"}',
 ];

@@ -106,8 +106,11 @@ function placeholderEnd(
   scope: PlaceholderScope,
   pathEnd: number,
 ): number | undefined {
+  const isAfterBrace = text[start - 1] === '{' || text.startsWith('%7B', start - 3);
   for (const { open, close, inside, sites, fits } of notations) {
     if (!text.startsWith(open, start) || sites?.includes(site) === false) continue;
+    // In `{{id}` a brace is missing. Only a body has a member there, such as `{<name>: 1}`.
+    if (isAfterBrace && (site !== 'body' || open === '{')) continue;
     const from = start + open.length;
     const to = close === '' ? undefined : closing(text, from, close);
     if (close !== '' && to === undefined) continue;

@@ -167,14 +167,16 @@ const isBlankAt = (raw: string, i: number): boolean =>
 export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
   const first = indexOfOr(raw, '#', from, to);
   if (isReceived || first === to) return first;
+  let hasPartner = true;
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 35) return i;
-    i = stepOverHole(raw, i, to);
-    const close = code === 39 ? raw.indexOf("'", i + 1) : -1;
-    if (close > 0) i = close;
-    // If there is no partner here, there is none later either.
-    else if (code === 39) return indexOfOr(raw, '#', i, to);
+    if (code === 39 && hasPartner) {
+      const close = raw.indexOf("'", i + 1);
+      // If there is no partner here, there is none later either.
+      hasPartner = close > 0;
+      if (hasPartner) i = close;
+    } else i = stepOverHole(raw, i, to);
   }
   return to;
 }
