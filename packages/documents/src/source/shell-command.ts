@@ -133,18 +133,23 @@ interface Parts {
 export class ShellCommands {
   readonly #source: SourceText;
   readonly #words: ShellWords;
+  /** The index of the first token that is not a part of the commands so far. */
+  #next = 0;
 
   constructor(source: SourceText) {
     this.#source = source;
     this.#words = new ShellWords(source);
   }
 
-  /** The command that begins with the token at an index; undefined for one that sends no request. */
+  /** The command that begins with the token at an index; undefined for one that sends no request. To be asked in the order of the tokens. */
   commandAt(index: number): SentCommand | undefined {
     const source = this.#source;
     if (source.tokens[index]?.kind !== 'word' || !/^(?:curl|az|invoke|irm|iwr)$/i.test(source.word(index)))
       return undefined;
+    // Among the words of a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
+    if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
     const { words, next } = this.#words.commandAt(index);
+    this.#next = Math.max(this.#next, next);
     const [first, second] = words;
     if (first === undefined) return undefined;
     const isAz = first.made.text === 'az' && second?.made.text === 'rest';

@@ -113,11 +113,14 @@ const isOdataRequest = (input: CheckInput): boolean =>
 /** Whether a block of queries has a request with headers or a body. */
 function holdsHttp(text: string): boolean {
   let hasRequest = false;
-  for (const { from, to } of linesOf(text)) {
+  let isAfterBlank = false;
+  for (const { start, from, to } of linesOf(text)) {
     const line = text.slice(from, to);
+    // An indented line goes on with the address above it.
+    const beginsBody = (isAfterBlank || from === start) && /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line);
     if (startsRequest(line)) hasRequest = true;
-    else if (hasRequest && (headerParts(line, true) !== undefined || /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line)))
-      return true;
+    else if (hasRequest && (beginsBody || headerParts(line, true) !== undefined)) return true;
+    isAfterBlank = line === '';
   }
   return false;
 }
