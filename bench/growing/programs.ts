@@ -42,6 +42,8 @@ const shells: GrowingInputs = {
   'read: shell commands, open quotes': read('shell', (size) => `curl '${'"\'$('.repeat(500 * size)}`),
   'read: shell commands, here documents': read('shell', (size) => `cat <<A\n${url}\nA\n`.repeat(100 * size)),
   'read: PowerShell commands': read('powershell', (size) => `Invoke-RestMethod -Uri "${url}" -Method Get\n`.repeat(60 * size)),
+  'read: PowerShell commands, a word of many names': read('powershell', (size) => `# $filter\n${'Invoke-'.repeat(200 * size)}RestMethod "${url}"\n`),
+  'read: shell commands, many names': read('shell', (size) => `# $filter\n${'curl az '.repeat(100 * size)}\n`),
   'read: Markdown, commands': read('markdown', (size) => `\`\`\`sh\ncurl '${url}'\n\`\`\`\n\n`.repeat(50 * size)),
 }; // prettier-ignore
 
