@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Host } from '../src/host.js';
-import { run } from '../src/index.js';
 import { formatNames } from '../src/reporters/load-reporter.js';
+import { runCommand } from './run-command.js';
 import { readScenarios, type Scenario } from './scenario.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,19 +25,6 @@ interface Outcome {
   readonly reports: Readonly<Record<string, string>>;
 }
 
-const quietHost = (cwd: string): Host => ({
-  cwd,
-  env: {},
-  stdin: (async function* () {})(),
-  closeInput: () => undefined,
-  isTerminal: false,
-  isErrorTerminal: () => false,
-  onInterrupt: () => undefined,
-  columns: undefined,
-  write: async () => {},
-  warn: () => undefined,
-});
-
 /** Runs the command with reports in every format, in a folder that `fill` fills anew. */
 async function outcomeOf(args: readonly string[], fill: (cwd: string) => void): Promise<Outcome> {
   const cwd = join(folder, 'files');
@@ -48,10 +34,8 @@ async function outcomeOf(args: readonly string[], fill: (cwd: string) => void): 
     mkdirSync(each);
   }
   fill(cwd);
-  let warnings = '';
-  const host: Host = { ...quietHost(cwd), warn: (text) => void (warnings += text) };
   const outputs = formatNames.flatMap((format) => ['--format', format, '-o', join(out, format)]);
-  const status = await run([...args, ...outputs], host);
+  const { status, errors: warnings } = await runCommand([...args, ...outputs], cwd);
   const reports = readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')] as const);
   return { status, warnings, reports: Object.fromEntries(reports) };
 }
@@ -93,12 +77,8 @@ describe('a committed cache', () => {
     mkdirSync(dirname(join(cwd, name)), { recursive: true });
     writeFileSync(join(cwd, 'a.http'), mistake);
     const check = async (): Promise<[number, string]> => {
-      let warnings = '';
-      const status = await run(['check', ...options, 'a.http'], {
-        ...quietHost(cwd),
-        warn: (text) => void (warnings += text),
-      });
-      return [status, warnings];
+      const { status, errors } = await runCommand(['check', ...options, 'a.http'], cwd);
+      return [status, errors];
     };
     expect(await check()).toEqual([1, '']);
     writeFileSync(join(cwd, name), emptied(join(cwd, name)));

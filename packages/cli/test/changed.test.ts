@@ -4,8 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Host } from '../src/host.js';
-import { run } from '../src/index.js';
+import { runCommand } from './run-command.js';
 
 let cwd = '';
 
@@ -36,20 +35,8 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 async function odatalint(...args: string[]): Promise<{ status: number; output: string }> {
-  let output = '';
-  const host: Host = {
-    cwd,
-    env: {},
-    stdin: (async function* () {})(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: async (text) => void (output += text),
-    warn: (text) => void (output += text),
-  };
-  return { status: await run(args, host), output };
+  const { status, all } = await runCommand(args, cwd);
+  return { status, output: all };
 }
 
 const cases: readonly (readonly [changed: string, checked: readonly string[]])[] = [

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Host } from '../src/host.js';
-import { run } from '../src/index.js';
 import { formatNames } from '../src/reporters/load-reporter.js';
+import { type Outcome, runCommand } from './run-command.js';
 
 let cwd = '';
 
@@ -52,30 +51,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-interface Outcome {
-  readonly status: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
-async function odatalint(args: readonly string[], input = ''): Promise<Outcome> {
-  let [output, errors] = ['', ''];
-  const host: Host = {
-    cwd,
-    env: {},
-    stdin: (async function* () {
-      yield Buffer.from(input);
-    })(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: async (text) => void (output += text.toString()),
-    warn: (text) => void (errors += text),
-  };
-  return { status: await run(['check', ...args], host), output, errors };
-}
+const odatalint = (args: readonly string[], input = ''): Promise<Outcome> =>
+  runCommand(['check', ...args], cwd, { input });
 
 /** The status with arguments. The last one is the file to check. */
 const cases = `

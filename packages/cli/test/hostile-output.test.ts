@@ -5,14 +5,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
-import { run } from '../src/index.js';
 import { formatNames, loadReporter } from '../src/reporters/load-reporter.js';
 import { jsonText, listedName, printable, printableLines, quotedName } from '../src/terminal/safe-text.js';
 import { layoutFor } from '../src/terminal/style.js';
+import { runCommand } from './run-command.js';
 
 /** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
 const steering =
@@ -282,31 +281,11 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
     writeFileSync(join(folder, name), text);
   };
 
-  async function outputOf(
+  const outputOf = async (
     args: readonly string[],
     isTerminal = false,
-    { input = '', ...given }: Partial<Pick<Host, 'env' | 'isFile'>> & { readonly input?: string } = {},
-  ): Promise<string> {
-    let output = '';
-    const decoder = new TextDecoder();
-    await run(args, {
-      cwd: folder,
-      env: {},
-      ...given,
-      stdin: Readable.from([Buffer.from(input)]),
-      closeInput: () => undefined,
-      isTerminal,
-      isErrorTerminal: () => false,
-      onInterrupt: () => undefined,
-      columns: undefined,
-      write: (text) => {
-        output += typeof text === 'string' ? text : decoder.decode(text);
-        return Promise.resolve();
-      },
-      warn: (text) => void (output += text),
-    });
-    return output;
-  }
+    given: Partial<Pick<Host, 'env' | 'isFile'>> & { readonly input?: string } = {},
+  ): Promise<string> => (await runCommand(args, folder, { ...given, isTerminal })).all;
 
   const commands: readonly (readonly string[])[] = [
     ...formatNames.map((format) => ['--format', format, '.']),

@@ -1,7 +1,7 @@
 /** A long stream of lines shows its progress on the terminal, and removes it at the end. */
 import { expect, test } from 'vitest';
-import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
+import { quietHost } from './quiet-host.js';
 
 /** Lines come one by one until the first word of progress, or until so many have come. */
 async function warningsOf(isErrorTerminal: boolean, isTerminal: boolean, most: number): Promise<readonly string[]> {
@@ -12,18 +12,12 @@ async function warningsOf(isErrorTerminal: boolean, isTerminal: boolean, most: n
       yield Buffer.from('"/api/v1/object/Equipment"\n');
     }
   };
-  const host: Host = {
-    cwd: '/',
-    env: {},
+  const host = quietHost('/', {
     stdin: lines(),
-    closeInput: () => undefined,
     isTerminal,
     isErrorTerminal: () => isErrorTerminal,
-    onInterrupt: () => undefined,
-    columns: undefined,
-    write: async () => {},
     warn: (text) => void warnings.push(text),
-  };
+  });
   await run(['--input-format', 'ndjson', '--format', 'ndjson', '-'], host);
   return warnings;
 }

@@ -11,9 +11,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
-import { run } from '../src/index.js';
 import { machineReporters } from '../src/reporters/for-machines.js';
 import { layoutFor } from '../src/terminal/style.js';
+import { runCommand } from './run-command.js';
 import { readScenarios, type Scenario } from './scenario.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -100,25 +100,11 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), content);
     }
-    const host: Host = {
-      cwd,
-      env: {},
-      stdin: (async function* () {
-        yield stdin;
-      })(),
-      closeInput: () => undefined,
-      isTerminal: false,
-      isErrorTerminal: () => false,
-      onInterrupt: () => undefined,
-      columns: undefined,
-      write: async () => {},
-      warn: () => {},
-    };
     const kept = args.filter(
       (arg, i) => !['--format', '-o'].includes(arg) && !['--format', '-o'].includes(args[i - 1] ?? ''),
     );
     const wanted = formats.flatMap((format) => ['--format', format, '-o', join('reports', format)]);
-    await run([...kept, ...wanted], host);
+    await runCommand([...kept, ...wanted], cwd, { input: stdin });
     const written = formats.filter((format) => existsSync(join(cwd, 'reports', format)));
     return new Map(written.map((format) => [format, readFileSync(join(cwd, 'reports', format), 'utf8')]));
   } finally {

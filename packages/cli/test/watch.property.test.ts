@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Host } from '../src/host.js';
 import { run } from '../src/index.js';
+import { quietHost } from './quiet-host.js';
 
 let cwd = '';
 beforeEach(() => {
@@ -94,18 +95,10 @@ interface Started {
 function startHost(): Started {
   let last = '';
   let stop = (): void => undefined;
-  const host: Host = {
-    cwd,
-    env: {},
-    stdin: (async function* () {})(),
-    closeInput: () => undefined,
-    isTerminal: false,
-    isErrorTerminal: () => false,
+  const host = quietHost(cwd, {
     onInterrupt: (listener) => void (stop = listener),
-    columns: undefined,
     write: async (text) => void (last = String(text)),
-    warn: () => undefined,
-  };
+  });
   return { host, last: () => (last === '' ? undefined : (JSON.parse(last) as unknown)), stop: () => stop() };
 }
 

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { createConnection } from 'vscode-languageserver/node';
 import { serve } from './server.js';
+import { waited } from './waited.js';
 import { WorkspaceFolders, type ShowProgress } from './workspace-folders.js';
 
 export type { ClientSettings } from './client-settings.js';
@@ -23,9 +24,6 @@ const memoryFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'
 
 /** A client that does not answer in so many milliseconds shows no progress. */
 const longestAnswer = 500;
-
-const waited = (milliseconds: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
 
 /**
  * Serves the client at standard input and output. The process ends when the client requests it or closes standard

@@ -5,6 +5,7 @@ import type { FileDiagnostic } from '@odatalint/workspace';
 import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { DocumentAddress, DocumentSettings, NotChecked } from './server-environment.js';
+import { waited } from './waited.js';
 
 /** A document that is read and checked. */
 export interface Checked {
@@ -41,9 +42,6 @@ function moved(findings: readonly ShownFinding[], edit: TextEdit): readonly Show
     end: end >= edit.end ? end + by : Math.min(end, edit.start),
   }));
 }
-
-const waited = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 export class OpenDocument implements DocumentAddress {
   readonly uri: string;

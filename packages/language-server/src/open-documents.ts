@@ -2,6 +2,7 @@
 import { readDocument } from '@odatalint/documents';
 import { type OpenDocument, type Checked } from './open-document.js';
 import type { ServerEnvironment } from './server-environment.js';
+import { waited } from './waited.js';
 
 /** A document whose settings are known and that is checked. */
 export interface ReadyDocument extends Checked {
@@ -107,9 +108,6 @@ export class OpenDocuments {
     }
   }
 }
-
-const waited = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 function readyOf(document: OpenDocument | undefined): ReadyDocument | undefined {
   const state = document?.state;

@@ -12,6 +12,7 @@ import type { ClientCommands } from './client-settings.js';
 import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { OpenDocuments, ReadyDocument } from './open-documents.js';
 import type { ServerEnvironment } from './server-environment.js';
+import { waited } from './waited.js';
 
 export interface Session {
   readonly connection: Connection;
@@ -53,14 +54,14 @@ const refusal = (code: number, message: string): ResponseError<void> => new Resp
 export function guarded<Params, Answer>(
   connection: Connection,
   nothing: Answer,
-  answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
+  answer: (params: Params) => Answer | Promise<Answer>,
 ): (params: Params, token: CancellationToken) => Promise<Answer> {
   return async (params, token) => {
     // A turn of the event loop, in which a cancellation that follows at once can arrive.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await waited(0);
     try {
       refuseCancelled(token);
-      return await answer(params, token);
+      return await answer(params);
     } catch (error) {
       // An answer with the reason why there is no result.
       if (error instanceof ResponseError) throw error;

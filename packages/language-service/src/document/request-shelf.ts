@@ -14,11 +14,10 @@ interface Kept<Known> {
   readonly known: Known;
 }
 
-/**
- * Meanings are asked for at the cursor: of more requests than are in sight they are not kept, so that editing does not fill the memory.
- * The meaning of a request takes a hundred times the memory of its text, so of a long one only the last is kept. In UTF-16 units.
- */
+/** Meanings are requested at the cursor: of more requests than are in sight they are not kept, so that editing does not fill the memory. */
 const mostBound = 200;
+
+/** The meaning of a request needs a hundred times the memory of its text, so of longer ones together only the last is kept. In UTF-16 units. */
 const longestBound = 100_000;
 
 /** One check of a whole document; when it closes, what it did not ask for is forgotten. */

@@ -167,15 +167,13 @@ const isBlankAt = (raw: string, i: number): boolean =>
 export function fragmentStart(raw: string, from: number, to: number, isReceived = false): number {
   const first = indexOfOr(raw, '#', from, to);
   if (isReceived || first === to) return first;
-  let hasPartner = true;
   for (let i = from; i < to; i++) {
     const code = raw.charCodeAt(i);
     if (code === 35) return i;
-    if (code === 39 && hasPartner) {
+    if (code === 39) {
+      // Only the last quote of a text is not closed, so the text is searched to its end once.
       const close = raw.indexOf("'", i + 1);
-      // If there is no partner here, there is none later either.
-      hasPartner = close > 0;
-      if (hasPartner) i = close;
+      if (close > 0) i = close;
     } else i = stepOverHole(raw, i, to);
   }
   return to;
