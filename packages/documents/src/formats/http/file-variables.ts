@@ -113,12 +113,11 @@ export class FileVariables {
   #expand(definition: Definition, depth: number): void {
     if (definition.state !== 'new' || depth > longestChain) return;
     definition.state = 'busy';
-    const parts: string[] = [];
-    let length = 0;
+    // Texts that are put together with "+" share their parts, so that a chain of values does not have each of them copied again.
+    let value: string | undefined = '';
     let done = 0;
     const add = (part: string): void => {
-      length += part.length;
-      if (length <= longestValue) parts.push(part);
+      if (value !== undefined) value = value.length + part.length > longestValue ? undefined : value + part;
     };
     for (const hole of holesOf(definition.raw)) {
       const inner = this.#definitionAt(hole.name, definition.at);
@@ -131,7 +130,7 @@ export class FileVariables {
     }
     add(definition.raw.slice(done));
     definition.state = 'done';
-    if (length <= longestValue) definition.value = parts.join('');
+    definition.value = value;
   }
 }
 
