@@ -1,4 +1,5 @@
 /** Each character maps to its source, also after text that produced no character. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OffsetMap } from './offset-map.js';
 
@@ -21,4 +22,29 @@ test('neighbours are one exact piece', () => {
   map.addExact(3, 12);
   expect(map.shift).toBe(10);
   expect(map.isExact({ start: 0, end: 5 })).toBe(true);
+});
+
+test('a part that is appended keeps the origin of each of its characters', () => {
+  const lengths = fc.tuple(fc.integer({ min: -3, max: 4 }), fc.nat(4));
+  const some = fc.array(lengths, { minLength: 1, maxLength: 6 }).map((pieces) => {
+    const map = new OffsetMap();
+    let origin = 100;
+    for (const [length, gap] of pieces) {
+      if (length > 0) map.addExact(length, origin);
+      else map.addCollapsed(-length, { start: origin, end: origin + 5 });
+      origin += Math.max(length, 5) + gap;
+    }
+    return map;
+  });
+  fc.assert(
+    fc.property(some, some, fc.nat(20), fc.nat(20), (before, other, one, two) => {
+      const [from, to] = [Math.min(one, two, other.length), Math.min(Math.max(one, two), other.length)];
+      const map = new OffsetMap();
+      map.append(before);
+      map.append(other, from, to);
+      expect(origins(map)).toEqual([...origins(before), ...origins(other).slice(from, to)]);
+      for (let offset = from + 1; offset <= to; offset++)
+        expect(map.end(before.length + offset - from)).toBe(other.end(offset));
+    }),
+  );
 });

@@ -51,15 +51,11 @@ export class OffsetMap {
     this.#originEnd = origin.end;
   }
 
-  /** Appends the pieces of another map. */
-  append(other: OffsetMap): void {
-    for (let i = 0; i < other.#made.length; i++) {
-      const length = (other.#made[i + 1] ?? other.#length) - (other.#made[i] ?? 0);
-      const origin = other.#origin[i] ?? 0;
-      const collapsed = other.#collapsed[i] ?? -1;
-      if (collapsed === -1) this.addExact(length, origin);
-      else this.addCollapsed(length, { start: origin, end: origin + collapsed });
-    }
+  /** Appends the pieces of another map for the characters `from..to` of its made text, by default for all of them. */
+  append(other: OffsetMap, from = 0, to = other.length): void {
+    const shift = other.shift;
+    if (shift === undefined) other.#copyInto(this, from, to);
+    else this.addExact(to - from, from + shift);
   }
 
   /** The length of the made text. */
@@ -123,7 +119,6 @@ export class OffsetMap {
 
   /** The map from this map's made text to the origin of `outer`, whose made text is this map's origin. */
   through(outer: OffsetMap): OffsetMap {
-    const shift = outer.shift;
     const map = new OffsetMap();
     for (let i = 0; i < this.#made.length; i++) {
       const made = this.#made[i] ?? 0;
@@ -131,8 +126,7 @@ export class OffsetMap {
       const origin = this.#origin[i] ?? 0;
       const collapsed = this.#collapsed[i] ?? -1;
       if (collapsed !== -1) map.addCollapsed(length, outer.span({ start: origin, end: origin + collapsed }));
-      else if (shift !== undefined) map.addExact(length, origin + shift);
-      else outer.#copyInto(map, origin, origin + length);
+      else map.append(outer, origin, origin + length);
     }
     return map;
   }

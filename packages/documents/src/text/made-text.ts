@@ -28,7 +28,7 @@ export class MadeText {
 
   /** Appends the characters `from..to` of another made text with their way back. */
   addMade(other: MadeText, from = 0, to = other.length): void {
-    this.map.append(mapOfPart(other.map, from, to));
+    this.map.append(other.map, from, to);
     this.#push(other.text.slice(from, to));
   }
 
