@@ -44,7 +44,7 @@ const envelope = (content: string): string =>
 const json: GrowingInputs = {
   'body: members': patch((size) => `{${list(200 * size, (i) => `"a${i}":${i}`, ',')}}`),
   'body: one member often': patch((size) => `{${list(200 * size, () => '"Code":1', ',')}}`),
-  'body: one member in two cases': patch((size) => `{${list(200 * size, (i) => (i % 2 === 0 ? '"Code":1' : '"code":1'), ',')}}`),
+  'body: one member in two cases': patch((size) => `{${list(100 * size, (i) => (i % 2 === 0 ? '"Code":1' : '"code":1'), ',')}}`),
   'body: references': patch((size) => `{${list(100 * size, (i) => `"a${i}.Id":"1","a${i}.ExternalId":"2"`, ',')}}`),
   'body: undeclared members': create((size) => `{"ID":1,${list(200 * size, (i) => `"q${i}":1`, ',')}}`),
   'body: undeclared annotations': create((size) => `{"ID":1,${list(100 * size, (i) => `"q${i}@odata.type":"#Int32","q${i}":1`, ',')}}`),

@@ -4,7 +4,11 @@
 export type Growing = { readonly make: (size: number) => string } & (
   | { readonly run: (text: string) => unknown }
   /** Does what another row measures, and returns the rest. */
-  | { readonly prepare: (text: string) => () => unknown }
+  | {
+      readonly prepare: (text: string) => () => unknown;
+      /** The length of what every text has and only the preparation reads. */
+      readonly frame?: number;
+    }
 );
 
 /** Rows of the table by their names. */

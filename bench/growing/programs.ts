@@ -29,7 +29,7 @@ const languages: GrowingInputs = Object.fromEntries(
       [`read: ${label}, open literals`, read(format, (size) => '"/A?$filter='.repeat(25 * size))],
       [`read: ${label}, open comments and brackets`, read(format, (size) => '/* <!-- # { ( [ ${ '.repeat(40 * size))],
       [`read: ${label}, a table of options`, read(format, (size) => `f({${list(20 * size, (i) => `"$filter": "a eq ${i}"`, ', ')}})\n`)],
-      [`read: ${label}, tables of options`, read(format, (size) => `f({ "$filter": "a eq 1", "$top": "5" });\n`.repeat(8 * size))],
+      [`read: ${label}, tables of options`, read(format, (size) => `f({ "$filter": "a eq 1", "$top": "5" });\n`.repeat(4 * size))],
       [`read: ${label}, escapes`, read(format, (size) => `x = "/A?$filter=${'\\u0041\\n\\\\'.repeat(40 * size)}";\n`)],
     ]),
 ); // prettier-ignore
@@ -51,7 +51,7 @@ const configurations: GrowingInputs = {
   'read: configuration formats, a flow': read('json', (size) => `{"$schema":"https://schema.management.azure.com/providers/Microsoft.Logic/a","actions":{${list(40 * size, (i) => `"a${i}":{"type":"Http","inputs":{"method":"GET","uri":"${url}","queries":{"$filter":"a eq @{b}"}}}`, ',')}}}`),
   'read: configuration formats, an expression': read('json', (size) => `{"uri":"https://h/A?$filter=a eq ${'@{concat(1)}'.repeat(200 * size)}"}`),
   'read: configuration formats, open expressions': read('json', (size) => `{"uri":"https://h/A?$filter=a eq ${'@{concat('.repeat(300 * size)}"}`),
-  'read: configuration formats, a record of options': read('json', (size) => `{${list(100 * size, (i) => `"$filter":"a eq ${i}"`, ',')}}`),
+  'read: configuration formats, a record of options': read('json', (size) => `{${list(50 * size, (i) => `"$filter":"a eq ${i}"`, ',')}}`),
   'read: configuration formats, a workflow': read('yaml', (size) => `jobs:\n  a:\n    steps:\n${list(30 * size, () => `      - run: |\n          curl '${url}'\n`, '')}`),
   'read: configuration formats, policies': read('xml', (size) => `<policies>${`<set-url>${url}</set-url>`.repeat(60 * size)}</policies>`),
 }; // prettier-ignore
@@ -86,7 +86,7 @@ const environments: GrowingInputs = {
   'environments: dotenv, one long line': variables('', '.env', (size) => `A="${'\\"'.repeat(100 * size)}"\n`),
   'environments: dotenv, lines without a value': variables('', '.env', (size) => 'a\n'.repeat(1000 * size)),
   'environments: Bruno': variables('environments', 'a.bru', (size) => `vars {\n${list(150 * size, (i) => `  a${i}: b\n`, '')}}\n`),
-  'environments: Postman': variables('', 'a.postman_environment.json', (size) => `{"values":[${list(60 * size, (i) => `{"key":"a${i}","value":"b"}`, ',')}]}`),
+  'environments: Postman': variables('', 'a.postman_environment.json', (size) => `{"values":[${list(30 * size, (i) => `{"key":"a${i}","value":"b"}`, ',')}]}`),
   'environments: values in an address': filled((size) => `GET https://h/A?$filter=${list(200 * size, (i) => `{{a${i % 10}}}`, ' or ')}\n`, () => 'a eq 1'),
   'environments: values in headers': filled((size) => `GET https://h/A\n${list(100 * size, (i) => `A${i}: {{a}}\n`, '')}`, () => 'b'),
   'environments: values in a body': filled((size) => `POST https://h/A\n\n{${list(100 * size, (i) => `"a${i}": {{a}}`, ',\n')}}\n`, () => '1'),

@@ -8,6 +8,7 @@ const loaded = (make: (size: number) => string): Growing => ({ make, run: (text)
 /** Compares a schema with itself and with one in which `changed` is written otherwise. */
 const compared = (make: (size: number) => string, changed: string | RegExp, otherwise: string): Growing => ({
   make,
+  frame: xml('').length,
   prepare(text) {
     const before = loadSchema(text).schema!;
     const after = loadSchema(text.replaceAll(changed, otherwise)).schema!;
@@ -39,15 +40,15 @@ const properties = (size: number): string =>
   xml(
     entity(
       'A',
-      list(100 * size, (i) => `<Property Name="p${i}" Type="Edm.String"/>`, ''),
+      list(50 * size, (i) => `<Property Name="p${i}" Type="Edm.String"/>`, ''),
     ),
   );
 /**
- * With ten times as many, the names no longer fit the caches of the processor: then a `Map` that is filled with them and read
+ * With many more, the names no longer fit the caches of the processor: then a `Map` that is filled with them and read
  * once has an exponent of 1.1 by itself, instead of 1.04.
  */
 const lineage = (size: number): string =>
-  xml(list(60 * size, (i) => `<ComplexType Name="T${i}"${i === 0 ? '' : ` BaseType="M.T${i - 1}"`}><Property Name="p${i}" Type="Edm.String"/></ComplexType>`, '')); // prettier-ignore
+  xml(list(30 * size, (i) => `<ComplexType Name="T${i}"${i === 0 ? '' : ` BaseType="M.T${i - 1}"`}><Property Name="p${i}" Type="Edm.String"/></ComplexType>`, '')); // prettier-ignore
 const annotated = (size: number): string =>
   xml(`${entity('A')}<Annotations Target="M.A">${list(60 * size, (i) => `<Annotation Term="Org.OData.Core.V1.Description" Qualifier="q${i}" String="x"/>`, '')}</Annotations>`); // prettier-ignore
 const restricted = (size: number): string =>
@@ -56,9 +57,9 @@ const sets = (size: number): string =>
   xml(`${entity('A')}<EntityContainer Name="C">${list(60 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><FunctionImport Name="I${i}" Function="M.F"/>`, '')}</EntityContainer>`); // prettier-ignore
 
 const namespaces = (size: number): string =>
-  xml(list(30 * size, (i) => `</Schema><Schema Namespace="N${i}" Alias="A${i}" xmlns="http://docs.oasis-open.org/odata/ns/edm"><ComplexType Name="T"><Property Name="p" Type="A${i}.T"/></ComplexType>`, '')); // prettier-ignore
+  xml(list(15 * size, (i) => `</Schema><Schema Namespace="N${i}" Alias="A${i}" xmlns="http://docs.oasis-open.org/odata/ns/edm"><ComplexType Name="T"><Property Name="p" Type="A${i}.T"/></ComplexType>`, '')); // prettier-ignore
 const references = (size: number): string =>
-  xml('').replace('<edmx:DataServices>', `${list(50 * size, (i) => `<edmx:Reference Uri="u${i}"><edmx:Include Namespace="N${i}" Alias="A${i}"/></edmx:Reference>`, '')}<edmx:DataServices>`); // prettier-ignore
+  xml('').replace('<edmx:DataServices>', `${list(25 * size, (i) => `<edmx:Reference Uri="u${i}"><edmx:Include Namespace="N${i}" Alias="A${i}"/></edmx:Reference>`, '')}<edmx:DataServices>`); // prettier-ignore
 const dots = (size: number): string => xml(entity(`${'T.'.repeat(2000 * size)}T`));
 
 const readers: GrowingInputs = {
@@ -91,22 +92,22 @@ const readers: GrowingInputs = {
   'load: CSDL XML, unknown types among many': loaded((size) => xml(list(40 * size, (i) => `<ComplexType Name="Type${i}"><Property Name="p" Type="M.Typ${i}"/></ComplexType>`, ''))),
   'load: CSDL XML, comments': loaded((size) => xml('<!-- a -->'.repeat(200 * size))),
   'load: CSDL XML, open markup': loaded((size) => xml('<![CDATA['.repeat(200 * size))),
-  'load: CSDL JSON': loaded((size) => madeSchema(10 * size).json),
+  'load: CSDL JSON': loaded((size) => madeSchema(5 * size).json),
   'load: CSDL JSON, properties': loaded((size) => json(`"A":{"$Kind":"EntityType","$Key":["p0"],${list(100 * size, (i) => `"p${i}":{}`, ',')}}`)),
   'load: CSDL JSON, one property often': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, () => '"p":{}', ',')}}`)),
   'load: CSDL JSON, base types': loaded((size) => json(list(60 * size, (i) => `"T${i}":{"$Kind":"ComplexType"${i === 0 ? '' : `,"$BaseType":"M.T${i - 1}"`},"p${i}":{}}`, ','))),
   'load: CSDL JSON, overloads': loaded((size) => json(`"F":[${list(20 * size, (i) => `{"$Kind":"Function","$Parameter":[{"$Name":"p${i}"}],"$ReturnType":{}}`, ',')}]`)),
-  'load: CSDL JSON, sets': loaded((size) => json(`"A":{"$Kind":"EntityType"},"C":{"$Kind":"EntityContainer",${list(60 * size, (i) => `"S${i}":{"$Collection":true,"$Type":"M.A"}`, ',')}}`)),
+  'load: CSDL JSON, sets': loaded((size) => json(`"A":{"$Kind":"EntityType"},"C":{"$Kind":"EntityContainer",${list(30 * size, (i) => `"S${i}":{"$Collection":true,"$Type":"M.A"}`, ',')}}`)),
   'load: CSDL JSON, annotations': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(60 * size, (i) => `"@Org.OData.Core.V1.Description#q${i}":"x"`, ',')}}`)),
   'load: CSDL JSON, targets': loaded((size) => json(`"A":{"$Kind":"ComplexType"},"$Annotations":{${list(60 * size, (i) => `"M.A/p${i}":{"@Org.OData.Core.V1.Description":"x"}`, ',')}}`)),
   'load: CSDL JSON, values': loaded((size) => json(`"A":{"$Kind":"ComplexType","@M.x":[${list(100 * size, (i) => `{"p${i}":1}`, ',')}]}`)),
   'load: CSDL JSON, commas missing': loaded((size) => json(`"A":{"$Kind":"ComplexType",${list(100 * size, (i) => `"p${i}":{}`, ' ')}}`)),
   'load: V2, entity types': loaded((size) => old(list(10 * size, (i) => entity(`T${i}`, '<Property Name="p" Type="Edm.DateTime"/>'), ''))),
   'load: V2, associations': loaded((size) => old(`${list(8 * size, (i) => `${entity(`T${i}`, `<NavigationProperty Name="n" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`)}<Association Name="R${i}"><End Role="a" Type="M.T${i}" Multiplicity="1"/><End Role="b" Type="M.T${i}" Multiplicity="*"/></Association>`, '')}<EntityContainer Name="C">${list(8 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T${i}"/><AssociationSet Name="X${i}" Association="M.R${i}"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
-  'load: V2, sets of one association': loaded((size) => old(`${entity('A', '<NavigationProperty Name="n" Relationship="M.R" FromRole="a" ToRole="b"/>')}<Association Name="R"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association><EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><AssociationSet Name="X${i}" Association="M.R"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
-  'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(30 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(30 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
+  'load: V2, sets of one association': loaded((size) => old(`${entity('A', '<NavigationProperty Name="n" Relationship="M.R" FromRole="a" ToRole="b"/>')}<Association Name="R"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association><EntityContainer Name="C">${list(20 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><AssociationSet Name="X${i}" Association="M.R"><End Role="a" EntitySet="S${i}"/><End Role="b" EntitySet="S${i}"/></AssociationSet>`, '')}</EntityContainer>`)),
+  'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(15 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(15 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
   'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(60 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${60 * size}"/></EntityContainer>`)),
-  'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(20 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
+  'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(10 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(20 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, annotations of sets': loaded((size) => old(`${entity('A', list(40 * size, (i) => `<Property Name="p${i}" Type="Edm.String" sap:filterable="false" xmlns:sap="http://www.sap.com/Protocols/SAPData"/>`, ''))}<EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T" />`, '')}<EntitySet Name="S" EntityType="M.A"/></EntityContainer>`)),
 }; // prettier-ignore
@@ -132,9 +133,9 @@ const comparisons: GrowingInputs = {
   'compare: overloads': compared(overloads, 'Name="p', 'Name="q'),
   'compare: overloads of other results': compared(overloads, '<ReturnType Type="Edm.String"/>', '<ReturnType Type="Edm.Int32"/>'),
   'compare: bound overloads': compared(boundOverloads, 'Name="p"', 'Name="q"'),
-  'compare: one overload often': compared((size) => xml('<Action Name="F"/>'.repeat(100 * size)), 'Action', 'Function'),
+  'compare: one overload often': compared((size) => xml('<Action Name="F"/>'.repeat(50 * size)), 'Action', 'Function'),
   'compare: properties': compared(properties, 'Name="p', 'Name="q'),
-  'compare: new properties of a key': compared((size) => xml(`<EntityType Name="A"><Key>${list(60 * size, (i) => `<PropertyRef Name="p${i}"/>`, '')}</Key>${list(60 * size, (i) => `<Property Name="p${i}" Type="Edm.String" Nullable="false"/>`, '')}</EntityType>`), '"p', '"q'),
+  'compare: new properties of a key': compared((size) => xml(`<EntityType Name="A"><Key>${list(30 * size, (i) => `<PropertyRef Name="p${i}"/>`, '')}</Key>${list(30 * size, (i) => `<Property Name="p${i}" Type="Edm.String" Nullable="false"/>`, '')}</EntityType>`), '"p', '"q'),
   'compare: base types': compared(lineage, 'Name="p', 'Name="q'),
   'compare: restrictions': compared(restricted, '>p', '>q'),
   'compare: annotations': compared(annotated, 'String="x"', 'String="y"'),

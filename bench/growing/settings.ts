@@ -45,7 +45,7 @@ export const settings: GrowingInputs = {
   'config: overrides and services': config((size) => `{"services":{${list(40 * size, (i) => `"s${i}":{}`, ',')}},"overrides":[${list(40 * size, (i) => `{"files":["a/**"],"service":"t${i}"}`, ',')}]}`),
   'config: places': config((size) => `{"places":[${list(40 * size, (i) => `{"files":["*.json"],"url":["$..u${i}[0].b"]}`, ',')}]}`),
   'config: patterns': config((size) => `{"include":[${list(150 * size, (i) => `"a/**/${i}"`, ',')}]}`),
-  'config: steps of a selector': { make: (size) => `$${'.a[0]'.repeat(500 * size)}`, run: (text) => parseSelector(text) },
+  'config: steps of a selector': { make: (size) => `$${'.a[0]'.repeat(250 * size)}`, run: (text) => parseSelector(text) },
   'config: open brackets': config((size) => `{"rules":${'['.repeat(1000 * size)}`),
   'config: comments': config((size) => `{${'// a\n'.repeat(500 * size)}}`),
   'config: commas missing': config((size) => `{"include":[${list(200 * size, (i) => `"a${i}"`, ' ')}]}`),
