@@ -59,6 +59,25 @@ describe('an address', () => {
     expect(outcome === 'nothing' ? undefined : (JSON.parse(outcome) as { url: string }).url).toBe(url);
   });
 
+  it('grows no further than a few times what is written', () => {
+    const values = { a: 'a eq 1 or '.repeat(400) };
+    for (const head of ['GET /a?$filter=', 'GET /a\nPrefer: ', 'POST /a\n\n']) {
+      expect(filled(`${head}{{a}}{{a}}`, values)).not.toContain('{{');
+      const long = filled(`${head}${'{{a}}'.repeat(200_000)}`, values);
+      expect(long.length).toBeLessThan(20 * 1_000_000);
+      expect(long).toContain('{{a}}');
+    }
+  });
+
+  it('keeps a variable whose value is put together from very many', () => {
+    const names = Array.from({ length: 100 }, (_, i) => `v${i}`);
+    const values = Object.fromEntries(names.map((name, i) => [name, `${i === 0 ? '' : `{{v${i - 1}}}`}1`]));
+    const url = filled(`GET /a?${names.map((name) => `{{${name}}}`).join('&')}`, values);
+    expect(url).toContain(`&${'1'.repeat(64)}&`);
+    expect(url).not.toContain('1'.repeat(65));
+    expect(url).toContain('&{{v64}}1&');
+  });
+
   it('grows no further than a value may', () => {
     const values = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`v${i}`, `{{v${i + 1}}}{{v${i + 1}}}`]));
     expect(filled('GET /a?$filter={{v0}}', { ...values, v30: 'x' })).toBe('nothing');

@@ -10,7 +10,7 @@ import {
   type Span,
 } from '@odatalint/core';
 import type { StoredRequest, StoredVariable } from '../document/index.js';
-import { holesOf, mapOfPart } from '../text/index.js';
+import { holesOf, mapOfPart, roomForValues } from '../text/index.js';
 
 /** A file that defines variables. */
 export interface VariableFile {
@@ -58,6 +58,8 @@ export interface FillOptions {
 const longestValue = 4096;
 /** A longer chain of variables stays one. */
 const longestChain = 20;
+/** A value that is put together from more pieces stays a variable. */
+const mostPieces = 64;
 
 interface ValuePiece {
   readonly text: string;
@@ -116,6 +118,7 @@ class Filler {
   readonly #request: StoredRequest;
   readonly #lookup: VariableLookup;
   readonly #options: FillOptions;
+  readonly #expanded = new Map<string, readonly ValuePiece[] | undefined>();
   readonly #values = new Map<string, readonly ValuePiece[] | undefined>();
 
   constructor(request: StoredRequest, lookup: VariableLookup, options: FillOptions) {
@@ -190,6 +193,8 @@ class Filler {
       const value = isOrigin && this.#options.keepsOrigin === true ? undefined : this.#valueOf(name);
       if (value === undefined) continue;
       filling.keep(text.slice(done, start), base + done);
+      done = start;
+      if (!filling.hasRoomFor(value, end - start)) continue;
       for (const { text: part, known, from } of value) {
         const at = filling.length;
         filling.put(part, base + start, base + end);
@@ -201,6 +206,11 @@ class Filler {
   }
 
   #valueOf(name: string): readonly ValuePiece[] | undefined {
+    if (!this.#values.has(name)) this.#values.set(name, this.#findValue(name));
+    return this.#values.get(name);
+  }
+
+  #findValue(name: string): readonly ValuePiece[] | undefined {
     const value = this.#expand(name, 0);
     const text = value?.map((piece) => piece.text).join('') ?? '';
     const known = holesOf(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
@@ -215,17 +225,16 @@ class Filler {
 
   /** The value of a variable, each piece with the variable that it is written in; undefined where it is not to be filled in. */
   #expand(name: string, depth: number): readonly ValuePiece[] | undefined {
-    if (this.#values.has(name)) return this.#values.get(name);
+    if (this.#expanded.has(name)) return this.#expanded.get(name);
     // A value that leads back to itself finds nothing here.
-    this.#values.set(name, undefined);
+    this.#expanded.set(name, undefined);
     const known = this.#find(name);
     if (known === undefined || depth > longestChain) return undefined;
     const { isSecret, value } = known.variable;
     if (value.length > longestValue || (isSecret && this.#options.withSecrets !== true)) return undefined;
     const pieces = this.#piecesOf(known, depth);
-    const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
-    if (length <= longestValue) this.#values.set(name, pieces);
-    return this.#values.get(name);
+    if (pieces.length <= mostPieces && lengthOf(pieces) <= longestValue) this.#expanded.set(name, pieces);
+    return this.#expanded.get(name);
   }
 
   #piecesOf(known: KnownVariable, depth: number): readonly ValuePiece[] {
@@ -244,6 +253,8 @@ class Filler {
   }
 }
 
+const lengthOf = (value: readonly ValuePiece[]): number => value.reduce((sum, { text }) => sum + text.length, 0);
+
 /** A field as values come into it, with its map and that of its copy. */
 class FieldFilling {
   readonly #map: OffsetMap | undefined;
@@ -251,6 +262,8 @@ class FieldFilling {
   /** From the field with values to the field without. */
   readonly #way = new OffsetMap();
   readonly #pieces: string[] = [];
+  /** How many of the characters are values. */
+  #ofValues = 0;
   isChanged = false;
 
   constructor(map: OffsetMap | undefined, copy: OffsetMap | undefined) {
@@ -278,10 +291,17 @@ class FieldFilling {
     this.#pieces.push(text);
   }
 
-  /** Adds a value for the characters `from..to` of the field, a variable. */
+  /** Whether a value can be put for a variable of so many characters. */
+  hasRoomFor(value: readonly ValuePiece[], written: number): boolean {
+    const others = this.length - this.#ofValues + written;
+    return this.#ofValues + lengthOf(value) <= roomForValues(others);
+  }
+
+  /** Adds a part of a value for the characters `from..to` of the field, a variable. */
   put(text: string, from: number, to: number): void {
     this.#way.addCollapsed(text.length, { start: from, end: to });
     this.#pieces.push(text);
+    this.#ofValues += text.length;
     this.isChanged = true;
   }
 

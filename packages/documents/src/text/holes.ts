@@ -21,5 +21,11 @@ export function holesOf(text: string): readonly VariableUse[] {
   return holes;
 }
 
+/**
+ * How many characters the values of variables may add to a text with so many others: `{{a}}` is short, and its value may be long. What
+ * would add more stays a variable.
+ */
+export const roomForValues = (others: number): number => 8192 + 16 * others;
+
 /** The text that stands for a body which is not known: one hole, so that nothing is said about it. */
 export const unknownBody = '{{body}}';

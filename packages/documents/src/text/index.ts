@@ -1,6 +1,6 @@
 /** The door of the text room: lines, texts made of parts, and request lines. */
 export { type HeaderParts, headerParts } from './header-parts.js';
-export { type VariableUse, holesOf, unknownBody } from './holes.js';
+export { type VariableUse, holesOf, roomForValues, unknownBody } from './holes.js';
 export { continuesTarget, JoinedTarget } from './joined-target.js';
 export { isBlankCode, isBlankLine, type Line, lineAt, linesOf, nextOf, textStart } from './line.js';
 export { MadeText, mapOfPart } from './made-text.js';

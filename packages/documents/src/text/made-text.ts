@@ -1,5 +1,6 @@
 /** A text put together from pieces of a document, with the map that leads back. */
 import { OffsetMap, type Span } from '@odatalint/core';
+import { roomForValues } from './holes.js';
 
 /** Grows at its end only; pieces are added in the order of the document. */
 export class MadeText {
@@ -7,6 +8,8 @@ export class MadeText {
   #parts: string[] = [];
   #last = '';
   #hasQuery = false;
+  /** How many of the characters are values of variables. */
+  #ofValues = 0;
 
   /** Appends the characters `from..to` of the document as they are; an empty piece at the start gives an empty text a place. */
   addExact(text: string, from: number, to: number): void {
@@ -18,6 +21,15 @@ export class MadeText {
   addCollapsed(made: string, origin: Span): void {
     this.map.addCollapsed(made.length, origin);
     this.#push(made);
+  }
+
+  /** Appends the value of a variable that a span names. Returns false if there is no room for it: then the variable is to be kept. */
+  addValue(value: string, origin: Span): boolean {
+    const others = this.length - this.#ofValues + origin.end - origin.start;
+    if (this.#ofValues + value.length > roomForValues(others)) return false;
+    this.#ofValues += value.length;
+    this.addCollapsed(value, origin);
+    return true;
   }
 
   /** Appends `made` for the span `from..to`, as exact characters where the document says the same. */

@@ -91,8 +91,8 @@ export class FileVariables {
       const value = this.valueAt(hole.name, from + hole.start);
       if (value === undefined) continue;
       if (hole.start > done) made.addExact(text, from + done, from + hole.start);
-      made.addCollapsed(value, { start: from + hole.start, end: from + hole.end });
-      done = hole.end;
+      done = hole.start;
+      if (made.addValue(value, { start: from + hole.start, end: from + hole.end })) done = hole.end;
     }
     if (done < raw.length || raw === '') made.addExact(text, from + done, to);
   }

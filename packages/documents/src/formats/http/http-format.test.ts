@@ -235,6 +235,18 @@ describe('variables that grow', () => {
     expect(last).toContain('{{v');
   });
 
+  it.each(['GET https://h/A?$filter=', 'GET https://h/A\nPrefer: '])(
+    'a long value makes no short text very long: %s',
+    (head) => {
+      const value = 'a eq 1 or '.repeat(400);
+      const read = (uses: number): string =>
+        printRequests(`@a = ${value}\n${head}${'{{a}}'.repeat(uses)}`, 'http').join('\n');
+      expect(read(2)).not.toContain('{{');
+      expect(read(200_000).length).toBeLessThan(20 * 1_000_000);
+      expect(read(200_000)).toMatch(/\{\{a\}\}$/);
+    },
+  );
+
   it('a long chain in the wrong order does not run out of stack', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `@v${i} = {{v${i + 1}}}`);
     expect(printRequests([...lines, 'GET /{{v0}}'].join('\n'), 'http')[0]).toMatch(/^GET \/\{\{v\d+\}\}$/);
