@@ -11,6 +11,16 @@ const soap = (content: string): string =>
 const openApi = (content: string): string => `{"openapi":"3.0.0","info":{"title":"a","version":"1"},${content}}`;
 const sets = '"paths":{"/S":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/A0"}}}}}}}}'; // prettier-ignore
 
+/** What is repeated in any language of a program. */
+const inPrograms: readonly string[] = [
+  '«x = "/A?$filter=a eq {i}";\n»',
+  'x = "/A?$filter=a"«+ " and a eq 1" + b »;',
+  '«"/A?$filter=»',
+  'f({«"$filter": "a eq {i}", »})',
+  '«/* <!-- # { ( [ ${ »',
+];
+const programs = ['csharp', 'java', 'kotlin', 'python', 'go', 'php', 'terraform', 'bicep'];
+
 /** By the name of a target: texts in which what may be repeated is between « and »; `{i}` in it is the number of the repetition. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'read-json': ['{«"b{i}":"/A?$top={i}",»"method":"GET"}', '{"b":"GET",«"url":"/A?$top=1",»"a":1}', '[«{"url":"/A","b":"GET"},»1]', '«{"a":»1', '["/A?«\\u0041»"]', '«[»'],
@@ -20,13 +30,17 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'read-bruno': ['get {\n  url: /A?$top=1\n«  a\n»}\n', 'get {\n  url: /A?$top=1\n«  "a\n»}\n', 'get {\n  url: https://h«/:a{i}»?$top=1\n}\n', '«a{i} {\n  b: c\n}\n»get {\n  url: /A?$top=1\n}\n'],
   'read-csv': ['url\n«/A?$top=1\n»', '«url,»a\n«/A,»b\n', '«c{i},»url\n/A', 'url\n"«""»"', 'url\n«"/A\n»'],
   'read-log': ['«127.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "GET /odata/A?$top={i} HTTP/1.1" 200 1\n»', '#Fields: cs-method cs-uri-stem «a{i} »\nGET /A 1\n'],
-  'read-http': ['«GET https://h/A?$top=1\n\n###\n»', 'GET https://h/A\n«A{i}: b\n»', 'GET https://h/A\n«  &a{i}={{v}}\n»', '«@v{i} = {{v{i+1}}}x\n»', '@v = 1\nGET https://h/A?«{{v}}»', 'GET https://h/A?«{{v»', '«# odatalint-disable-next-line a{i}\n»GET https://h/A', 'POST https://h/A\n\n«> {%\n»'],
+  'read-http': ['«GET https://h/A?$top=1\n\n###\n»', 'GET https://h/A\n«A{i}: b\n»', 'GET https://h/A\n«  &a{i}={{v}}\n»', '«@v{i} = {{v{i+1}}}x\n»', '@v = 1\nGET https://h/A?«{{v}}»',  `@v = ${'a=1&'.repeat(1000)}\nGET https://h/A?«{{v}}»`, 'GET https://h/A?«{{v»', '«# odatalint-disable-next-line a{i}\n»GET https://h/A', 'POST https://h/A\n\n«> {%\n»'],
   'read-odata': ['«/A?$top=1\n\n»', '/A?$filter=a\n«  and a eq {i}\n»', '/A?$filter=contains(«a,»a)', '/A?$select=«a{i},»b', '«# a\n»/A'],
   'read-ndjson': ['«{"url":"/A?$top=1"}\n»', '{«"a{i}":1,»"url":"/A"}', '{"url":"/A","headers":{«"a{i}":"b",»"c":"d"}}'],
   'read-batch': ['{"requests":[«{"id":"{i}","method":"GET","url":"A","dependsOn":["a{i}"]},»1]}', '{"requests":[«{"id":"{i}","atomicityGroup":"g{i}","dependsOn":["g{i+1}"],"method":"GET","url":"A"},»1]}'],
   'read-script': ['«odata`Orders?$filter=a eq ${b}`;\n»', 'odata`Orders?$filter=a«  and a eq ${b}»`', "/* odata */ 'Orders'«+ '&a={i}'»", '«/* odatalint-disable-next-line a */»odata`Orders`', '«`${»', '«/*»odata`Orders`'],
   'read-powerquery': ['«OData.Feed("https://h/A?$top=1"),\n»', 'OData.Feed("https://h/A?$filter=a"« & " and a"»)', '«OData.Feed(»', 'OData.Feed("https://h/A", null, [Query=[«a{i}="1",»b="c"]])'],
   'read-markdown': ['«```http\nGET https://h/A?$top=1\n```\n\n»', '«> »a', '```http\nGET https://h/A\n```\n«[a](*_`<»', '«- a\n»'],
+  ...Object.fromEntries(programs.map((format) => [`read-${format}`, inPrograms])),
+  'read-shell': ["«curl 'https://h/A?$top=1'\n»", "curl https://h/A «-H 'A{i}: b' »", "# $filter\n«curl az »", "curl '«\"'$(»", 'cat <<A\n«/A?$top=1\n»A\n'],
+  'read-powershell': ['«Invoke-RestMethod "https://h/A?$top=1"\n»', '# $filter\n«Invoke-»', 'Invoke-RestMethod "https://h/A?$filter=a"«+ " and a"»'],
+  'read-xml': ['<policies>«<set-url>https://h/A?$top=1</set-url>»</policies>', '<a «b{i}="https://h/A?$top=1" »/>', '«<a>»'],
   'schema-xml': [csdl('«<Function Name="F"><Parameter Name="p{i}" Type="Edm.String"/><ReturnType Type="Edm.String"/></Function>»'), csdl('«<Action Name="F"/>»'), csdl('<ComplexType Name="T">«<Property Name="p{i}" Type="M.Typ{i}"/>»</ComplexType>'), csdl('«<ComplexType Name="T{i}" BaseType="M.T{i+1}"><Property Name="p{i}" Type="Edm.String"/></ComplexType>»'), csdl('<EnumType Name="E">«<Member Name="m{i}"/>»</EnumType>'), csdl('<ComplexType Name="T"/>«<Annotations Target="M.T"><Annotation Term="Org.OData.Core.V1.Description" Qualifier="q{i}" String="x"/></Annotations>»'), csdl('«<ComplexType Name="T"/>»')],
   'schema-json': ['{"$Version":"4.01","M":{"F":[«{"$Kind":"Function","$Parameter":[{"$Name":"p{i}"}],"$ReturnType":{}},»{"$Kind":"Function","$ReturnType":{}}]}}', '{"$Version":"4.01","M":{"T":{"$Kind":"ComplexType"«,"p{i}":{"$Type":"M.Typ{i}"}»}}}', '{"$Version":"4.01","M":{"T":{"$Kind":"ComplexType"«,"p":{}»}}}'],
   'schema-openapi': [openApi(`${sets},"components":{"schemas":{«"A{i}":{"allOf":[{"$ref":"#/components/schemas/A{i+1}"}]},»"Z":{}}}`), openApi(`${sets},"components":{"schemas":{"A0":{"type":"object","properties":{«"p{i}":{"type":"string"},»"z":{}}}}}`), openApi('"paths":{«"/S{i}":{"get":{"responses":{}}},»"/T":{}}')],
