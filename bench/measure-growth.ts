@@ -13,7 +13,7 @@ const most = sizes.at(-1)!;
 const round = 200_000;
 
 /** No round begins later than so many milliseconds after the first. */
-const longest = 6000;
+const longest = 3000;
 
 const [group = '', name = ''] = process.argv.slice(2);
 // Only this file: the libraries that others need take a second to load.

@@ -79,7 +79,7 @@ const lineFormats: GrowingInputs = {
   'read: .http, variables backwards': read('http', (size) => list(200 * size, (i) => `@v${i} = {{v${i + 1}}}x\n`, '')),
   'read: .http, one variable often': read('http', (size) => `@a = b\n${list(200 * size, () => '@a = {{a}}\n', '')}${request}?{{a}}\n`),
   'read: .http, uses of variables': read('http', (size) => `@a = b\n${request}?${'{{a}}'.repeat(500 * size)}\n`),
-  'read: .http, uses of a long variable': read('http', (size) => `@a = ${'b'.repeat(1000)}\n${request}?${'{{a}}'.repeat(100 * size)}\n`),
+  'read: .http, uses of a long variable': read('http', (size) => `@a = ${'b'.repeat(100)}\n${request}?${'{{a}}'.repeat(200 * size)}\n`),
   'read: .http, open variables': read('http', (size) => `${request}?${'{{a'.repeat(1000 * size)}\n`),
   'read: .http, comments': read('http', (size) => `${list(100 * size, (i) => `# @name x${i}\n`, '')}${request}\n`),
   'read: .http, scripts': read('http', (size) => `${request}\n\n${'> {%\n'.repeat(200 * size)}`),

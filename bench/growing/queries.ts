@@ -53,6 +53,14 @@ export const queries: GrowingInputs = {
   'check: steps of $apply': address(
     (size) => `A?$apply=${list(50 * size, (i) => `compute(B add 1 as C${String(i)})`, '/')}`,
   ),
+  'check: branches of $apply': address(
+    (size) =>
+      `A?$apply=compute(${list(10 * size, (i) => `B as C${String(i)}`, ',')})/concat(${list(10 * size, (i) => `compute(B as D${String(i)})`, ',')})`,
+  ),
+  'check: groups of $apply': address(
+    (size) =>
+      `A?$apply=compute(${list(10 * size, (i) => `B as C${String(i)}`, ',')})/${list(10 * size, (i) => `groupby((C${String(i)}),identity)`, '/')}`,
+  ),
   'check: fixes in one line': {
     make: (size) =>
       `GET https://example.com/api/v1/object/Equipment?filter=${list(25 * size, () => 'Code EQ 1', ' AND ')}`,

@@ -40,6 +40,12 @@ const aliased = (use, before, piece, after) => {
   return `/odata/Orders?$filter=${half(`${use} or `)}true&@a=${before}${half(piece)}${after}`;
 };
 
+/** Names in one half of the room, and steps after them in the other half. */
+const applied = (before, piece, after) => {
+  const names = Array.from({ length: 720 }, (_, i) => `ID+as+a${i}`).join(',');
+  return `/odata/Orders?$apply=compute(${names})/${before}${piece.repeat(Math.floor(room / 2 / piece.length))}${after}`;
+};
+
 const nested = (piece) => Array.from({ length: 90 }, (_, i) => `${piece}(x${i}:`).join('');
 
 const hostile = {
@@ -96,6 +102,12 @@ const hostile = {
   lambdas: [
     `/odata/Orders?$filter=${nested('Customer/any')}${'x0 or '.repeat(1_400)}x0${')'.repeat(90)}`,
     `/odata/Orders?$filter=${nested('Customer/any')}${'1 eq 1 or '.repeat(700)}1 eq 1${')'.repeat(90)}`,
+  ],
+  steps: [
+    applied('concat(', 'compute(1+as+b),', 'identity)'),
+    applied('concat(', 'identity,', 'identity)'),
+    applied('', 'groupby((a0),identity)/', 'identity'),
+    applied('', 'concat(identity,identity)/', 'identity'),
   ],
   malformed: [
     `/odata/Orders?$filter=${'%'.repeat(room)}`,

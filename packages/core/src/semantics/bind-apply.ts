@@ -21,16 +21,20 @@ import {
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindExpression, type Computed, isExpression, type Scope } from './bind-expression.js';
 import type { BindContext } from './bind-names.js';
+import { NameLayer } from './name-layer.js';
 import type { Referent } from './binding.js';
 import { aggregatedType, countType } from './operation-types.js';
 import type { ValueType } from './value-type.js';
 
 /** Binds the steps of one transformation after the other. Out: what can be named after the last one. */
 export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
-  // The names that come in are those of others; each step may add to the names that the one before has made.
-  let current: Scope = { ...scope, ownComputed: undefined };
-  for (const step of steps)
-    current = step.kind === 'Transformation' ? bindTransformation(context, step, current) : unknownScope(current);
+  // Each step may add to the names that the one before has made.
+  const list = steps;
+  let current: Scope = { ...scope, list };
+  for (const step of steps) {
+    const next = step.kind === 'Transformation' ? bindTransformation(context, step, current) : unknownScope(current);
+    current = { ...next, list };
+  }
   return current;
 }
 
@@ -94,7 +98,7 @@ export function aliasesIn(nodes: readonly Node[]): Set<string> {
 }
 
 /** The properties that are left where only named values come out. */
-const none: ReadonlySet<string> = new Set();
+const nothing = (): NameLayer<true> => new NameLayer(undefined);
 
 type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Scope) => Scope;
 
@@ -116,7 +120,7 @@ function bindArguments(context: BindContext, args: readonly ApplyArgument[], sco
 
 /** One instance comes out, which has the named values alone (data aggregation 3.2.1). */
 function bindAggregate(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
-  const names = new AddedNames(context, scope);
+  const names = new AddedNames(context, scope, undefined);
   for (const argument of args) {
     const { value, alias } = argument.kind === 'Aliased' ? argument : { value: argument, alias: undefined };
     const type = bindAggregated(context, value, scope);
@@ -126,7 +130,7 @@ function bindAggregate(context: BindContext, args: readonly ApplyArgument[], sco
     if (alias !== undefined) names.add(alias, type);
     else if (value.kind === 'MemberPath') names.addUnnamed(value);
   }
-  return withNames({ ...scope, kept: none }, names.added);
+  return { ...scope, kept: nothing(), computed: names.added };
 }
 
 function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, scope: Scope): ValueType | undefined {
@@ -164,7 +168,7 @@ function bindCustomAggregate(context: BindContext, node: ApplyArgument, scope: S
 
 function bindComputed(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
   const names = new AddedNames(context, scope, scope.computed);
-  const inner = withNames(scope, names.added);
+  const inner = { ...scope, computed: names.added };
   for (const argument of args) {
     const value = argument.kind === 'Aliased' ? argument.value : argument;
     const type = isExpression(value) ? bindExpression(context, value, inner) : undefined;
@@ -179,32 +183,42 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
     argument.kind === 'Transformations' ? bindTransformations(context, argument, scope) : unknownScope(scope),
   );
   if (outputs.some(({ type }) => type !== scope.type)) return unknownScope(scope);
-  const computed = new Map<string, Computed>();
-  for (const output of outputs)
-    for (const [name, one] of output.computed ?? []) {
-      const other = computed.get(name);
-      computed.set(
-        name,
-        other !== undefined && other.type?.name !== one.type?.name ? { ...one, type: undefined } : one,
-      );
-    }
   const isAll = outputs.some(({ kept }) => kept === undefined);
-  const kept = isAll ? undefined : new Set(outputs.flatMap((output) => [...(output.kept ?? none)]));
-  return withNames({ ...scope, kept }, computed);
+  return {
+    ...scope,
+    computed: NameLayer.joined(
+      scope.list,
+      scope.computed,
+      outputs.map((output) => output.computed),
+      (one, other) => (one.type?.name === other.type?.name ? other : { ...other, type: undefined }),
+    ),
+    kept: isAll
+      ? undefined
+      : NameLayer.joined(
+          scope.list,
+          scope.kept,
+          outputs.map((output) => output.kept),
+        ),
+  };
 }
 
 /** What is grouped by stays, and what the steps for each group add. */
 function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const kept = groupings?.kind === 'Groupings' ? bindGroupings(context, groupings, scope) : [];
   const steps = args.find((argument) => argument.kind === 'Transformations');
-  const output = steps === undefined ? { ...scope, computed: undefined } : bindTransformations(context, steps, scope);
-  const computed = new Map(output.computed);
-  for (const name of kept) {
-    const known = scope.computed?.get(name);
-    if (known !== undefined && !computed.has(name)) computed.set(name, known);
-  }
-  const left = steps === undefined ? none : output.kept;
-  return withNames({ ...output, kept: left && new Set([...left, ...kept]) }, computed);
+  const output =
+    steps === undefined
+      ? { ...scope, computed: undefined, kept: nothing() }
+      : bindTransformations(context, steps, scope);
+  const known = kept.map((name) => [name, scope.computed?.get(name)] as const);
+  const computed =
+    steps === undefined
+      ? new NameLayer<Computed>(scope.list)
+      : NameLayer.joined(scope.list, scope.computed, [output.computed]);
+  for (const [name, value] of known) if (value !== undefined && !computed.has(name)) computed.set(name, value);
+  const left = output.kept && NameLayer.joined(scope.list, scope.kept, [output.kept]);
+  for (const name of kept) left?.set(name, true);
+  return { ...output, computed, kept: left };
 }
 
 /** Out: the names that the paths begin with. */
@@ -231,12 +245,12 @@ function rollupPaths({ args = [] }: Transformation): Expression[] {
 
 /** One instance comes out, which has the named collections alone (data aggregation 3.5.2). */
 function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
-  const names = new AddedNames(context, scope);
+  const names = new AddedNames(context, scope, undefined);
   for (const argument of args) {
     if (argument.kind !== 'Aliased') continue;
     names.add(argument.alias, collectionOf(bindNested(context, argument, scope).type));
   }
-  return withNames({ ...scope, kept: none }, names.added);
+  return { ...scope, kept: nothing(), computed: names.added };
 }
 
 /** The named outputs are added to the target of the path (data aggregation 3.4.3). */
@@ -249,7 +263,7 @@ function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgu
     const output = bindNested(context, argument, { ...scope, type: type?.structured, computed: undefined });
     if (isOwn) names.add(argument.alias, withType(type, output.type));
   }
-  return withNames(scope, names.added);
+  return { ...scope, computed: names.added };
 }
 
 /** Each of the input set comes out once for each member of its collection (data aggregation 3.5.1). */
@@ -263,7 +277,7 @@ function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[]
   const names = new AddedNames(context, scope, scope.computed);
   const joined = withType(type, output.type);
   names.add(first.alias, joined === undefined ? undefined : { ...joined, isCollection: false });
-  return withNames(scope, names.added);
+  return { ...scope, computed: names.added };
 }
 
 /** `ancestors($root/Nodes,Hierarchy,ID,filter(…),1)`: the second value is the qualifier of an annotation (data aggregation 6.2). */
@@ -306,12 +320,6 @@ function bindOwnFunction({ binding, schema }: BindContext, node: Transformation,
   return { type: result?.isCollection === true ? result.structured : undefined, variables: scope.variables };
 }
 
-const withNames = (scope: Scope, names: Map<string, Computed>): Scope => ({
-  ...scope,
-  computed: names,
-  ownComputed: names,
-});
-
 const bindNested = (context: BindContext, { value }: Aliased, scope: Scope): Scope =>
   value.kind === 'Transformations' ? bindTransformations(context, value, scope) : unknownScope(scope);
 
@@ -332,15 +340,15 @@ const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
 
 /** Names that a step gives to values, with conflicting names: other names of the result, and the properties of the type. */
 class AddedNames {
-  readonly added: Map<string, Computed>;
+  readonly added: NameLayer<Computed>;
 
   constructor(
     private readonly context: BindContext,
     private readonly scope: Scope,
     /** The names that what comes out has before any is added. */
-    kept?: ReadonlyMap<string, Computed>,
+    kept: NameLayer<Computed> | undefined,
   ) {
-    this.added = (kept && scope.ownComputed) ?? new Map(kept);
+    this.added = NameLayer.of(scope.list, kept);
   }
 
   add(alias: Name | Missing, type: ValueType | undefined): void {
