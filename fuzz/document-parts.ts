@@ -28,7 +28,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'read-postman': ['{"item":[«{"request":{"url":"https://h/A?$top=1"}},»1]}', '{"item":[{"request":{"url":"https://h«/:a{i}»?$top=1"}}]}', '{"item":[{"request":{"url":{"host":"h","path":["A"«,":a{i}"»]}}}]}', '{"item":[{«"a{i}":1,»"request":{"url":"/A?$top=1"}}]}', '«{"event":[{"listen":"prerequest"}],"item":[»{"request":"/A"}', '{"item":[{"request":{"url":"/A","header":[«{"key":"A{i}","value":"b"},»1]}}]}'],
   'read-har': ['{"log":{"entries":[«{"request":{"url":"https://h/A?$top=1"}},»1]}}', '{"log":{"entries":[{"request":{"url":"/A?$top=1","headers":[«{"name":"A{i}","value":"b"},»1]}}]}}'],
   'read-bruno': ['get {\n  url: /A?$top=1\n«  a\n»}\n', 'get {\n  url: /A?$top=1\n«  "a\n»}\n', 'get {\n  url: https://h«/:a{i}»?$top=1\n}\n', '«a{i} {\n  b: c\n}\n»get {\n  url: /A?$top=1\n}\n'],
-  'read-csv': ['url\n«/A?$top=1\n»', '«url,»a\n«/A,»b\n', '«c{i},»url\n/A', 'url\n"«""»"', 'url\n«"/A\n»'],
+  'read-csv': ['url\n«/A?$top=1\n»', 'a«{i}»\n«/A\n»', '«c{i},»url\n«/A\n»', '«url,»a\n«/A,»b\n', '«c{i},»url\n/A', 'url\n"«""»"', 'url\n«"/A\n»'],
   'read-log': ['«127.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "GET /odata/A?$top={i} HTTP/1.1" 200 1\n»', '#Fields: cs-method cs-uri-stem «a{i} »\nGET /A 1\n'],
   'read-http': ['«GET https://h/A?$top=1\n\n###\n»', 'GET https://h/A\n«A{i}: b\n»', 'GET https://h/A\n«  &a{i}={{v}}\n»', '«@v{i} = {{v{i+1}}}x\n»', '@v = 1\nGET https://h/A?«{{v}}»',  `@v = ${'a=1&'.repeat(1000)}\nGET https://h/A?«{{v}}»`, 'GET https://h/A?«{{v»', '«# odatalint-disable-next-line a{i}\n»GET https://h/A', 'POST https://h/A\n\n«> {%\n»'],
   'read-odata': ['«/A?$top=1\n\n»', '/A?$filter=a\n«  and a eq {i}\n»', '/A?$filter=contains(«a,»a)', '/A?$select=«a{i},»b', '«# a\n»/A'],
@@ -56,11 +56,12 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 /** The stretches of a target's documents; none for targets whose texts are not documents. */
 export const documentParts = (target: string): readonly Stretch[] => (texts[target] ?? []).map(stretchOf);
 
-/** Of several marked pieces the first is repeated, the others are as they are. */
+/** Several marked pieces are all repeated as often. */
 function stretchOf(text: string): Stretch {
   const [before = '', rest = ''] = splitOnce(text, '«');
   const [piece = '', behind = ''] = splitOnce(rest, '»');
-  return { before, piece, behind: behind.replaceAll(/[«»]/g, ''), isCounted: piece.includes('{i') };
+  const stretch = { before, piece, behind, isCounted: piece.includes('{i') };
+  return behind.includes('«') ? { ...stretch, next: stretchOf(behind) } : stretch;
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -12,6 +12,7 @@ import {
   longestDocument,
   type Stretch,
   stretched,
+  timesFor,
 } from './stretch.js';
 import { type Piece, piecesOf, textOf } from './find-file.js';
 import { documentParts } from './document-parts.js';
@@ -207,7 +208,7 @@ class Search {
     try {
       demandLinearDocument({ hold }, part);
     } catch (error) {
-      const pieces = stretched(part, Math.ceil(longestDocument / part.piece.length));
+      const pieces = stretched(part, Math.max(1, timesFor(part, longestDocument)));
       await this.#report(error, textOf(stretched(part, 1)), pieces);
     }
   }
@@ -218,7 +219,7 @@ class Search {
     if (parts.length > 0 && random.oneIn(2)) return this.#stretchDocument(parts);
     const stretch: Stretch = drawStretch(random.pick(this.#pool).slice(0, 400), random);
     const length = maxLength * 4;
-    const pieces = stretched(stretch, Math.floor(length / stretch.piece.length));
+    const pieces = stretched(stretch, timesFor(stretch, length));
     const about = textOf(pieces);
     const hold = (text: string): unknown => {
       announce(about);
@@ -231,7 +232,7 @@ class Search {
       // What is written down is long enough to be noticed wherever it is tried again.
       const longer = pieces.map(({ text, times }) => ({ text, times: times === 1 ? 1 : times * 16 }));
       const isGrowth = error instanceof Violation && error.property.startsWith('time ');
-      await this.#report(error, stretch.before + stretch.piece + stretch.behind, isGrowth ? longer : pieces);
+      await this.#report(error, textOf(stretched(stretch, 1)), isGrowth ? longer : pieces);
     }
   }
 

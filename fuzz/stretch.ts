@@ -11,23 +11,46 @@ export interface Stretch {
   readonly behind: string;
   /** Whether the piece holds the number of its repetition. */
   readonly isCounted?: boolean;
+  /** What follows instead of `behind`, with a piece that is repeated as often. */
+  readonly next?: Stretch;
 }
 
-/** Takes a text apart at two drawn places. */
+/** Takes a text apart at drawn places, with one piece or with two. */
 export function drawStretch(text: string, random: Random): Stretch {
+  const stretch = cut(text, random);
+  if (random.oneIn(2)) return stretch;
+  const next = cut(stretch.behind, random);
+  // Many names, and as many uses of them.
+  const word = random.pick(stretch.piece.match(/[A-Za-z]\w*/g) ?? ['']);
+  if (word === '' || random.oneIn(3)) return { ...stretch, next };
+  const numbered = ({ piece, ...rest }: Stretch): Stretch => ({
+    ...rest,
+    piece: piece.replaceAll(word, `${word}{i}`),
+    isCounted: true,
+  });
+  return { ...numbered(stretch), next: numbered(next) };
+}
+
+function cut(text: string, random: Random): Stretch {
   const [start, end] = random.slice(text.length, 30);
   return { before: text.slice(0, start), piece: text.slice(start, end) || '(', behind: text.slice(end) };
 }
 
-/** The text with its piece repeated. */
-export function stretched({ before, piece, behind, isCounted }: Stretch, times: number): readonly Piece[] {
+/** The text with its pieces repeated. */
+export function stretched({ before, piece, behind, isCounted, next }: Stretch, times: number): readonly Piece[] {
   const pieces: readonly Piece[] = [
     { text: before, times: 1 },
     isCounted === true ? { text: piece, times, isCounted } : { text: piece, times },
-    { text: behind, times: 1 },
+    ...(next === undefined ? [{ text: behind, times: 1 }] : stretched(next, times)),
   ];
   return pieces.filter(({ text }) => text !== '');
 }
+
+/** How often the pieces are repeated in a text of a length. */
+export const timesFor = (stretch: Stretch, length: number): number => Math.floor(length / lengthOfPieces(stretch));
+
+const lengthOfPieces = ({ piece, next }: Stretch): number =>
+  piece.length + (next === undefined ? 0 : lengthOfPieces(next));
 
 /** Four times the text may take this many times the time; linear is 4, quadratic 16. */
 const mostGrowth = 9;
@@ -45,7 +68,7 @@ export function demandLinear(
   length: number,
   clock = processorTime,
 ): void {
-  const times = Math.max(8, Math.floor(length / stretch.piece.length));
+  const times = Math.max(8, timesFor(stretch, length));
   const millisecondsOf = (text: string): number => {
     const start = clock();
     target.hold(text);
@@ -84,7 +107,7 @@ export function demandLinearDocument(
   clock = processorTime,
 ): void {
   const millisecondsOf = (length: number, rounds: number): number => {
-    const text = textOf(stretched(stretch, Math.max(2, Math.floor(length / stretch.piece.length))));
+    const text = textOf(stretched(stretch, Math.max(2, timesFor(stretch, length))));
     let least = Infinity;
     for (let round = 0; round < rounds; round++) {
       const start = clock();

@@ -94,6 +94,7 @@ const lineFormats: GrowingInputs = {
   'read: Bruno, blocks': read('bruno', (size) => `${'a {\n  b: c\n}\n'.repeat(200 * size)}get {\n  url: ${url}\n}\n`),
   'read: CSV, rows': read('csv', (size) => `method,url\n${list(200 * size, () => 'GET,/A?$top=1\n', '')}`),
   'read: CSV, columns': read('csv', (size) => `${list(200 * size, (i) => `c${i}`, ',')},url\n${','.repeat(200 * size)},/A?$top=1\n`, [{ column: 'url', method: 'c0' }]),
+  'read: CSV, a column of a long name': read('csv', (size) => `url,${'a'.repeat(100 * size)}\n${'/A,b\n'.repeat(100 * size)}`),
   'read: CSV, one column often': read('csv', (size) => `${'url,'.repeat(300 * size)}url\n${'/A,'.repeat(300 * size)}/A\n`),
   'read: CSV, quotes': read('csv', (size) => `url\n"/A?${'""'.repeat(100 * size)}"\n`),
   'read: CSV, open quotes': read('csv', (size) => `url\n${'"/A?\n'.repeat(500 * size)}`),

@@ -21,7 +21,7 @@ import {
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindExpression, type Computed, isExpression, type Scope } from './bind-expression.js';
 import type { BindContext } from './bind-names.js';
-import { NameLayer } from './name-layer.js';
+import { StepNames } from './step-names.js';
 import type { Referent } from './binding.js';
 import { aggregatedType, countType } from './operation-types.js';
 import type { ValueType } from './value-type.js';
@@ -98,7 +98,7 @@ export function aliasesIn(nodes: readonly Node[]): Set<string> {
 }
 
 /** The properties that are left where only named values come out. */
-const nothing = (): NameLayer<true> => new NameLayer(undefined);
+const nothing = (): StepNames<true> => new StepNames(undefined);
 
 type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Scope) => Scope;
 
@@ -186,7 +186,7 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
   const isAll = outputs.some(({ kept }) => kept === undefined);
   return {
     ...scope,
-    computed: NameLayer.joined(
+    computed: StepNames.joined(
       scope.list,
       scope.computed,
       outputs.map((output) => output.computed),
@@ -194,7 +194,7 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
     ),
     kept: isAll
       ? undefined
-      : NameLayer.joined(
+      : StepNames.joined(
           scope.list,
           scope.kept,
           outputs.map((output) => output.kept),
@@ -213,10 +213,10 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
   const known = kept.map((name) => [name, scope.computed?.get(name)] as const);
   const computed =
     steps === undefined
-      ? new NameLayer<Computed>(scope.list)
-      : NameLayer.joined(scope.list, scope.computed, [output.computed]);
+      ? new StepNames<Computed>(scope.list)
+      : StepNames.joined(scope.list, scope.computed, [output.computed]);
   for (const [name, value] of known) if (value !== undefined && !computed.has(name)) computed.set(name, value);
-  const left = output.kept && NameLayer.joined(scope.list, scope.kept, [output.kept]);
+  const left = output.kept && StepNames.joined(scope.list, scope.kept, [output.kept]);
   for (const name of kept) left?.set(name, true);
   return { ...output, computed, kept: left };
 }
@@ -340,15 +340,15 @@ const isCast = ({ kind, ...part }: MemberPath['parts'][number]): boolean =>
 
 /** Names that a step gives to values, with conflicting names: other names of the result, and the properties of the type. */
 class AddedNames {
-  readonly added: NameLayer<Computed>;
+  readonly added: StepNames<Computed>;
 
   constructor(
     private readonly context: BindContext,
     private readonly scope: Scope,
     /** The names that what comes out has before any is added. */
-    kept: NameLayer<Computed> | undefined,
+    kept: StepNames<Computed> | undefined,
   ) {
-    this.added = NameLayer.of(scope.list, kept);
+    this.added = StepNames.of(scope.list, kept);
   }
 
   add(alias: Name | Missing, type: ValueType | undefined): void {

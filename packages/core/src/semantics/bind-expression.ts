@@ -16,7 +16,7 @@ import { functionRow, operators, pathStarts } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
 import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
-import type { NameLayer } from './name-layer.js';
+import type { StepNames } from './step-names.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
 
@@ -27,9 +27,9 @@ export interface Scope {
   /** The type of the values if they are primitive, so that no name is a property of theirs. */
   readonly item?: ValueType | undefined;
   /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
-  readonly computed?: NameLayer<Computed> | undefined;
+  readonly computed?: StepNames<Computed> | undefined;
   /** The properties that are left after an aggregation, by name; all of them where it is absent. */
-  readonly kept?: NameLayer<true> | undefined;
+  readonly kept?: StepNames<true> | undefined;
   /** The list of steps that add to these names. */
   readonly list?: object | undefined;
   /** Whether paths go on after collections, as those of data aggregation do (3.1.3). */

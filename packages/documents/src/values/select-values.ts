@@ -1,6 +1,6 @@
 /** Finds the texts of a document that selectors name. */
 import type { HostValue } from './host-value.js';
-import { selectorStart, stepInto, type Selector, type SelectorState } from './selector.js';
+import { LongNames, selectorStart, stepInto, type Selector, type SelectorState } from './selector.js';
 
 /** The way from a value back to the whole document. */
 export interface Holder {
@@ -40,6 +40,7 @@ export function selectTexts<Tag>(
   selectors: readonly TaggedSelector<Tag>[],
 ): readonly SelectedText<Tag>[] {
   const found: SelectedText<Tag>[] = [];
+  const longNames = new LongNames();
   const start: Pending<Tag> = {
     value: root,
     holder: undefined,
@@ -55,7 +56,7 @@ export function selectTexts<Tag>(
     for (let i = value.entries.length - 1; i >= 0; i--) {
       const entry = value.entries[i];
       if (entry === undefined) continue;
-      const steps = selectors.map(({ selector }, at) => stepInto(selector, states[at] ?? [], entry.name));
+      const steps = selectors.map(({ selector }, at) => stepInto(selector, states[at] ?? [], entry.name, longNames));
       const selecting = steps.findIndex(({ isSelected }) => isSelected);
       if (selecting === -1 && steps.every(({ state }) => state.length === 0)) continue;
       pending.push({

@@ -141,14 +141,33 @@ class SelectorReader {
   }
 }
 
+/** What is known about long names: each row of a table has those of its columns. */
+export class LongNames {
+  readonly #known = new Map<string, Map<SelectorStep, boolean>>();
+
+  /** Whether a step leads to a name. */
+  fits(step: SelectorStep, name: string): boolean {
+    if (name.length < 64) return fits(step, name);
+    let known = this.#known.get(name);
+    if (known === undefined) this.#known.set(name, (known = new Map()));
+    let answer = known.get(step);
+    if (answer === undefined) known.set(step, (answer = fits(step, name)));
+    return answer;
+  }
+}
+
+const fits = (step: SelectorStep, name: string): boolean =>
+  step.isLiteral ? step.name === name : matchesGlob(step.name, name);
+
 /**
  * Steps from a value to the one in it that is called `name`. Out: how far the selector has come there, and whether it
- * selects that value. Takes time in proportion to the length of the selector and of the name, whatever is in them.
+ * selects that value. Takes time in proportion to the length of the selector and of a name that is not among the long ones yet.
  */
 export function stepInto(
   { steps }: Selector,
   state: SelectorState,
   name: string,
+  longNames: LongNames,
 ): { readonly state: SelectorState; readonly isSelected: boolean } {
   const next: number[] = [];
   let isSelected = false;
@@ -156,7 +175,7 @@ export function stepInto(
     const step = steps[number];
     if (step === undefined) continue;
     if (step.isAnyDepth && next.at(-1) !== number) next.push(number);
-    if (!(step.isLiteral ? step.name === name : matchesGlob(step.name, name))) continue;
+    if (!longNames.fits(step, name)) continue;
     if (number + 1 === steps.length) isSelected = true;
     else next.push(number + 1);
   }

@@ -1,7 +1,7 @@
-/** Layers hold what copies of all names would hold. */
+/** The names of nested lists of steps are those that copies of all names would hold. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NameLayer } from './name-layer.js';
+import { StepNames } from './step-names.js';
 
 const names = ['a', 'b', 'c', 'd'];
 const name = fc.constantFrom(...names);
@@ -26,19 +26,19 @@ const isSetting = (step: Step): step is readonly [string, number] => typeof step
 /** A value of two outputs that differ is -1. */
 const join = (one: number, other: number): number => (one === other ? one : -1);
 
-function layerAfter(list: readonly Step[], incoming: NameLayer<number> | undefined): NameLayer<number> | undefined {
-  let layer = incoming;
+function namesAfter(list: readonly Step[], incoming: StepNames<number> | undefined): StepNames<number> | undefined {
+  let current = incoming;
   for (const step of list) {
-    if (step === 'forget') layer = undefined;
+    if (step === 'forget') current = undefined;
     else if (isSetting(step)) {
-      layer = NameLayer.of(list, layer);
-      layer.set(...step);
+      current = StepNames.of(list, current);
+      current.set(...step);
     } else {
-      const outputs = step.map((each) => layerAfter(each, layer));
-      layer = NameLayer.joined(list, layer, outputs, join);
+      const outputs = step.map((each) => namesAfter(each, current));
+      current = StepNames.joined(list, current, outputs, join);
     }
   }
-  return layer;
+  return current;
 }
 
 function copyAfter(list: readonly Step[], incoming: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -59,9 +59,9 @@ function copyAfter(list: readonly Step[], incoming: ReadonlyMap<string, number>)
 test('after any steps', () => {
   fc.assert(
     fc.property(steps, (list) => {
-      const layer = layerAfter(list, undefined);
+      const found = namesAfter(list, undefined);
       const copy = copyAfter(list, new Map());
-      for (const each of names) expect(layer?.get(each)).toBe(copy.get(each));
+      for (const each of names) expect(found?.get(each)).toBe(copy.get(each));
     }),
     { numRuns: 2000 },
   );
