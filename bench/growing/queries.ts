@@ -45,6 +45,13 @@ export const queries: GrowingInputs = {
   'check: A eq null or …': checked('or', (i) => `Code eq '' or P${String(i % 60)} eq null`),
   'check: A eq 1 or …': checked('or', (i) => `P${String(i % 7)} eq ${String(i)}`),
   'check: path': address((size) => `Equipment('a')${list(100 * size, (i) => `/N${String(i)}('k')`, '')}`),
+  'check: path of $ segments': address((size) => `Equipment${'/$a'.repeat(50 * size)}`),
+  'check: aliases in a path': address(
+    (size) => `A${list(25 * size, (i) => `/N${String(i)}`, '')}/F(${list(25 * size, (i) => `@a${String(i)}`, ',')})`,
+  ),
+  'check: unknown options after a list': address(
+    (size) => `A?$filter=B in (${list(50 * size, String, ',')})${list(50 * size, (i) => `&$x${String(i)}=1`, '')}`,
+  ),
   'check: $expand': address((size) => `A?$expand=${list(50 * size, (i) => `N${String(i)}($select=A,B;$top=1)`, ',')}`),
   'check: aliases': address(
     (size) =>

@@ -34,9 +34,10 @@ const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
 
 const filled = (piece) => piece.repeat(Math.floor(room / encodeURI(piece).length));
 
+const half = (piece) => piece.repeat(Math.floor(room / 2 / asSent(piece).length));
+
 /** One use of an alias as often as half of the room lets it be, and a value of its length in the other half. */
 const aliased = (use, before, piece, after) => {
-  const half = (text) => text.repeat(Math.floor(room / 2 / asSent(text).length));
   return `/odata/Orders?$filter=${half(`${use} or `)}true&@a=${before}${half(piece)}${after}`;
 };
 
@@ -102,6 +103,12 @@ const hostile = {
   lambdas: [
     `/odata/Orders?$filter=${nested('Customer/any')}${'x0 or '.repeat(1_400)}x0${')'.repeat(90)}`,
     `/odata/Orders?$filter=${nested('Customer/any')}${'1 eq 1 or '.repeat(700)}1 eq 1${')'.repeat(90)}`,
+  ],
+  pairs: [
+    `/odata/Orders/${half('a/')}F(${half('@a,')}@a)`,
+    `/odata/Orders?$filter=ID in (${half('1,')}1)${half('&$x=1')}`,
+    `/odata/Orders?$orderby=${half('Customer/')}ID${half('&$x=1')}`,
+    `/odata/Orders/${half('$a/')}${half('a/')}`,
   ],
   steps: [
     applied('concat(', 'compute(1+as+b),', 'identity)'),

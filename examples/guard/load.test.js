@@ -16,7 +16,7 @@ test.each([
   const { right, wrong, ...hostile } = answers;
   expect(Object.keys(right)).toEqual(['200']);
   expect(Object.keys(wrong)).toEqual(['400']);
-  expect(Object.keys(hostile)).toHaveLength(7);
+  expect(Object.keys(hostile)).toHaveLength(8);
   for (const byStatus of Object.values(hostile))
     expect(Object.keys(byStatus).filter((status) => !['200', '400', '404', '414'].includes(status))).toEqual([]);
 });

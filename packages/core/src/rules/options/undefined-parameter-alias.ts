@@ -1,6 +1,7 @@
 /** A parameter alias that the query gives no value. */
-import { suggestNames } from '../../schema/index.js';
-import type { Fix } from '../../source/index.js';
+import { type Operation, suggestNames } from '../../schema/index.js';
+import type { BoundRequest } from '../../semantics/index.js';
+import type { Fix, Span } from '../../source/index.js';
 import type { Name, Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { changeTo } from '../shared/text/index.js';
@@ -57,19 +58,40 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
   },
 });
 
-/** A value of a function in the path whose every possible overload declares it not nullable. */
-const isRequiredParameter = ({ start }: Name, { binding }: RuleContext): boolean =>
-  binding.path.some(({ segment, role, overloads = [] }) => {
-    if (role !== 'operation' || overloads.length === 0) return false;
-    const given = segment.keys[0]?.items.find(({ value }) => value.start === start)?.name?.text;
-    return overloads.every(({ parameters }) =>
-      parameters.some(({ name, isNullable }) => name === given && isNullable === false),
-    );
-  });
+/** Where in the path a value is never null. A path has many segments and many aliases, so the places are collected once. */
+interface RequiredPlaces {
+  /** The keys, in order. */
+  readonly keys: readonly Span[];
+  /** Where the values of parameters begin that every possible overload of a function declares not nullable. */
+  readonly parameters: ReadonlySet<number>;
+}
 
-const isInKey = ({ start }: Name, { binding, url }: RuleContext): boolean =>
-  start < (url?.path?.end ?? 0) &&
-  binding.path.some(({ key, role }) => {
-    const predicate = role === 'operation' ? undefined : key?.predicate;
-    return predicate !== undefined && predicate.start <= start && start < predicate.end;
-  });
+const requiredPlaces = ({ binding }: BoundRequest): RequiredPlaces => {
+  const keys: Span[] = [];
+  const parameters = new Set<number>();
+  for (const { segment, role, key, overloads = [] } of binding.path) {
+    if (role !== 'operation' && key?.predicate !== undefined) keys.push(key.predicate);
+    if (role !== 'operation' || overloads.length === 0) continue;
+    for (const { name, value } of segment.keys[0]?.items ?? [])
+      if (overloads.every((overload) => isRequired(overload, name?.text))) parameters.add(value.start);
+  }
+  return { keys, parameters };
+};
+
+const isRequired = ({ parameters }: Operation, given: string | undefined): boolean =>
+  parameters.some(({ name, isNullable }) => name === given && isNullable === false);
+
+const isRequiredParameter = ({ start }: Name, context: RuleContext): boolean =>
+  context.remember(requiredPlaces).parameters.has(start);
+
+function isInKey({ start }: Name, context: RuleContext): boolean {
+  const { keys } = context.remember(requiredPlaces);
+  // The last key that does not begin after the alias.
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keys[middle]!.start <= start) low = middle + 1;
+    else high = middle;
+  }
+  return start < (context.url?.path?.end ?? 0) && start < (keys[low - 1]?.end ?? 0);
+}

@@ -29,15 +29,15 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     const isBatch = dialect.optionPrefix === 'none' && context.route?.route.interface === 'batch';
     if ((!isServiceQuery(context) && !isBatch) || (isNested && dialect.nesting === 'slash')) return;
     if (isNested && isParameterList(node, context)) return;
-    let before: QueryOption | undefined;
+    let isAfterOpenString = false;
     for (const option of node.options) {
-      if (option.option !== undefined) before = option;
+      if (option.option !== undefined) isAfterOpenString = endsInOpenString(option.value);
       const { text } = option.name;
       if (option.option !== undefined || hasHole(text, context)) continue;
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
       if (!isMisread && isCustomOption(text, dialect, isNested)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
-      if (before !== undefined && endsInOpenString(before.value)) continue;
+      if (isAfterOpenString) continue;
       const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
       report(
         option,

@@ -9,8 +9,9 @@ import { segmentName } from './path-segments.js';
  */
 export function mayBeOfAnotherProtocol(segment: Segment, { segments }: ResourcePath, context: BoundRequest): boolean {
   if (context.schema !== undefined || context.url?.query !== undefined) return false;
+  // Only one segment is the last, so the others are read once.
+  if (segments.length < 2 || segment !== segments.at(-1)) return false;
   const names = segments.map((each) => segmentName(each, context));
-  const isLast = segment === segments.at(-1) && names.length > 1;
   const areSmall = names.every((name) => name.startsWith('{{') || /^[$]?[a-z-]+$/.test(name));
-  return isLast && areSmall && !names.some((name) => /odata/i.test(name));
+  return areSmall && !names.some((name) => /odata/i.test(name));
 }
