@@ -43,7 +43,7 @@ const places: readonly Place[] = [
 const jsonFormats: GrowingInputs = {
   'read: JSON, members with places': read('json', (size) => `{${list(200 * size, (i) => `"u${i}":"/A?$top=${i}"`, ',')}}`, places),
   'read: JSON, one name often': read('json', (size) => `{"method":"GET",${list(200 * size, () => `"url":"/A?$top=1"`, ',')}}`, places),
-  'read: JSON, records with places': read('json', (size) => `[${list(100 * size, (i) => `{"method":"GET","url":"/A?$top=${i}"}`, ',')}]`, places),
+  'read: JSON, records with places': read('json', (size) => `[${list(50 * size, (i) => `{"method":"GET","url":"/A?$top=${i}"}`, ',')}]`, places),
   'read: JSON, nested records': read('json', (size) => `${list(40 * size, () => '{"url":"/A?$top=1","a":', '')}1${'}'.repeat(40 * size)}`, places),
   'read: JSON, nested lists': read('json', (size) => '['.repeat(100 * size), places),
   'read: JSON, a string of escapes': read('json', (size) => `{"url":"/A?${'\\u0041\\n'.repeat(50 * size)}"}`, places),
@@ -79,7 +79,7 @@ const lineFormats: GrowingInputs = {
   'read: .http, variables backwards': read('http', (size) => list(200 * size, (i) => `@v${i} = {{v${i + 1}}}x\n`, '')),
   'read: .http, one variable often': read('http', (size) => `@a = b\n${list(200 * size, () => '@a = {{a}}\n', '')}${request}?{{a}}\n`),
   'read: .http, uses of variables': read('http', (size) => `@a = b\n${request}?${'{{a}}'.repeat(500 * size)}\n`),
-  'read: .http, uses of a long variable': read('http', (size) => `@a = ${'b'.repeat(100)}\n${request}?${'{{a}}'.repeat(200 * size)}\n`),
+  'read: .http, uses of a long variable': read('http', (size) => `@a = ${'b'.repeat(100)}\n${request}?${'{{a}}'.repeat(100 * size)}\n`),
   'read: .http, open variables': read('http', (size) => `${request}?${'{{a'.repeat(1000 * size)}\n`),
   'read: .http, comments': read('http', (size) => `${list(100 * size, (i) => `# @name x${i}\n`, '')}${request}\n`),
   'read: .http, scripts': read('http', (size) => `${request}\n\n${'> {%\n'.repeat(200 * size)}`),

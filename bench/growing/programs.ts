@@ -87,7 +87,7 @@ const environments: GrowingInputs = {
   'environments: dotenv, lines without a value': variables('', '.env', (size) => 'a\n'.repeat(1000 * size)),
   'environments: Bruno': variables('environments', 'a.bru', (size) => `vars {\n${list(150 * size, (i) => `  a${i}: b\n`, '')}}\n`),
   'environments: Postman': variables('', 'a.postman_environment.json', (size) => `{"values":[${list(30 * size, (i) => `{"key":"a${i}","value":"b"}`, ',')}]}`),
-  'environments: values in an address': filled((size) => `GET https://h/A?$filter=${list(200 * size, (i) => `{{a${i % 10}}}`, ' or ')}\n`, () => 'a eq 1'),
+  'environments: values in an address': filled((size) => `GET https://h/A?$filter=${list(100 * size, (i) => `{{a${i % 10}}}`, ' or ')}\n`, () => 'a eq 1'),
   'environments: long values in an address': filled((size) => `GET https://h/A?$filter=${list(100 * size, () => '{{a}}', ' or ')}\n`, () => list(50, (i) => `a eq ${i}`, ' or ')),
   'environments: values in headers': filled((size) => `GET https://h/A\n${list(100 * size, (i) => `A${i}: {{a}}\n`, '')}`, () => 'b'),
   'environments: values in a body': filled((size) => `POST https://h/A\n\n{${list(100 * size, (i) => `"a${i}": {{a}}`, ',\n')}}\n`, () => '1'),

@@ -58,7 +58,7 @@ export const queries: GrowingInputs = {
       `A?$filter=${list(50 * size, (i) => `B eq @p${String(i)}`, ' or ')}&${list(50 * size, (i) => `@p${String(i)}=1`, '&')}`,
   ),
   'check: steps of $apply': address(
-    (size) => `A?$apply=${list(50 * size, (i) => `compute(B add 1 as C${String(i)})`, '/')}`,
+    (size) => `A?$apply=${list(25 * size, (i) => `compute(B add 1 as C${String(i)})`, '/')}`,
   ),
   'check: branches of $apply': address(
     (size) =>

@@ -54,7 +54,7 @@ const annotated = (size: number): string =>
 const restricted = (size: number): string =>
   xml(`${entity('A')}<EntityContainer Name="C"><EntitySet Name="As" EntityType="M.A"><Annotation Term="Org.OData.Capabilities.V1.FilterRestrictions"><Record><PropertyValue Property="NonFilterableProperties"><Collection>${list(100 * size, (i) => `<PropertyPath>p${i}</PropertyPath>`, '')}</Collection></PropertyValue></Record></Annotation></EntitySet></EntityContainer>`); // prettier-ignore
 const sets = (size: number): string =>
-  xml(`${entity('A')}<EntityContainer Name="C">${list(60 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><FunctionImport Name="I${i}" Function="M.F"/>`, '')}</EntityContainer>`); // prettier-ignore
+  xml(`${entity('A')}<EntityContainer Name="C">${list(30 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.A"/><FunctionImport Name="I${i}" Function="M.F"/>`, '')}</EntityContainer>`); // prettier-ignore
 
 const namespaces = (size: number): string =>
   xml(list(15 * size, (i) => `</Schema><Schema Namespace="N${i}" Alias="A${i}" xmlns="http://docs.oasis-open.org/odata/ns/edm"><ComplexType Name="T"><Property Name="p" Type="A${i}.T"/></ComplexType>`, '')); // prettier-ignore
@@ -108,7 +108,7 @@ const readers: GrowingInputs = {
   'load: V2, associations between two types': loaded((size) => old(`${entity('A', list(15 * size, (i) => `<NavigationProperty Name="n${i}" Relationship="M.R${i}" FromRole="a" ToRole="b"/>`, ''))}${list(15 * size, (i) => `<Association Name="R${i}"><End Role="a" Type="M.A" Multiplicity="1"/><End Role="b" Type="M.A" Multiplicity="*"/></Association>`, '')}`)),
   'load: V2, base types': loaded((size) => old(`${entity('T0')}${list(60 * size, (i) => `<EntityType Name="T${i + 1}" BaseType="M.T${i}"/>`, '')}<EntityContainer Name="C"><EntitySet Name="S" EntityType="M.T${60 * size}"/></EntityContainer>`)),
   'load: V2, function imports': loaded((size) => old(`<EntityContainer Name="C">${list(10 * size, (i) => `<FunctionImport Name="F${i}" ReturnType="Edm.String"><Parameter Name="a" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
-  'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(20 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
+  'load: V2, one function import often': loaded((size) => old(`<EntityContainer Name="C">${list(10 * size, (i) => `<FunctionImport Name="F" ReturnType="Edm.String"><Parameter Name="a${i}" Type="Edm.String"/></FunctionImport>`, '')}</EntityContainer>`)),
   'load: V2, annotations of sets': loaded((size) => old(`${entity('A', list(40 * size, (i) => `<Property Name="p${i}" Type="Edm.String" sap:filterable="false" xmlns:sap="http://www.sap.com/Protocols/SAPData"/>`, ''))}<EntityContainer Name="C">${list(40 * size, (i) => `<EntitySet Name="S${i}" EntityType="M.T" />`, '')}<EntitySet Name="S" EntityType="M.A"/></EntityContainer>`)),
 }; // prettier-ignore
 
