@@ -4,7 +4,7 @@
  */
 import type { GrowingInputs } from './growing/growing.js';
 import { fastest } from './measuring/fastest.js';
-import type { Point } from './measuring/growth.js';
+import { type Point, sum } from './measuring/growth.js';
 
 const sizes = [1, 10, 100] as const;
 const most = sizes.at(-1)!;
@@ -43,7 +43,7 @@ for (let still = 0; still < 2 && performance.now() < end;) {
 }
 const points = sizes.map((size, i): Point => ({
   size: texts[i]![0]!.length - frame,
-  time: (times[String(sizes[i]!)]! * size) / most,
+  time: (times[String(size)]! * size) / most,
 }));
 console.log(JSON.stringify(points));
 
@@ -54,8 +54,4 @@ console.log(JSON.stringify(points));
 function touchMemory(): void {
   for (let mebibytes = 0; mebibytes < 1024; mebibytes++)
     Array.from({ length: 1024 }, () => new Array<number>(128).fill(0));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((a, b) => a + b, 0);
 }

@@ -59,9 +59,9 @@ export const documentParts = (target: string): readonly Stretch[] => (texts[targ
 /** Several marked pieces are all repeated as often. */
 function stretchOf(text: string): Stretch {
   const [before = '', rest = ''] = splitOnce(text, '«');
-  const [piece = '', behind = ''] = splitOnce(rest, '»');
-  const stretch = { before, piece, behind, isCounted: piece.includes('{i') };
-  return behind.includes('«') ? { ...stretch, next: stretchOf(behind) } : stretch;
+  const [piece = '', after = ''] = splitOnce(rest, '»');
+  const stretch = { before, piece, after, isCounted: piece.includes('{i') };
+  return after.includes('«') ? { ...stretch, next: stretchOf(after) } : stretch;
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -109,7 +109,7 @@ describe('a broken target', () => {
   });
 
   test('whose time is quadratic is found, and one whose time is linear is not', () => {
-    const stretch = { before: 'a', piece: '(', behind: 'b' };
+    const stretch = { before: 'a', piece: '(', after: 'b' };
     const demandAt = (millisecondsFor: (length: number) => number): void => {
       let now = 0;
       const target = brokenTarget(({ length }) => void (now += millisecondsFor(length)));

@@ -8,10 +8,10 @@ import { type Target, Violation } from './target.js';
 export interface Stretch {
   readonly before: string;
   readonly piece: string;
-  readonly behind: string;
+  readonly after: string;
   /** Whether the piece holds the number of its repetition. */
   readonly isCounted?: boolean;
-  /** What follows instead of `behind`, with a piece that is repeated as often. */
+  /** What follows instead of `after`, with a piece that is repeated as often. */
   readonly next?: Stretch;
 }
 
@@ -19,7 +19,7 @@ export interface Stretch {
 export function drawStretch(text: string, random: Random): Stretch {
   const stretch = cut(text, random);
   if (random.oneIn(2)) return stretch;
-  const next = cut(stretch.behind, random);
+  const next = cut(stretch.after, random);
   // Many names, and as many uses of them.
   const word = random.pick(stretch.piece.match(/[A-Za-z]\w*/g) ?? ['']);
   if (word === '' || random.oneIn(3)) return { ...stretch, next };
@@ -33,15 +33,15 @@ export function drawStretch(text: string, random: Random): Stretch {
 
 function cut(text: string, random: Random): Stretch {
   const [start, end] = random.slice(text.length, 30);
-  return { before: text.slice(0, start), piece: text.slice(start, end) || '(', behind: text.slice(end) };
+  return { before: text.slice(0, start), piece: text.slice(start, end) || '(', after: text.slice(end) };
 }
 
 /** The text with its pieces repeated. */
-export function stretched({ before, piece, behind, isCounted, next }: Stretch, times: number): readonly Piece[] {
+export function stretched({ before, piece, after, isCounted, next }: Stretch, times: number): readonly Piece[] {
   const pieces: readonly Piece[] = [
     { text: before, times: 1 },
     isCounted === true ? { text: piece, times, isCounted } : { text: piece, times },
-    ...(next === undefined ? [{ text: behind, times: 1 }] : stretched(next, times)),
+    ...(next === undefined ? [{ text: after, times: 1 }] : stretched(next, times)),
   ];
   return pieces.filter(({ text }) => text !== '');
 }

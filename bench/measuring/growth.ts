@@ -19,4 +19,4 @@ export function exponentOf(points: readonly Point[]): number {
 export const fastestOf = (one: readonly Point[], other: readonly Point[]): readonly Point[] =>
   one.map(({ size, time }, i) => ({ size, time: Math.min(time, other[i]!.time) }));
 
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -34,17 +34,17 @@ const asSent = (path) => path.replaceAll(' ', '%20').replaceAll('"', '%22');
 
 const filled = (piece) => piece.repeat(Math.floor(room / encodeURI(piece).length));
 
+/** A piece as often as half of the room lets it be. */
 const half = (piece) => piece.repeat(Math.floor(room / 2 / asSent(piece).length));
 
 /** One use of an alias as often as half of the room lets it be, and a value of its length in the other half. */
-const aliased = (use, before, piece, after) => {
-  return `/odata/Orders?$filter=${half(`${use} or `)}true&@a=${before}${half(piece)}${after}`;
-};
+const aliased = (use, before, piece, after) =>
+  `/odata/Orders?$filter=${half(`${use} or `)}true&@a=${before}${half(piece)}${after}`;
 
 /** Names in one half of the room, and steps after them in the other half. */
 const applied = (before, piece, after) => {
   const names = Array.from({ length: 720 }, (_, i) => `ID+as+a${i}`).join(',');
-  return `/odata/Orders?$apply=compute(${names})/${before}${piece.repeat(Math.floor(room / 2 / piece.length))}${after}`;
+  return `/odata/Orders?$apply=compute(${names})/${before}${half(piece)}${after}`;
 };
 
 const nested = (piece) => Array.from({ length: 90 }, (_, i) => `${piece}(x${i}:`).join('');

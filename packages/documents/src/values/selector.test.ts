@@ -77,3 +77,11 @@ it('is not slowed down by stars and depth', () => {
   expect(selected(`${'**.'.repeat(40)}a.*`, deep)).toEqual(['x']);
   expect(selected(`${'*a'.repeat(50)}*b`, `{"${'a'.repeat(20_000)}":"x"}`)).toEqual([]);
 });
+
+it('names of any length fit alike, however often they come', () => {
+  const names = ['a', 'ab', 'ba', 'b'].flatMap((end) => [end, `${end[0]}${'x'.repeat(100)}${end.at(-1)}`]);
+  const rows = JSON.stringify([1, 2].map(() => Object.fromEntries(names.map((name) => [name, name]))));
+  const expected = names.filter((name) => name.startsWith('a') && name.endsWith('b'));
+  expect(selected('*.a*b', rows)).toEqual([...expected, ...expected]);
+  expect(selected(`*.${expected.at(-1)}`, rows)).toEqual([expected.at(-1), expected.at(-1)]);
+});
