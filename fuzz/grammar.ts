@@ -5,13 +5,13 @@ import type { Random } from './random.js';
 export type Grammar = Readonly<Record<string, readonly string[]>>;
 
 /** Beyond this depth every rule uses its first alternative, which must terminate. */
-const mostDepth = 9;
+const maxDepth = 9;
 
 /** Draws a text from the rule `start`. */
 export function drawFrom(grammar: Grammar, start: string, random: Random, depth = 0): string {
   const alternatives = grammar[start];
   if (alternatives === undefined) throw new Error(`The grammar has no rule "${start}".`);
-  const chosen = depth < mostDepth ? random.pick(alternatives) : alternatives[0]!;
+  const chosen = depth < maxDepth ? random.pick(alternatives) : alternatives[0]!;
   return chosen.replaceAll(/«([A-Za-z]+)»/g, (_, name: string) => drawFrom(grammar, name, random, depth + 1));
 }
 

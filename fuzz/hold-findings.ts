@@ -17,11 +17,11 @@ import {
   parseSelect,
   type TextEdit,
 } from '@odatalint/core';
-import { holdSafeFix, mostFindings } from './hold-fixes.js';
+import { holdSafeFix, maxFindings } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';
 /** Each fix is a check of its own. */
-const mostFixes = 3;
+const maxFixes = 3;
 
 const parsers: { readonly [field in Field]?: (text: string, options: ParseOptions) => ParseResult<Node> } = {
   url: parse,
@@ -45,16 +45,16 @@ const withVariables = (text: string): string =>
 /** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
 export function holdCheck(checker: Checker, input: CheckInput): void {
   const { diagnostics, secrets } = checker.inspect(input);
-  demand(diagnostics.length <= 2 * mostFindings, 'limits of findings hold', () => String(diagnostics.length));
+  demand(diagnostics.length <= 2 * maxFindings, 'limits of findings hold', () => String(diagnostics.length));
   for (const diagnostic of diagnostics) holdFinding(input, diagnostic);
   for (const secret of secrets) holdPlace(input, secret.in, secret, 'a secret');
   const fixable = diagnostics.filter((each) => isInText(input, each) && each.fixes.some(isSafe));
-  for (const diagnostic of fixable.slice(0, mostFixes)) {
+  for (const diagnostic of fixable.slice(0, maxFixes)) {
     holdFix(checker, input, diagnostic, diagnostics);
     holdSafeFix(checker, input, diagnostic, diagnostics);
   }
   // Beyond the limit each round fixes as many again, so that rounds grow with the text.
-  if (diagnostics.length >= mostFindings) return;
+  if (diagnostics.length >= maxFindings) return;
   const fields = new Set(fixable.slice(0, 20).map(({ in: field }) => field));
   for (const field of fields) holdFixing(checker, input, field);
 }
@@ -99,7 +99,7 @@ function holdFix(checker: Checker, input: CheckInput, finding: Diagnostic, befor
   if (fixed.applied === 0) return;
   const after = checker.check(withField(input, field, fixed.text));
   // Beyond the limit other findings replace it.
-  if (before.length >= mostFindings) return;
+  if (before.length >= maxFindings) return;
   const words = (): string => `${JSON.stringify(text.slice(0, 200))} → ${JSON.stringify(fixed.text.slice(0, 200))}`;
   const isLike = (each: Diagnostic): boolean => each.code === code && each.in === field;
   // Another one of the code may show itself where this one was in its way.

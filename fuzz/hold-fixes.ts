@@ -19,17 +19,17 @@ import { textOfField } from './stored-input.js';
 import { demand } from './target.js';
 
 /** Each fix is a check of its own; of a text with more of them the first ones are tried. */
-const mostFixes = 8;
+const maxFixes = 8;
 
 /** The limit of findings: above it, one that is fixed makes room for another that was there before. */
-export const mostFindings = 1_000;
+export const maxFindings = 1_000;
 
 const isSafe = ({ safety }: Diagnostic['fixes'][number]): boolean => safety === 'safe';
 
 /** Demands of the safe fixes of an input, each by itself. */
 export function holdSafeFixes(checker: Checker, input: CheckInput): number {
   const before = checker.check(input);
-  const fixable = before.filter(({ fixes }) => fixes.some(isSafe)).slice(0, mostFixes);
+  const fixable = before.filter(({ fixes }) => fixes.some(isSafe)).slice(0, maxFixes);
   for (const finding of fixable) holdSafeFix(checker, input, finding, before);
   return fixable.length;
 }
@@ -49,7 +49,7 @@ export function holdSafeFix(
   const words = (): string =>
     `${code}: ${JSON.stringify(text.slice(0, 300))} → ${JSON.stringify(fixed.text.slice(0, 300))}`;
   const after = checker.check(withText(input, field, fixed.text));
-  const added = before.length < mostFindings ? addedCodes(before, after) : [];
+  const added = before.length < maxFindings ? addedCodes(before, after) : [];
   demand(added.length === 0, 'a safe fix adds no error or warning', () => `${words()} ${added.join(', ')}`);
   // With a separator in its place, what was a part of the path is an option, and can be one that was there already.
   demand(

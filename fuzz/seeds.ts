@@ -67,5 +67,5 @@ export function conformanceInputs(rule: RegExp): readonly string[] {
 }
 
 /** Metadata of real services, if it is beside the project; long documents are omitted. */
-export const foreignMetadata = (longest: number): readonly string[] =>
+export const otherMetadata = (longest: number): readonly string[] =>
   filesBelow('../shared/corpora/metadata', '.xml', '.json').filter(({ length }) => length <= longest);

@@ -53,7 +53,7 @@ const lengthOfPieces = ({ piece, next }: Stretch): number =>
   piece.length + (next === undefined ? 0 : lengthOfPieces(next));
 
 /** Four times the text may take this many times the time; linear is 4, quadratic 16. */
-const mostGrowth = 9;
+const maxGrowth = 9;
 
 /** Shorter times say nothing. */
 const leastMilliseconds = 40;
@@ -85,7 +85,7 @@ export function demandLinear(
     }
     return wholeTime < leastMilliseconds ? 0 : wholeTime / quarterTime;
   };
-  if (growthAt(times) < mostGrowth || growthAt(times * 2) < mostGrowth) return;
+  if (growthAt(times) < maxGrowth || growthAt(times * 2) < maxGrowth) return;
   throw new Violation('time grows with the text alone', `${times} times ${JSON.stringify(stretch.piece)}`);
 }
 
@@ -119,7 +119,7 @@ export function demandLinearDocument(
   let before = Infinity;
   for (let length = most / 64; length <= most; length *= 4) {
     let now = millisecondsOf(length, 1);
-    const grows = (): boolean => now >= leastMilliseconds && now > before * mostGrowth;
+    const grows = (): boolean => now >= leastMilliseconds && now > before * maxGrowth;
     if (grows()) {
       before = millisecondsOf(length / 4, 3);
       now = millisecondsOf(length, 2);

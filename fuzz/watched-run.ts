@@ -36,7 +36,7 @@ const hangSoonAfter = 5_000;
 const byTheClock = 40;
 const minimiseFor = 60_000;
 /** Threads that are lost before a target is given up. */
-const mostLost = 3;
+const maxLost = 3;
 const limits = { maxOldGenerationSizeMb: 1_500 };
 
 const nothing: Explored = { inputs: 0, milliseconds: 0, blocks: 0, kept: 0, finds: 0 };
@@ -54,7 +54,7 @@ export async function runWatched(options: RunOptions): Promise<Explored> {
   const { target, seed, milliseconds, maxLength, found } = options;
   const end = performance.now() + milliseconds;
   let total = nothing;
-  for (let round = 0; round < mostLost && performance.now() < end; round++) {
+  for (let round = 0; round < maxLost && performance.now() < end; round++) {
     const before = total;
     const task = { target, explore: { seed: seed + round, milliseconds: end - performance.now(), maxLength } };
     const lost = await runThread(task, hangAfter, (report) => {

@@ -50,13 +50,13 @@ async function tryDrawn(): Promise<Run> {
   const left = drawn.filter((mutant) => known.get(mutant) === undefined);
   if (left.length > 0) {
     const bundle = await bundleTests(files, new Set(left.map(({ id }) => id)));
-    for (const outcome of await tryMutants(bundle, left, jobs, tell)) known.set(outcome.mutant, outcome);
+    for (const outcome of await tryMutants(bundle, left, jobs, reportMissing)) known.set(outcome.mutant, outcome);
   }
   const outcomes = drawn.flatMap((mutant) => known.get(mutant) ?? []);
   return { date: new Date().toISOString().slice(0, 10), seed, all: mutants.length, outcomes };
 }
 
-function tell(outcome: Outcome): void {
+function reportMissing(outcome: Outcome): void {
   kept.add(outcome);
   const { file, line, original, replacement } = outcome.mutant;
   if (isSurvivor(outcome)) console.error(`${outcome.fate}  ${file}:${line}  ${original}  →  ${replacement}`);

@@ -22,7 +22,7 @@ export interface MeasuredFile {
 export interface Measured {
   readonly files: readonly MeasuredFile[];
   /** How often a mutant was reached at most while one test ran or one file was loaded. */
-  readonly mostHits: Readonly<Record<string, number>>;
+  readonly maxHits: Readonly<Record<string, number>>;
   /** Tests that fail without any mutant. */
   readonly failed: readonly string[];
 }
@@ -87,7 +87,7 @@ export function openTestRun(script: string, testFiles: readonly string[], progre
   }
 
   async function measure(): Promise<Measured> {
-    const mostHits: Record<string, number> = {};
+    const maxHits: Record<string, number> = {};
     const failed: string[] = [];
     let hits = new Map<string, number>();
     const reached = (...ids: string[]): void => {
@@ -98,7 +98,7 @@ export function openTestRun(script: string, testFiles: readonly string[], progre
       hits = new Map();
       const start = performance.now();
       await run();
-      for (const [id, count] of hits) mostHits[id] = Math.max(mostHits[id] ?? 0, count);
+      for (const [id, count] of hits) maxHits[id] = Math.max(maxHits[id] ?? 0, count);
       return { milliseconds: performance.now() - start, reached: [...hits.keys()] };
     };
     const files: MeasuredFile[] = [];
@@ -116,7 +116,7 @@ export function openTestRun(script: string, testFiles: readonly string[], progre
       }
       files.push({ file, ...loading, tests });
     }
-    return { files, mostHits, failed };
+    return { files, maxHits, failed };
   }
 
   async function attempt({ mutant, hitLimit, files }: Attempt): Promise<Verdict> {

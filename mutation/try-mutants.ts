@@ -29,7 +29,7 @@ export async function tryMutants(
   bundle: Bundle,
   mutants: readonly Mutant[],
   jobs: number,
-  tell: (outcome: Outcome) => void,
+  reportMissing: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const threads = Array.from({ length: jobs }, () => startTestThread(bundle, jobs));
   const measured = await threads[0]!.measure();
@@ -42,7 +42,7 @@ export async function tryMutants(
       const outcome = await tryMutant(thread, mutant, planner.plan(mutant));
       planner.learn(outcome);
       outcomes.set(mutant, outcome);
-      tell(outcome);
+      reportMissing(outcome);
     }
     await thread.close();
   };
@@ -90,7 +90,7 @@ function attemptPlanner(measured: Measured) {
     files.sort((a, b) => b.worth - a.worth || a.cost - b.cost);
     return {
       mutant: mutant.id,
-      hitLimit: HITS_AT_LEAST + HITS_IN_LOOP * (measured.mostHits[mutant.id] ?? 0),
+      hitLimit: HITS_AT_LEAST + HITS_IN_LOOP * (measured.maxHits[mutant.id] ?? 0),
       files: files.map(({ file, reaching, others }) => ({ file, reaching, others })),
     };
   }

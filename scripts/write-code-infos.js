@@ -48,7 +48,7 @@ import type { RuleInfo } from './rule-info.js';
 /** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [\n${rows}];\n`,
     'codes/severities.ts': `/** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: \`npm run codes\`. */
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 
 export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,
   };

@@ -21,7 +21,7 @@ interface Finding {
   readonly fixes: readonly { readonly safety: string }[];
 }
 
-interface Answer {
+interface ResponseRecords {
   readonly files: readonly { readonly path: string; readonly diagnostics: readonly Finding[] }[];
 }
 
@@ -35,8 +35,8 @@ function odatalint(args: readonly string[], input = ''): { status: number | null
   return { status, stdout, stderr };
 }
 
-const checkJson = (args: readonly string[]): Answer =>
-  JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as Answer;
+const checkJson = (args: readonly string[]): ResponseRecords =>
+  JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as ResponseRecords;
 
 const answerLine = (line: string): { valid: boolean; diagnostics: Finding[] } => {
   const { stdout } = odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);

@@ -14,7 +14,7 @@ export const functionExceptions: Readonly<Record<string, string>> = {};
 
 /** Exports that no other file of the packages uses, as `path#name`. */
 export const unusedExports: Readonly<Record<string, string>> = {
-  'packages/core/src/source/placeholders.ts#findPlaceholders': 'the fuzzer and the unit test ask for the places alone',
+  'packages/core/src/text/placeholders.ts#findPlaceholders': 'the fuzzer and the unit test ask for the places alone',
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/web/client-files.ts#ClientFiles': 'the unit test makes its own',
   'packages/vscode/src/web/node/path.ts#extname': 'called by libraries in the worker of a browser',
@@ -43,13 +43,13 @@ const loadedOnce = 'a library, loaded when it is first needed';
 export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/capabilities/unsupported-search-expression.ts#piece': usedWhole,
   'packages/core/src/rules/shared/options/option-in-path.ts#option': startIsSet,
-  'packages/core/src/rules/shared/options/separator-faults.ts#itemBehindBlanks': startIsSet,
-  'packages/core/src/rules/shared/options/separator-faults.ts#optionBehindBlanks': startIsSet,
+  'packages/core/src/rules/shared/options/separator-faults.ts#itemAfterSpaces': startIsSet,
+  'packages/core/src/rules/shared/options/separator-faults.ts#optionAfterSpaces': startIsSet,
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
-  'packages/documents/src/source/fill-address.ts#directive': startIsSet,
-  'packages/documents/src/source/source-languages.ts#dollarName': startIsSet,
-  'packages/documents/src/source/source-languages.ts#phpVariable': startIsSet,
+  'packages/documents/src/programs/fill-address.ts#directive': startIsSet,
+  'packages/documents/src/programs/source-languages.ts#dollarName': startIsSet,
+  'packages/documents/src/programs/source-languages.ts#phpVariable': startIsSet,
   'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
   'packages/core/src/schema/read/csdl/annotation-types.ts#enumerations':
@@ -59,7 +59,7 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/schema/write/write-xml-text.ts#impossible': usedWhole,
   'packages/core/src/services/built-in-services.ts#assetManagementSchema':
     'computed when it is first needed, the same each time',
-  'packages/core/src/source/shown-text.ts#unprintable': usedWhole,
+  'packages/core/src/text/shown-text.ts#unprintable': usedWhole,
   'packages/core/src/syntax/text/characters.ts#flags': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/text/keywords.ts#keywords': 'filled while the module is loaded, then only read',
   'packages/core/src/syntax/query-parser.ts#parsers':
@@ -71,8 +71,8 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/syntax/xml/cover-holes.ts#strayAmpersand': usedWhole,
   'packages/documents/src/formats/markdown/markdown-format.ts#fences': loadedOnce,
   'packages/documents/src/formats/yaml/yaml-format.ts#yaml': loadedOnce,
-  'packages/language-service/src/knowledge/function-signatures.ts#formerSignatures':
+  'packages/language-service/src/knowledge/signature-texts.ts#v3Signatures':
     'filled while the module is loaded, then only read',
-  'packages/language-service/src/knowledge/function-signatures.ts#signatures':
+  'packages/language-service/src/knowledge/signature-texts.ts#signatures':
     'filled while the module is loaded, then only read',
 };

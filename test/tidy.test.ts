@@ -17,17 +17,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Which rooms a room may import from. A room that is not a key may not exist. */
 const allowedRooms: Readonly<Record<string, readonly string[]>> = {
-  'core/source': [],
-  'core/json': ['core/source'],
-  'core/mistakes': ['core/source'],
-  'core/codes': ['core/source'],
+  'core/text': [],
+  'core/json': ['core/text'],
+  'core/mistakes': ['core/text'],
+  'core/codes': ['core/text'],
   'core/language': [],
-  'core/syntax': ['core/source', 'core/json', 'core/mistakes', 'core/codes', 'core/language'],
-  'core/format': ['core/source', 'core/language', 'core/syntax'],
-  'core/schema': ['core/source', 'core/json'],
-  'core/semantics': ['core/source', 'core/language', 'core/syntax', 'core/schema'],
+  'core/syntax': ['core/text', 'core/json', 'core/mistakes', 'core/codes', 'core/language'],
+  'core/format': ['core/text', 'core/language', 'core/syntax'],
+  'core/schema': ['core/text', 'core/json'],
+  'core/semantics': ['core/text', 'core/language', 'core/syntax', 'core/schema'],
   'core/rules': [
-    'core/source',
+    'core/text',
     'core/mistakes',
     'core/codes',
     'core/language',
@@ -36,7 +36,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/semantics',
   ],
   'core/services': [
-    'core/source',
+    'core/text',
     'core/json',
     'core/mistakes',
     'core/codes',
@@ -47,7 +47,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/rules',
   ],
   core: [
-    'core/source',
+    'core/text',
     'core/json',
     'core/mistakes',
     'core/codes',
@@ -127,7 +127,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'edits',
     'values',
     'variables',
-    'source',
+    'programs',
     'stored',
     'formats',
     'environments',

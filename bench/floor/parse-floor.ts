@@ -227,10 +227,10 @@ class FloorParser {
     return { kind: 'Operator', id: this.#context.id(), start, end, name: operator, text };
   }
 
-  #literal({ start, end, text, literal, malformed, former }: T.ScannedToken): Literal {
+  #literal({ start, end, text, literal, malformed, v3 }: T.ScannedToken): Literal {
     const id = this.#context.id();
-    if (former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
-    return { kind: 'Literal', id, start, end, literal, text, malformed, former };
+    if (v3 === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, v3 };
   }
 
   #asWritten({ start, end, text }: T.ScannedToken, kind: 'Hole' | 'Skipped'): Expression {

@@ -1,6 +1,6 @@
 /** Bodies of any size: JSON, batches in JSON and in parts, envelopes of SOAP; and headers. */
 import { assetManagementService, createChecker, type CheckInput, loadSchema } from '@odatalint/core';
-import { madeBatch } from '../made-texts.js';
+import { madeBatch } from '../generated-texts.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const { conventions } = assetManagementService;

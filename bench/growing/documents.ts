@@ -8,7 +8,7 @@ import {
   type Place,
   readDocument,
 } from '@odatalint/documents';
-import { madeHttpDocument, madeMarkdown } from '../made-texts.js';
+import { madeHttpDocument, madeMarkdown } from '../generated-texts.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 await loadFormats(['markdown', 'yaml', 'script', 'powerquery']);

@@ -1,6 +1,6 @@
 /** Schemas of any size in each format, read, compared and written. */
 import { compareSchemas, loadSchema, writeCsdl } from '@odatalint/core';
-import { madeSchema } from '../made-texts.js';
+import { madeSchema } from '../generated-texts.js';
 import { type Growing, type GrowingInputs, list } from './growing.js';
 
 const loaded = (make: (size: number) => string): Growing => ({ make, run: (text) => loadSchema(text) });

@@ -12,7 +12,7 @@ import {
   semanticTokens,
 } from '@odatalint/language-service';
 import { editedRequests } from '../edited-requests.js';
-import { madeHttpDocument } from '../made-texts.js';
+import { madeHttpDocument } from '../generated-texts.js';
 import { fastest } from '../measuring/fastest.js';
 import type { Settings } from '../measuring/settings.js';
 import type { Cell, Skipped, Table } from '../measuring/table.js';

@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 /** The maximum exponent. */
 const goal = 1.05;
 /** The number of processes that measure a row while its exponent is above the goal. */
-const mostProcesses = 3;
+const maxProcesses = 3;
 
 interface Growth {
   readonly exponent: number;
@@ -42,7 +42,7 @@ const pointsOf = async (name: string): Promise<readonly Point[]> =>
 /** The shortest time at each size: of one process if it meets the goal, otherwise of several. */
 async function measure(name: string): Promise<Growth> {
   let points = await pointsOf(name);
-  for (let processes = 1; exponentOf(points) > goal && processes < mostProcesses; processes++)
+  for (let processes = 1; exponentOf(points) > goal && processes < maxProcesses; processes++)
     points = fastestOf(points, await pointsOf(name));
   return { exponent: exponentOf(points), factor: points.at(-1)!.time / points[0]!.time };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSchema, parse, parseFilter } from '@odatalint/core';
 import { generatedRequests } from '../generated-requests.js';
-import { madeSchema } from '../made-texts.js';
+import { madeSchema } from '../generated-texts.js';
 import { fastest, median } from '../measuring/fastest.js';
 import { command, peakReporter, runNode } from '../measuring/processes.js';
 import type { Settings } from '../measuring/settings.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadSchema } from '@odatalint/core';
-import { madeSchema } from '../made-texts.js';
+import { madeSchema } from '../generated-texts.js';
 import { fastest } from '../measuring/fastest.js';
 import type { Settings } from '../measuring/settings.js';
 import type { Cell, Table } from '../measuring/table.js';

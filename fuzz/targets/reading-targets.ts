@@ -9,7 +9,7 @@ import { grammarInputs } from '../seeds.js';
 import { demand, type Target } from '../target.js';
 
 /** The values of each query option, by its name. */
-type Reading = ReadonlyMap<string, readonly string[]>;
+type ParseSettings = ReadonlyMap<string, readonly string[]>;
 
 /** Without a schema as little as possible is refused. */
 const guard = createGuard({ schema: 'none', root: '/odata/' });
@@ -17,7 +17,7 @@ const guard = createGuard({ schema: 'none', root: '/odata/' });
 const router = findMyWay();
 router.all('*', () => {});
 
-const readingOf = (entries: Iterable<readonly [string, string | readonly string[] | undefined]>): Reading => {
+const readingOf = (entries: Iterable<readonly [string, string | readonly string[] | undefined]>): ParseSettings => {
   const byName = new Map<string, string[]>();
   for (const [name, value = ''] of entries) {
     const values = byName.get(name) ?? [];
@@ -31,7 +31,7 @@ const readingOf = (entries: Iterable<readonly [string, string | readonly string[
  * The parsers that the frameworks call for a request target; undefined where the target reaches no handler. The requests of
  * `examples/guard/readings.test.js` go through the frameworks themselves.
  */
-const readers: Readonly<Record<string, (target: string) => Reading | undefined>> = {
+const readers: Readonly<Record<string, (target: string) => ParseSettings | undefined>> = {
   'node:http': (target) => readingOf(new URL(target, 'http://shop.example').searchParams),
   express: (target) => readingOf(Object.entries(parseQuery(target.slice(target.indexOf('?') + 1)))),
   fastify: (target) => {
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (target: string) => Reading | undefined>>
 };
 
 /** Decodes names and values as the guard does. */
-function ownReading(target: string): Reading {
+function ownReading(target: string): ParseSettings {
   const { tree } = parse(target, { isReceived: true });
   return readingOf(
     (tree.query?.options ?? []).map(({ name, end }) => [
@@ -57,7 +57,7 @@ function ownReading(target: string): Reading {
   );
 }
 
-const asLines = (reading: Reading): string =>
+const asLines = (reading: ParseSettings): string =>
   [...reading]
     .map(([name, values]) => `${name}\0${values.join('\0')}`)
     .sort()

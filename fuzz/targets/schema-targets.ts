@@ -4,7 +4,7 @@ import { differencesOf, modelOf } from '../../packages/core/src/schema/model-as-
 import { drawFrom, type Grammar, wordsOf } from '../grammar.js';
 import { holdCheck } from '../hold-findings.js';
 import { csdlJsonGrammar, csdlXmlGrammar, openApiGrammar } from '../schema-grammar.js';
-import { filesBelow, foreignMetadata } from '../seeds.js';
+import { filesBelow, otherMetadata } from '../seeds.js';
 import { demand, demandInside, type Target } from '../target.js';
 
 /** What is in the code blocks of Markdown and tests counts as well: small documents about one thing each. */
@@ -20,7 +20,7 @@ const documents = (): readonly string[] =>
     ...filesBelow('packages/language-service/test/schemas', '.xml'),
     ...filesBelow('examples', '.xml', '.json'),
     ...filesBelow('docs', '.xml'),
-    ...foreignMetadata(longest),
+    ...otherMetadata(longest),
     ...filesBelow('packages/core/src', '.test.ts').flatMap((test) =>
       [...test.matchAll(/`(\s*(?:<\?xml|<edmx:Edmx|<Edmx|\{\s*"\$Version)[^`]*)`/g)].map(([, text = '']) => text),
     ),

@@ -15,7 +15,7 @@ const dayInMs = 86_400_000;
 const runsKept = 3;
 
 /** How much code a small run has compiled at most, in bytes for each character of the program: loading needs 1. */
-const mostCode = 1.7;
+const maxCode = 1.7;
 
 /**
  * In: the path of a script in ASCII whose value is the function of a CommonJS module and whose first line names its build, and the
@@ -35,7 +35,7 @@ function loadCompiled(path, command) {
   script.runInThisContext()(module.exports, requireFrom(file, store), module, file, dirname(file));
   module.loaded = true;
   const known = script.cachedDataRejected === false ? stored : { runs: 0 };
-  const limit = mostCode * text.length;
+  const limit = maxCode * text.length;
   if (store.isUsed && known.runs < runsKept) storeAtExit(store, script, command, known, limit);
   return module.exports;
 }

@@ -5,7 +5,7 @@ import type { CheckOptions, Output } from './commands/check-settings.js';
 import { runExplain } from './commands/explain.js';
 import type { FormatCommandOptions } from './commands/format.js';
 import type { MigrateOptions } from './commands/migrate/run-migrate.js';
-import { runParse, type ParseSettings } from './commands/parse.js';
+import { runParse, type ParseCommandOptions } from './commands/parse.js';
 import { runListRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
@@ -176,7 +176,7 @@ function addParse(program: Command, host: Host, finish: Finish): void {
     .description('show the syntax tree of a URL, or of standard input (-)')
     .option('--as <kind>', 'url, path, filter, orderby, select or expand (default: url)')
     .option('--profile <name>', 'the built-in service whose dialect applies')
-    .action(async (text: string, options: ParseSettings) => finish(await runParse(text, options, host)));
+    .action(async (text: string, options: ParseCommandOptions) => finish(await runParse(text, options, host)));
 }
 
 function addRules(program: Command, host: Host, finish: Finish): void {

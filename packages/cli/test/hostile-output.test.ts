@@ -490,7 +490,7 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
       '# ##vso[task.setvariable variable=x]y ##TeamCity[z]',
     ];
     const text = `${attacks.join('\n')}\n\n###\n${mistake}${attacks.join('\n')}\n`;
-    const former = `${attacks.join('\n')}\n\n###\nGET https://example.com/A?$filter=substringof('a',Name)\n`;
+    const v3 = `${attacks.join('\n')}\n\n###\nGET https://example.com/A?$filter=substringof('a',Name)\n`;
     const printing: readonly (readonly string[])[] = [
       ['--diff', '--quiet', 'a.http'],
       ['--diff', '--quiet', '-'],
@@ -504,7 +504,7 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
 
     test.each(printing)('%s %s %s', async (...args) => {
       put('a.http', text);
-      put('former.http', former);
+      put('former.http', v3);
       const plain = await outputOf(args, false, { input: text });
       expect(plain.split(/[\r\n]/).filter(isCommand)).not.toEqual([]);
       for (const env of runners) {

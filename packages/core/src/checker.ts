@@ -2,7 +2,7 @@
  * The entry point of the checker. It contains no schema readers, because it accepts a schema as a model. The entry
  * point of the core exports all of it too.
  */
-export type * from './source/index.js';
+export type * from './text/index.js';
 export type * from './syntax/index.js';
 export type * from './schema/index.js';
 export type * from './semantics/index.js';

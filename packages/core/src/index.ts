@@ -1,5 +1,5 @@
 /** The entry point of the core: parser, schemas, rules and the one check that every surface uses. */
-export * from './source/index.js';
+export * from './text/index.js';
 export * from './json/index.js';
 export { ruleInfos, type RuleGroup, type RuleInfo } from './codes/index.js';
 export * from './language/index.js';

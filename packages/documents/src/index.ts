@@ -1,5 +1,5 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
-export { carryEdits } from './check/index.js';
+export { editsToInput } from './check/index.js';
 export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/index.js';
 export {
   checkDocument,
@@ -74,7 +74,7 @@ export {
   readDocument,
 } from './formats/index.js';
 export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
-export { type SourceFormat, sourceLanguages, type SourceLanguage } from './source/index.js';
+export { type SourceFormat, sourceLanguages, type SourceLanguage } from './programs/index.js';
 export { holesOf, type VariableUse } from './text/index.js';
 export { FileVariables, type VariableValue } from './formats/index.js';
 export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';

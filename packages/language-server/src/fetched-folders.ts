@@ -13,7 +13,7 @@ export interface FetchedFiles {
 }
 
 /** A configuration names a schema, and that another one; this is the maximum number of rounds. */
-const mostRounds = 50;
+const maxRounds = 50;
 
 export class FetchedFolders extends WorkspaceFolders {
   readonly #files: FetchedFiles;
@@ -31,7 +31,7 @@ export class FetchedFolders extends WorkspaceFolders {
         const { format, places } = settings.options;
         await settings.load(readDocument(address.text ?? '', format, places).requests);
       }
-      if (round === mostRounds || !(await this.#files.fetchMissing())) return settings;
+      if (round === maxRounds || !(await this.#files.fetchMissing())) return settings;
       this.forget();
     }
   }

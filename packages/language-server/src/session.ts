@@ -51,11 +51,11 @@ interface AboutDocument {
 const refusal = (code: number, message: string): ResponseError<void> => new ResponseError(code, message);
 
 /** A handler for requests. One that was cancelled meanwhile is refused; after an internal error, which the log reports, the answer is `nothing`. */
-export function guarded<Params, Answer>(
+export function guarded<Params, ResponseRecords>(
   connection: Connection,
-  nothing: Answer,
-  answer: (params: Params) => Answer | Promise<Answer>,
-): (params: Params, token: CancellationToken) => Promise<Answer> {
+  nothing: ResponseRecords,
+  answer: (params: Params) => ResponseRecords | Promise<ResponseRecords>,
+): (params: Params, token: CancellationToken) => Promise<ResponseRecords> {
   return async (params, token) => {
     // A turn of the event loop, in which a cancellation that follows at once can arrive.
     await waited(0);
@@ -79,14 +79,18 @@ function refuseCancelled({ isCancellationRequested }: CancellationToken): void {
  * The same, for a document that is checked; the answer about any other one is `nothing`. All changes that have arrived are made first,
  * and a request is refused if a later one of its kind asks about a changed text, so that no outdated text is checked.
  */
-export function answering<Params extends AboutDocument, Answer>(
+export function answering<Params extends AboutDocument, ResponseRecords>(
   { connection, documents }: Session,
-  nothing: Answer,
-  answer: (ready: ReadyDocument, params: Params) => Answer,
-): (params: Params, token: CancellationToken) => Promise<Answer> {
+  nothing: ResponseRecords,
+  answer: (ready: ReadyDocument, params: Params) => ResponseRecords,
+): (params: Params, token: CancellationToken) => Promise<ResponseRecords> {
   /** The request that came last, by address. */
   const latest = new Map<string, Params>();
-  const respond = async (params: Params, version: number | undefined, token: CancellationToken): Promise<Answer> => {
+  const respond = async (
+    params: Params,
+    version: number | undefined,
+    token: CancellationToken,
+  ): Promise<ResponseRecords> => {
     const { uri } = params.textDocument;
     await documents.received(uri);
     refuseCancelled(token);

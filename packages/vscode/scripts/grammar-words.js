@@ -1,6 +1,6 @@
 /** The words that a grammar of the editor names by `«kind»`, as alternatives of a regular expression, from the language's tables. */
 import {
-  formerPrefixes,
+  v3Prefixes,
   functionRows,
   literalPrefixes,
   operatorRows,
@@ -20,7 +20,7 @@ const operatorsFor = (...roles) =>
 
 const words = {
   options: alternatives(systemQueryOptions),
-  prefixes: alternatives([...Object.keys(literalPrefixes), ...Object.keys(formerPrefixes)]),
+  prefixes: alternatives([...Object.keys(literalPrefixes), ...Object.keys(v3Prefixes)]),
   connectives: alternatives([...operatorsFor('logical'), 'not']),
   comparisons: alternatives(operatorsFor('equality', 'relational', 'membership', 'pattern', 'flags')),
   calculations: alternatives(operatorsFor('additive', 'multiplicative')),

@@ -202,10 +202,10 @@ export class RequestClient implements vscode.Disposable {
     };
   }
 
-  async #ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
+  async #ask<ResponseRecords>(method: string, params: object): Promise<ResponseRecords | undefined> {
     if (!this.#client.isRunning()) return undefined;
     try {
-      return await this.#client.sendRequest<Answer>(method, params);
+      return await this.#client.sendRequest<ResponseRecords>(method, params);
     } catch (error) {
       this.output.warn(`${method} was not answered: ${String(error)}`);
       return undefined;

@@ -12,7 +12,7 @@ export {
   type VariableFilePlaces,
   variablePlaces,
 } from './environments/index.js';
-export { type Fillings } from './fillings.js';
+export { type VariableValues } from './variable-values.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
 export { errorAt, inputCodes, isBlocking, type FileDiagnostic, type FileNote } from './findings/index.js';
 export { Fingerprinter, type Fingerprint } from './baseline/index.js';
@@ -62,7 +62,7 @@ export {
 export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './results/index.js';
 export { problemOfCachePlace, type CachePlace } from './results/index.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './config/index.js';
-export { SchemaShelf, type LoadedSchemaFile } from './schemas/index.js';
+export { SchemaCache, type LoadedSchemaFile } from './schemas/index.js';
 export { type LineBaseline, type BaselineMode } from './baseline/index.js';
 export { BASELINE_FILE_NAME } from './baseline/index.js';
 export { type WrittenBaseline } from './baseline/index.js';

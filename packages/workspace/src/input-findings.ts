@@ -1,8 +1,8 @@
 /** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep } from 'node:path';
-import type { BaselineShelf } from './baseline/index.js';
-import type { CheckerShelf } from './checkers/index.js';
+import type { BaselineCache } from './baseline/index.js';
+import type { CheckerCache } from './checkers/index.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/index.js';
 import type { FileDiagnostic } from './findings/index.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
@@ -15,13 +15,13 @@ const codesOf = (group: string): ReadonlySet<string> =>
 
 export class InputFindings {
   readonly #configs: ConfigFinder;
-  readonly #checkers: CheckerShelf;
-  readonly #baseline: BaselineShelf;
+  readonly #checkers: CheckerCache;
+  readonly #baseline: BaselineCache;
   readonly #cwd: string;
   readonly #documentCodes = codesOf('document');
   readonly #inputCodes = codesOf('input');
 
-  constructor(configs: ConfigFinder, checkers: CheckerShelf, baseline: BaselineShelf, cwd: string) {
+  constructor(configs: ConfigFinder, checkers: CheckerCache, baseline: BaselineCache, cwd: string) {
     this.#configs = configs;
     this.#checkers = checkers;
     this.#baseline = baseline;

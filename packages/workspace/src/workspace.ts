@@ -15,7 +15,7 @@ import {
 import { basename, resolve } from 'node:path';
 import { AllowedPaths } from './allowed-paths.js';
 import { pathOfBody, rootOfBodies } from './bodies/index.js';
-import { CheckerShelf, type CheckChoices, type RequestTarget } from './checkers/index.js';
+import { CheckerCache, type CheckChoices, type RequestTarget } from './checkers/index.js';
 import type { FileDiagnostic } from './findings/index.js';
 import { ConfigFinder, type LoadedConfig } from './config/index.js';
 import type { FoundFile } from './files/index.js';
@@ -30,9 +30,9 @@ import type { AddressedRequest } from './config/index.js';
 import { SentBodies, type FixedBody } from './bodies/index.js';
 import { SettingsStamps } from './checkers/index.js';
 import type { LineBaseline, BaselineMode } from './baseline/index.js';
-import { BaselineShelf, type WrittenBaseline } from './baseline/index.js';
+import { BaselineCache, type WrittenBaseline } from './baseline/index.js';
 import { deadline } from './checkers/index.js';
-import { Fillings, type Filling } from './fillings.js';
+import { VariableValues, type Filling } from './variable-values.js';
 import type { EnvironmentScope } from './environments/index.js';
 import { directiveNames } from './directive-names.js';
 import { type FixedFile, fixedFile } from './fixed-file.js';
@@ -65,15 +65,15 @@ const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, 
 export class Workspace {
   readonly #cwd: string;
   readonly #configs: ConfigFinder;
-  readonly #checkers: CheckerShelf;
-  readonly #baseline: BaselineShelf;
+  readonly #checkers: CheckerCache;
+  readonly #baseline: BaselineCache;
   readonly #inputs: InputFindings;
   readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
   readonly #allowed: AllowedPaths;
   /** The environments of documents, and their values for requests. */
-  readonly environments: Fillings;
+  readonly environments: VariableValues;
 
   /** Earlier findings are valid for unchanged files. */
   constructor(options: WorkspaceOptions, before?: ResultCache) {
@@ -81,13 +81,13 @@ export class Workspace {
     this.#cwd = options.cwd;
     this.#bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
     this.#configs = new ConfigFinder(options.cwd, options.config);
-    this.#baseline = new BaselineShelf(options.cwd, options.baselineMode ?? 'use');
+    this.#baseline = new BaselineCache(options.cwd, options.baselineMode ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
-    this.#checkers = new CheckerShelf(choices, options.cwd);
+    this.#checkers = new CheckerCache(choices, options.cwd);
     this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
-    this.environments = new Fillings(options.cwd, options, this.#checkers);
+    this.environments = new VariableValues(options.cwd, options, this.#checkers);
     this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)

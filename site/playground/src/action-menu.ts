@@ -52,7 +52,7 @@ export function openMenu(
   menu.tabIndex = -1;
   menu.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Container: 0, End: buttons.length - 1 }[event.key];
     if (to !== undefined) buttons.at(to % Math.max(1, buttons.length))?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') end();
     else return;

@@ -12,7 +12,7 @@ export interface SharedState {
 const formats: readonly string[] = ['odata', 'http', 'ndjson'] satisfies PlaygroundFormat[];
 
 /** A link may not unpack to more than this many bytes: it can come from anywhere. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 
 async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
@@ -26,7 +26,7 @@ async function pipe(
     if (done) break;
     const chunk = value as Uint8Array;
     size += chunk.length;
-    if (size > mostBytes) throw new RangeError('The link holds too much text.');
+    if (size > maxBytes) throw new RangeError('The link holds too much text.');
     chunks.push(chunk);
   }
   const all = new Uint8Array(size);

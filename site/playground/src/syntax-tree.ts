@@ -4,11 +4,11 @@ import { type LanguageDocument, nodeInDocument } from '@odatalint/language-servi
 import type { ShownNode } from './protocol.js';
 
 /** More nodes than this are not shown: no user reads them, and a page with all of them is slow. */
-const mostNodes = 3000;
+const maxNodes = 3000;
 
 /** The trees of all requests. */
 export function treesOf(document: LanguageDocument): readonly ShownNode[] {
-  let left = mostNodes;
+  let left = maxNodes;
   return document.requests.flatMap((request) =>
     document.bind(request).flatMap((bound) => {
       const show = (node: Node): ShownNode => {

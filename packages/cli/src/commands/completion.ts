@@ -21,7 +21,7 @@ interface CompletedCommand {
   /** `check`, or `schema show`. */
   readonly words: string;
   readonly summary: string;
-  readonly options: readonly { readonly flag: string; readonly summary: string; readonly takesValue: boolean }[];
+  readonly options: readonly { readonly flag: string; readonly summary: string; readonly acceptsValue: boolean }[];
 }
 
 function commandsOf(command: Command, parents: readonly string[] = []): CompletedCommand[] {
@@ -29,7 +29,7 @@ function commandsOf(command: Command, parents: readonly string[] = []): Complete
     const words = [...parents, each.name()];
     // A value that may be left out is after a `=`, so that the next word is not one.
     const options = each.options.flatMap(({ long, description, required }) =>
-      typeof long === 'string' ? [{ flag: long, summary: description, takesValue: required }] : [],
+      typeof long === 'string' ? [{ flag: long, summary: description, acceptsValue: required }] : [],
     );
     return [{ words: words.join(' '), summary: each.description(), options }, ...commandsOf(each, words)];
   });
@@ -133,9 +133,9 @@ function fishScript(commands: readonly CompletedCommand[]): string {
       .split(' ')
       .map((word) => `__fish_seen_subcommand_from ${word}`)
       .join('; and ');
-    for (const { flag, summary: about, takesValue } of options) {
+    for (const { flag, summary: about, acceptsValue } of options) {
       const values = valuesOf(flag, words);
-      const value = values === undefined ? (takesValue ? ' -r' : '') : ` -x -a ${quoted(values.join(' '))}`;
+      const value = values === undefined ? (acceptsValue ? ' -r' : '') : ` -x -a ${quoted(values.join(' '))}`;
       lines.push(`complete -c odatalint -n ${quoted(seen)} -l ${flag.slice(2)}${value} -d ${quoted(about)}`);
     }
   }

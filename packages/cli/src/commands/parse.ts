@@ -21,7 +21,7 @@ import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
 
-export interface ParseSettings {
+export interface ParseCommandOptions {
   /** A built-in service; without it the address decides. */
   readonly profile?: string;
   /** What the text is. */
@@ -40,7 +40,7 @@ const parsers: Readonly<Record<string, Parser>> = {
 };
 
 /** Writes the tree, then a line for each problem that the standard (or the profile) sees. The status is 1 if there is one. */
-export async function runParse(given: string, options: ParseSettings, host: Host): Promise<number> {
+export async function runParse(given: string, options: ParseCommandOptions, host: Host): Promise<number> {
   const kind = options.as ?? 'url';
   const parser = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined;
   if (parser === undefined) {

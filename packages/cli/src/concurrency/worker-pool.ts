@@ -10,19 +10,20 @@ export interface TaskMessage<Task> {
 }
 
 /** An answer, or what was thrown in its place. */
-export type AnswerMessage<Answer> = { readonly number: number } & (
-  { readonly answer: Answer } | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
+export type AnswerMessage<ResponseRecords> = { readonly number: number } & (
+  | { readonly answer: ResponseRecords }
+  | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
 );
 
-interface Outstanding<Answer> {
-  resolve(answer: Answer): void;
+interface Outstanding<ResponseRecords> {
+  resolve(answer: ResponseRecords): void;
   reject(error: Error): void;
 }
 
-interface PooledWorker<Answer> {
+interface PooledWorker<ResponseRecords> {
   readonly worker: Worker;
   /** What it has still to answer, by number. */
-  readonly outstanding: Map<number, Outstanding<Answer>>;
+  readonly outstanding: Map<number, Outstanding<ResponseRecords>>;
 }
 
 /**
@@ -34,10 +35,10 @@ const resourceLimits = {
   maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 1_048_576),
 };
 
-export class WorkerPool<Task, Answer> {
+export class WorkerPool<Task, ResponseRecords> {
   /** How many tasks keep every worker busy while answers are on their way. */
   readonly capacity: number;
-  readonly #workers: readonly PooledWorker<Answer>[];
+  readonly #workers: readonly PooledWorker<ResponseRecords>[];
   #number = 0;
   #ended: WorkerEnded | undefined;
 
@@ -50,7 +51,7 @@ export class WorkerPool<Task, Answer> {
   }
 
   /** Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred` then belong to the worker. */
-  run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Answer> {
+  run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<ResponseRecords> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { worker, outstanding } = this.#workers.reduce((best, each) =>
       each.outstanding.size < best.outstanding.size ? each : best,
@@ -67,9 +68,9 @@ export class WorkerPool<Task, Answer> {
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 
-  #supervised(worker: Worker): PooledWorker<Answer> {
-    const outstanding = new Map<number, Outstanding<Answer>>();
-    worker.on('message', (message: AnswerMessage<Answer>) => {
+  #supervised(worker: Worker): PooledWorker<ResponseRecords> {
+    const outstanding = new Map<number, Outstanding<ResponseRecords>>();
+    worker.on('message', (message: AnswerMessage<ResponseRecords>) => {
       const asked = outstanding.get(message.number);
       outstanding.delete(message.number);
       if ('answer' in message) asked?.resolve(message.answer);

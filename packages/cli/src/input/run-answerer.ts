@@ -7,7 +7,7 @@ import { answerLines } from './answer-lines.js';
 import { answerOptions, type LinesSource } from './answer-options.js';
 import type { Answerer } from './answer-stream.js';
 import { Utf8Text } from './utf8-text.js';
-import { YoungSpace } from './young-space.js';
+import { YoungSpace } from './heap-limit.js';
 
 /** Answers all lines of a run, whichever files they come from. */
 export class RunAnswerer {

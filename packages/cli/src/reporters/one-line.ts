@@ -2,4 +2,4 @@
 
 /** Every run of spaces with a line break in it becomes one space. */
 export const oneLine = (text: string): string =>
-  text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));
+  text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? ' ' : spaces));

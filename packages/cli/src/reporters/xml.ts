@@ -38,6 +38,6 @@ export const attributes = (values: Readonly<Record<string, string | number | und
     .filter(([, value]) => value !== undefined)
     .map(
       ([name, value]) =>
-        ` ${name}="${escapeXml(String(value)).replace(/[\t\n]/g, (blank) => `&#${blank.charCodeAt(0)};`)}"`,
+        ` ${name}="${escapeXml(String(value)).replace(/[\t\n]/g, (space) => `&#${space.charCodeAt(0)};`)}"`,
     )
     .join('');

@@ -5,13 +5,13 @@ export interface DownloadOptions {
   /** In seconds, for the whole answer. */
   readonly timeout: number;
   /** The largest document in bytes; 64 MB when absent. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** Why a document could not be downloaded: the rest of a sentence about its address. */
 export class DownloadError extends Error {}
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * The text of a document in UTF-8. Redirects are followed on the same host, port and protocol only, so that headers with
@@ -21,18 +21,18 @@ export async function downloadMetadata(address: string, options: DownloadOptions
   const signal = AbortSignal.timeout(options.timeout * 1000);
   let url = new URL(address);
   try {
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const response = await fetch(url.href, { headers: headersOf(options), redirect: 'manual', signal });
       const target = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || target === null)
-        return await textOf(response, options.mostBytes ?? 64_000_000);
+        return await textOf(response, options.maxBytes ?? 64_000_000);
       await response.body?.cancel();
       url = redirected(url, target);
     }
   } catch (error) {
     throw error instanceof DownloadError ? error : new DownloadError(wordsOf(error, options.timeout));
   }
-  throw new DownloadError(`redirects more than ${mostRedirects} times`);
+  throw new DownloadError(`redirects more than ${maxRedirects} times`);
 }
 
 function headersOf({ headers }: DownloadOptions): Headers {
@@ -55,7 +55,7 @@ function redirected(from: URL, target: string): URL {
   throw new DownloadError(`redirects to ${where}; redirects to another host are not followed`);
 }
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
+async function textOf(response: Response, maxBytes: number): Promise<string> {
   const { status, body } = response;
   if (status !== 200) {
     await body?.cancel();
@@ -67,7 +67,7 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new DownloadError(`sends more than ${mostBytes / 1_000_000} MB`);
+    if (size > maxBytes) throw new DownloadError(`sends more than ${maxBytes / 1_000_000} MB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks)

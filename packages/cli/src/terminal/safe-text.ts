@@ -14,7 +14,7 @@ type Replacement = (point: number) => string;
 const replaceCommands = (line: string, replacement: Replacement): string =>
   line
     .replace(runnerCommand, (command) => `#${replacement(0x23)}${command.slice(2)}`)
-    .replace(lineCommand, (_, blanks: string) => `${blanks}${replacement(0x3a)}:`);
+    .replace(lineCommand, (_, spaces: string) => `${spaces}${replacement(0x3a)}:`);
 
 /** Replaces each character that could steer a terminal or begin a command to a CI runner in one line of text. */
 export const replaceUnsafe = (text: string, replacement: Replacement): string =>

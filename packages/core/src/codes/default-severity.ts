@@ -1,5 +1,5 @@
 /** The default severity of each code. */
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 import { defaultSeverities } from './severities.js';
 
 /** `error` also for a code without a page, which only a rule from outside can have. */

@@ -1,5 +1,5 @@
 /** The metadata of one code, as the front matter of its page states it. */
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 
 /** The folder of the rule's page. `syntax`, `input` and `document` codes are closed lists; the others are rules. */
 export type RuleGroup =

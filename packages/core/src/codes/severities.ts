@@ -1,5 +1,5 @@
 /** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: `npm run codes`. */
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 
 export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'collapsible-or-chain': 'hint',

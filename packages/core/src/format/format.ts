@@ -99,7 +99,7 @@ function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOpti
     raw: text,
     tokens,
     kept: options.kept ?? [],
-    blank: coding === 'encoded' ? '%20' : ' ',
+    space: coding === 'encoded' ? '%20' : ' ',
     write: (token) => writeToken(text, token, queryStart, coding),
     writeGap: (start, end) => (coding === 'encoded' ? encodePath(text, start, end) : text.slice(start, end)),
   });
@@ -107,7 +107,7 @@ function layOut(text: string, { tree, tokens }: ParseResult, options: FormatOpti
     isExpanded: breaks !== 'none' && (options.isExpanded ?? breaksBeforeOption(text, tree, queryStart)),
     breaksValues: breaks === 'anywhere' && coding !== 'encoded',
     spacesCommas: coding !== 'encoded',
-    isVerbatim: coding === 'kept' && keepsBlanks(text, query?.options ?? [], tokens, breaks),
+    isVerbatim: coding === 'kept' && keepsSpaces(text, query?.options ?? [], tokens, breaks),
   });
   const doc = layout.address(tree, queryStart);
   return cursor.hasPlacedKept ? doc : undefined;
@@ -125,18 +125,18 @@ function breaksBeforeOption(text: string, { path, query }: Url, queryStart: numb
 }
 
 /** Whether spaces of a query can be written in one way only: that in which they are written. */
-function keepsBlanks(
+function keepsSpaces(
   text: string,
   options: readonly QueryOption[],
   tokens: readonly Token[],
   breaks: FormatOptions['breaks'],
 ): boolean {
   if (options.some(({ start, end }) => /\s/.test(text.slice(start, end).trimEnd()))) return false;
-  return breaks === 'options' || breaks === 'none' || hasEncodedBlank(options, tokens);
+  return breaks === 'options' || breaks === 'none' || hasEncodedSpace(options, tokens);
 }
 
 /** Whether something encoded is between two tokens of a value. */
-function hasEncodedBlank(options: readonly QueryOption[], tokens: readonly Token[]): boolean {
+function hasEncodedSpace(options: readonly QueryOption[], tokens: readonly Token[]): boolean {
   let i = 0;
   return options.some(({ value }) => {
     while (i < tokens.length && tokens[i]!.start < value.start) i++;

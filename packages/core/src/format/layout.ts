@@ -72,13 +72,13 @@ export class AddressLayout {
         return group([indent([this.#logical(node)])]);
       case 'Binary': {
         if (isEmpty(node.operator) || isEmpty(node.right)) return this.#asWritten(node);
-        const parts = [this.#node(node.left), cursor.blank(), cursor.until(node.operator.end)];
-        return concat([...parts, cursor.blank(), this.#node(node.right)]);
+        const parts = [this.#node(node.left), cursor.space(), cursor.until(node.operator.end)];
+        return concat([...parts, cursor.space(), this.#node(node.right)]);
       }
       case 'Unary': {
         const operator = cursor.until(node.operator.end);
-        const blank = node.operator.name === 'not' ? cursor.blank() : '';
-        return concat([operator, blank, this.#node(node.operand)]);
+        const space = node.operator.name === 'not' ? cursor.space() : '';
+        return concat([operator, space, this.#node(node.operand)]);
       }
       case 'Parenthesized':
         return this.#parenthesized(node, [node.expression], false);
@@ -136,7 +136,7 @@ export class AddressLayout {
     operands.forEach((operand, i) => {
       const operator = operators[i - 1];
       if (operator !== undefined && !isEmpty(operator))
-        parts.push(this.#line(true), cursor.until(operator.end), cursor.blank());
+        parts.push(this.#line(true), cursor.until(operator.end), cursor.space());
       parts.push(this.#node(operand));
     });
     return concat(parts);
@@ -160,7 +160,7 @@ export class AddressLayout {
     const cursor = this.#cursor;
     const left = this.#node(condition);
     cursor.join();
-    return concat([left, cursor.until(value.start), cursor.blank(), this.#node(value)]);
+    return concat([left, cursor.until(value.start), cursor.space(), this.#node(value)]);
   }
 
   /** `a/b`, with breaks before each slash. */
@@ -230,9 +230,9 @@ export class AddressLayout {
   }
 
   /** A place for a line break inside a value, with or without a space where the line does not break. */
-  #line(hasBlank: boolean): Doc {
-    if (this.#settings.breaksValues) return this.#cursor.line(hasBlank ? ' ' : '');
-    if (hasBlank) return this.#cursor.blank();
+  #line(hasSpace: boolean): Doc {
+    if (this.#settings.breaksValues) return this.#cursor.line(hasSpace ? ' ' : '');
+    if (hasSpace) return this.#cursor.space();
     this.#cursor.join();
     return '';
   }

@@ -73,10 +73,10 @@ class DocPrinter {
   }
 
   #break({ kept }: LineDoc, depth: number): void {
-    const blanks = ' '.repeat(depth * this.#settings.indent);
-    if (this.#settings.printsKept) for (const each of kept) this.#parts.push(`\n${blanks}${each}`);
-    this.#parts.push(`\n${blanks}`);
-    this.#column = blanks.length;
+    const spaces = ' '.repeat(depth * this.#settings.indent);
+    if (this.#settings.printsKept) for (const each of kept) this.#parts.push(`\n${spaces}${each}`);
+    this.#parts.push(`\n${spaces}`);
+    this.#column = spaces.length;
   }
 
   /** Whether a group fits on the line, with what must come after it there. */

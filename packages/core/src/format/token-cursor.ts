@@ -14,7 +14,7 @@ export interface CursorSettings {
   /** In order of offset. */
   readonly kept: readonly KeptLines[];
   /** What a space is written as. */
-  readonly blank: string;
+  readonly space: string;
   /** The text of a token. */
   readonly write: (token: Token) => string;
   /** The text between two tokens, if it must stay. */
@@ -45,8 +45,8 @@ export class TokenCursor {
 
   /** The tokens that begin before `offset`. */
   until(offset: number): string {
-    const { blank } = this.#settings;
-    return this.#tokensBefore(offset, (start) => (!this.#isPlaced && start > this.#end ? blank : ''));
+    const { space } = this.#settings;
+    return this.#tokensBefore(offset, (start) => (!this.#isPlaced && start > this.#end ? space : ''));
   }
 
   /** Everything before `offset` as it is, but for white space at its end, and where the next token's place is decided. */
@@ -106,9 +106,9 @@ export class TokenCursor {
   }
 
   /** Puts one space before the next token. */
-  blank(): string {
+  space(): string {
     this.#isPlaced = true;
-    return this.#settings.blank;
+    return this.#settings.space;
   }
 
   /** A place where a line may break before the next token. */

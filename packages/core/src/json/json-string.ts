@@ -1,5 +1,5 @@
 /** The text that a JSON string stands for, with the way back to how it is written (RFC 8259, 7). */
-import { OffsetMap, type Span } from '../source/index.js';
+import { OffsetMap, type Span } from '../text/index.js';
 
 const backslash = 92;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

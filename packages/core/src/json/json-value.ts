@@ -1,5 +1,5 @@
 /** The values of a JSON text, or of one in a notation for the same values, with their places in the text (RFC 8259). */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 import type { JsonTokenKind } from './json-scanner.js';
 
 /** A value; its span includes quotes and brackets. */

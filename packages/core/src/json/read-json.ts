@@ -1,5 +1,5 @@
 /** Reads JSON (RFC 8259) into values with places, as far as it can be read, in linear time and without recursion. */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 import { JsonScanner, type JsonRole, type JsonTokenKind, type OtherEnd } from './json-scanner.js';
 import type {
   ArrayValue,

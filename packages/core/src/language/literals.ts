@@ -42,14 +42,14 @@ export const literalPrefixes: Readonly<Record<string, LiteralKind>> = {
 };
 
 /** A literal of V2 and V3 whose prefix or suffix names its type; V4 writes its kind otherwise. */
-export interface FormerRow {
+export interface V3Row {
   readonly literal: LiteralKind;
   /** What V4 writes. */
   readonly now: string;
 }
 
 /** By prefixes in lower case. */
-export const formerPrefixes: Readonly<Record<string, FormerRow>> = {
+export const v3Prefixes: Readonly<Record<string, V3Row>> = {
   datetime: {
     literal: 'dateTimeOffset',
     now: 'in V4 write it without prefix and quotes, such as 2024-01-31T12:00:00Z',
@@ -64,7 +64,7 @@ export const formerPrefixes: Readonly<Record<string, FormerRow>> = {
 };
 
 /** By suffixes of numbers in lower case. */
-export const formerSuffixes: Readonly<Record<string, FormerRow>> = Object.fromEntries(
+export const v3Suffixes: Readonly<Record<string, V3Row>> = Object.fromEntries(
   Object.entries({ l: 'integer', m: 'decimal', f: 'double', d: 'double' } as const).map(([suffix, literal]) => [
     suffix,
     { literal, now: 'in V4 write it without the letter' },

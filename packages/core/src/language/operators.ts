@@ -18,7 +18,7 @@ export interface OperatorRow extends Versioned {
   /** `infix` and `prefix` in expressions; `search` between or before the terms of a search, in capitals. */
   readonly place: 'infix' | 'prefix' | 'search';
   /** Whether only services of their own have it, and no version of the standard. */
-  readonly isForeign?: true;
+  readonly isOtherSyntax?: true;
   /** What an infix operator is for, and how tightly it binds; the prefix operators are the dialect's affair. */
   readonly shape?: OperatorShape;
   readonly signature: string;
@@ -35,7 +35,7 @@ export const operatorRows: readonly OperatorRow[] = [
   { name: 'ge', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left ge right: Edm.Boolean', summary: 'Greater than or equal; false if either side is null.' },
   { name: 'lt', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left lt right: Edm.Boolean', summary: 'Less than; false if either side is null.' },
   { name: 'le', since: '2.0', place: 'infix', shape: { role: 'relational', precedence: 5 }, signature: 'left le right: Edm.Boolean', summary: 'Less than or equal; false if either side is null.' },
-  { name: 'like', since: '4.0', isForeign: true, place: 'infix', shape: { role: 'pattern', precedence: 5 }, signature: 'text like pattern: Edm.Boolean', summary: 'The text matches the pattern. It is not an operator of the standard; services that have it document its wildcards.' },
+  { name: 'like', since: '4.0', isOtherSyntax: true, place: 'infix', shape: { role: 'pattern', precedence: 5 }, signature: 'text like pattern: Edm.Boolean', summary: 'The text matches the pattern. It is not an operator of the standard; services that have it document its wildcards.' },
   { name: 'add', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left add right', summary: 'The sum; also of a date and a duration.' },
   { name: 'sub', since: '2.0', place: 'infix', shape: { role: 'additive', precedence: 6 }, signature: 'left sub right', summary: 'The difference; of two dates a duration.' },
   { name: 'mul', since: '2.0', place: 'infix', shape: { role: 'multiplicative', precedence: 7 }, signature: 'left mul right', summary: 'The product.' },
@@ -54,7 +54,7 @@ export const operatorRows: readonly OperatorRow[] = [
 /** The operators that a version has, prefix operators included. */
 export const operatorsIn = (version: ODataVersion): readonly string[] =>
   namesIn(
-    operatorRows.filter(({ place, isForeign }) => place !== 'search' && isForeign !== true),
+    operatorRows.filter(({ place, isOtherSyntax }) => place !== 'search' && isOtherSyntax !== true),
     version,
   );
 

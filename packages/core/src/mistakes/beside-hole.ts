@@ -1,5 +1,5 @@
 /** Syntax problems that are not reported, because the value of an adjacent variable can make the text valid. */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 
 /**
  * Whether what is unexpected touches a `{{hole}}`: `{{set}}('1')`, `Products(5){{query}}`, `in ({{first}}'B')`. What is

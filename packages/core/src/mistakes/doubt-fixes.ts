@@ -1,5 +1,5 @@
 /** Marks fixes as unsafe where the text around them is read by guess. */
-import { type Diagnostic, type Field, type Span, withoutSafety } from '../source/index.js';
+import { type Diagnostic, type Field, type Span, withoutSafety } from '../text/index.js';
 import type { ExplainedTexts } from './explained-texts.js';
 
 /** A problem of syntax, as far as it matters here. */

@@ -1,5 +1,5 @@
 /** The texts in which a rule's finding explains parser problems, so that one mistake is one finding. */
-import type { Diagnostic, Field, Span } from '../source/index.js';
+import type { Diagnostic, Field, Span } from '../text/index.js';
 
 export class ExplainedTexts {
   /** Created with the first text, since most requests have none. */

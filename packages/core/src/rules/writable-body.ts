@@ -20,7 +20,7 @@ export interface WritableProperty {
   /** Whether an insert requires it. */
   readonly isRequired: boolean;
   /** For a navigation property: whether related entities can be inserted with the body. */
-  readonly takesEntities: boolean;
+  readonly acceptsEntities: boolean;
 }
 
 /** The possible contents of the body of a write. */
@@ -53,11 +53,11 @@ export function writableBody(context: BoundRequest): WritableBody | undefined {
       const isWritable = obstacle === undefined || (obstacle === 'identifier' && choosesKey && !isReadOnly(property));
       if (!isWritable || isRefused(property.name)) return [];
       const isRequired = required.has(property.name) || (target.method === 'POST' && cannotBeOmitted(property));
-      return [{ property, isRequired, takesEntities: takesEntities(property) }];
+      return [{ property, isRequired, acceptsEntities: acceptsEntities(property) }];
     });
   };
   const hasObstacle = deepInsertObstacle(context);
-  const takesEntities = ({ kind, name }: Property | NavigationProperty): boolean =>
+  const acceptsEntities = ({ kind, name }: Property | NavigationProperty): boolean =>
     kind === 'navigation' && target.method === 'POST' && hasObstacle(name) === undefined;
   return {
     method: target.method,
@@ -79,7 +79,7 @@ export const nestedProperties = (
     .map((property) => ({
       property,
       isRequired: isInsert && cannotBeOmitted(property),
-      takesEntities: property.kind === 'navigation' && isInsert,
+      acceptsEntities: property.kind === 'navigation' && isInsert,
     }));
 
 const declared = (schema: Schema, type: StructuredType): (Property | NavigationProperty)[] =>

@@ -1,5 +1,5 @@
 /** Reads the reference to an earlier request that the url of a request in a batch begins with, also one that is misspelled. */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 import type { BatchConventions } from './conventions.js';
 import { matchLeadingRoute } from './route.js';
 

@@ -62,7 +62,7 @@ export function calledImport(schema: Schema, call: QualifiedCall): CallFact | un
 }
 
 function fittingOf(overloads: readonly Operation[], call: QualifiedCall): CallFact {
-  const fitting = overloads.filter((operation) => takesArguments(operation, call));
+  const fitting = overloads.filter((operation) => acceptsArguments(operation, call));
   const [first] = fitting;
   const isOne = first !== undefined && fitting.every((other) => givesSame(first, other));
   return { overloads, operation: isOne ? first : undefined };
@@ -85,7 +85,7 @@ function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: Value
   return wanted.family === on.family;
 }
 
-function takesArguments(operation: Operation, { args }: QualifiedCall): boolean {
+function acceptsArguments(operation: Operation, { args }: QualifiedCall): boolean {
   const given = new Set(args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
   const parameters = parametersInUrl(operation);
   const names = new Set<string | undefined>(parameters.map(({ name }) => name));

@@ -69,7 +69,7 @@ function isBoundTo(schema: Schema, { parameters }: Operation, { type, cardinalit
 
 function operationFact(schema: Schema, segment: Segment, overloads: readonly Operation[]): SegmentFact {
   const fact = { segment, role: 'operation', type: undefined, cardinality: undefined, overloads } as const;
-  const fitting = overloads.filter((operation) => takesNames(operation, segment));
+  const fitting = overloads.filter((operation) => acceptsNames(operation, segment));
   const [operation, ...others] = fitting.length > 0 ? fitting : overloads;
   if (operation === undefined || (others.length > 0 && !others.every((other) => givesSame(operation, other))))
     return fact;
@@ -92,7 +92,7 @@ function resultFacts(value: ValueType | undefined, isKeyed: boolean): Partial<Se
 }
 
 /** Whether the names in the parentheses are those of the function's parameters; an action has its parameters in the body. */
-function takesNames(operation: Operation, { keys }: Segment): boolean {
+function acceptsNames(operation: Operation, { keys }: Segment): boolean {
   if (operation.kind === 'action') return true;
   const given = (keys[0]?.items ?? []).map(({ name }) => name?.text);
   const parameters = parametersInUrl(operation);

@@ -249,11 +249,12 @@ function bindNext(
   }
   if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
     return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  const takesKeySegment =
+  const acceptsKeySegment =
     (conventions.keySegments || isNumber) && previous.cardinality === 'many' && !addressesOne(previous);
   const isOperation = isOperationName(schema, name.text);
   const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
-  if (takesKeySegment) return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);
+  if (acceptsKeySegment)
+    return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);
   if (name.text.includes('.')) return operationFact(segment);
   const found = findProperty(schema, previous.type, name.text);
   if (found === undefined && isOperation) return unqualified ?? operationFact(segment);

@@ -7,7 +7,7 @@ import {
   type OffsetMap,
   type RequestInput,
   type Span,
-} from '../source/index.js';
+} from '../text/index.js';
 import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
 import type { Binding } from './binding.js';
 import type { ReferenceTarget } from './body/index.js';

@@ -1,5 +1,5 @@
 /** Bodies that contain the query options of a request: `POST …/$query` (OData 4.01 URL conventions 4.17, 4.02 4.18). */
-import { headerValue } from '../source/index.js';
+import { headerValue } from '../text/index.js';
 import type { Body } from '../syntax/index.js';
 import type { BoundRequest } from './bound-request.js';
 

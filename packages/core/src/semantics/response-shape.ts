@@ -1,5 +1,5 @@
 /** The known shape of a response body, and the targets of paths into it. */
-import type { ResponseStep } from '../source/index.js';
+import type { ResponseStep } from '../text/index.js';
 
 /** A part of a body. `unknown` is what nothing is known about. @beta */
 export type ResponseShape =

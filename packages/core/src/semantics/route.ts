@@ -1,5 +1,5 @@
 /** Finds a service's route in a URL: where its root ends and the resource path begins. */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';
 

@@ -1,5 +1,5 @@
 /** A service: dialect, conventions, schema and severities. All of it is data that a user could have written. */
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
 import type { Conventions } from './conventions.js';
 import type { Dialect } from '../syntax/index.js';

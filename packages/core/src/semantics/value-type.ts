@@ -40,7 +40,7 @@ const single = typesByName(false);
 const collections = typesByName(true);
 
 /** Types of V1 to V3, and what their values are like; a service of V4 with such metadata may give them either of two types. */
-export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
+export const v3Families: Readonly<Record<string, readonly [TypeFamily, TypeFamily]>> = {
   'Edm.DateTime': ['dateTimeOffset', 'date'],
   'Edm.Time': ['timeOfDay', 'duration'],
 };
@@ -49,7 +49,7 @@ export const formerFamilies: Readonly<Record<string, readonly [TypeFamily, TypeF
 export function primitiveType(name: string, isCollection = false): ValueType | undefined {
   const known = (isCollection ? collections : single).get(name);
   if (known !== undefined) return known;
-  const family = formerFamilies[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
+  const family = v3Families[name]?.[0] ?? (name.startsWith('Edm.Geo') ? 'geo' : undefined);
   return family === undefined ? undefined : { family, name, isCollection };
 }
 

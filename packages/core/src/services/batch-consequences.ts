@@ -1,5 +1,5 @@
 /** Adds to the errors in a request of a batch the requests that fail with it. */
-import type { Diagnostic } from '../source/index.js';
+import type { Diagnostic } from '../text/index.js';
 import { BatchPlan } from '../rules/index.js';
 import type { Batch, BatchItem } from '../syntax/index.js';
 

@@ -1,7 +1,7 @@
 /** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
 import {
   type BatchInput,
-  carryFinding,
+  findingToInput,
   type Diagnostic,
   type Field,
   type FitEdit,
@@ -9,7 +9,7 @@ import {
   headerLines,
   OffsetMap,
   type RequestInput,
-} from '../source/index.js';
+} from '../text/index.js';
 import { escapeJson, readJsonString } from '../json/index.js';
 import {
   type BatchConventions,
@@ -37,7 +37,7 @@ import {
 } from '../syntax/index.js';
 import { answersIn } from '../rules/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
-import { bodyText, type ReadInput, type Reading } from './read-input.js';
+import { bodyText, type ParsedInput, type ParseSettings } from './read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
 export interface OuterBatch {
@@ -51,13 +51,13 @@ export interface OuterBatch {
 const textOf = ({ texts }: OuterBatch): string => texts.find(({ field }) => field === 'body')?.text ?? '';
 
 /** One request of a batch, ready to be checked like any other. */
-export interface ReadItem extends ReadInput<Request> {
+export interface ReadItem extends ParsedInput<Request> {
   readonly request: RequestInput;
   readonly route: RouteMatch | undefined;
   /** One more than the greatest node number. */
   readonly nodeCount: number;
   /** Brings a finding in one of the request's fields to the body of the batch. */
-  carry(diagnostic: Diagnostic): Diagnostic;
+  toInput(diagnostic: Diagnostic): Diagnostic;
 }
 
 /** What a text of a batch says, with the way back to the batch's body. */
@@ -73,16 +73,16 @@ interface ItemText {
 export function readBatchItem(
   item: BatchItem,
   outer: OuterBatch & { readonly ids: ReadonlySet<string> },
-  reading: Reading,
+  reading: ParseSettings,
   conventions: Conventions,
   firstId: number,
 ): ReadItem | undefined {
   if (item.url === undefined) return undefined;
   const written = itemText(item.url, outer);
   const reference = readBatchReference(written.text, conventions.batch, outer.ids);
-  const url = reference?.fault === undefined ? written : asMeant(written, reference);
+  const url = reference?.fault === undefined ? written : withCorrectReference(written, reference);
   const route = routeOf(url.text, conventions) ?? (reference === undefined ? undefined : objectRoute(conventions));
-  const isKnownMethod = item.method !== undefined && takesMethod(item.method, conventions.batch);
+  const isKnownMethod = item.method !== undefined && acceptsMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
   const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
   const texts: BoundText[] = [...outer.texts, { field: 'url', text: url.text, in: 'body', firstId, map: url.map }];
@@ -126,8 +126,8 @@ export function readBatchItem(
     request: requestOf(item, url, method, outer, body?.tree, bodyText),
     route,
     nodeCount: nextId,
-    carry: (diagnostic) =>
-      carryToBody(diagnostic, maps[diagnostic.in], outer.batch.format === 'json' ? fit : undefined),
+    toInput: (diagnostic) =>
+      diagnosticToBody(diagnostic, maps[diagnostic.in], outer.batch.format === 'json' ? fit : undefined),
   };
 }
 
@@ -143,7 +143,7 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 }
 
 /** Whether a request of a batch can have a method; one that is a variable may be any of them. */
-const takesMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
+const acceptsMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
   hasHole || methods.includes(text.toUpperCase());
 
 /** What the response to the batch says of one of its requests; its nodes are those of the whole response. */
@@ -156,11 +156,11 @@ function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { reado
   return { response: { kind: 'Response', id, start, end, status, headers: undefined, body: read } };
 }
 
-function carryToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
+function diagnosticToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
   if (diagnostic.in === 'response') return diagnostic;
   if (map === undefined) return { ...diagnostic, in: 'body' };
   // A body that is in the batch as it is needs no escapes.
-  return { ...diagnostic, ...carryFinding(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };
+  return { ...diagnostic, ...findingToInput(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };
 }
 
 function itemText(node: BatchText, outer: OuterBatch): ItemText {
@@ -170,7 +170,10 @@ function itemText(node: BatchText, outer: OuterBatch): ItemText {
 }
 
 /** A url whose reference is written as the service requires; what it was made from is one piece. */
-function asMeant({ text, map }: ItemText, { span: { start, end }, text: meant }: BatchReference): ItemText {
+function withCorrectReference(
+  { text, map }: ItemText,
+  { span: { start, end }, text: meant }: BatchReference,
+): ItemText {
   const made = OffsetMap.identity(start);
   made.addCollapsed(meant.length, { start, end });
   made.addExact(text.length - end, end);

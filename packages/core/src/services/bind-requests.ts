@@ -22,7 +22,7 @@ import {
   isBatchInput,
   isRequestInput,
   type RequestInput,
-} from '../source/index.js';
+} from '../text/index.js';
 import type { Query, Request, ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { type OuterBatch, readBatchItem } from './batch-item.js';
@@ -31,9 +31,9 @@ import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
-import { readQueryBody } from './query-body.js';
+import { readQueryBody } from './query-body-request.js';
 import { readBodyOptions } from './read-body-options.js';
-import { FragmentPaths, readFragment, type Reading, readRequest } from './read-input.js';
+import { FragmentPaths, readFragment, type ParseSettings, readRequest } from './read-input.js';
 import { mayHoldReferences, readReferences } from './read-references.js';
 
 /** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
@@ -42,18 +42,18 @@ export interface BoundPart {
   /** The request that was read; undefined for a fragment and for an address in a body. */
   readonly root: Request | undefined;
   /** Brings a finding in one of its fields to the input. */
-  carry(diagnostic: Diagnostic): Diagnostic;
+  toInput(diagnostic: Diagnostic): Diagnostic;
 }
 
 /** The query options in a body; a finding that is not about the body has no place there. */
 export interface QueryBodyPart {
   readonly bound: RuleContext;
-  carry(diagnostic: Diagnostic): Diagnostic | undefined;
+  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
 }
 
 /** Binds the inputs for one service. */
 export class RequestBinder {
-  readonly #reading: Reading;
+  readonly #reading: ParseSettings;
   readonly #fragmentPaths: FragmentPaths;
   #surroundings: Surroundings | undefined;
 
@@ -87,7 +87,7 @@ export class RequestBinder {
     return root !== undefined && mayHoldReferences(root) ? this.#readReferences(part, root) : [];
   }
 
-  *#readReferences({ bound: outer, carry }: BoundPart, root: Request): Generator<BoundPart> {
+  *#readReferences({ bound: outer, toInput }: BoundPart, root: Request): Generator<BoundPart> {
     const firstId = root.id + 1;
     for (const read of readReferences(root, outer, this.#reading, firstId)) {
       const { url, route, request, reference, texts, syntax } = read;
@@ -99,22 +99,22 @@ export class RequestBinder {
         mayBeElsewhere: read.isInBody,
       });
       const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
-      yield { bound, root: undefined, carry: (diagnostic) => carry(read.carry(diagnostic)) };
+      yield { bound, root: undefined, toInput: (diagnostic) => toInput(read.toInput(diagnostic)) };
     }
   }
 
   /** The query options that the body of a request has as its members. */
-  bindBodyOptions({ bound, root, carry }: BoundPart): readonly BoundPart[] {
+  bindBodyOptions({ bound, root, toInput }: BoundPart): readonly BoundPart[] {
     const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
     const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
     return options.map((option) => {
       const part = this.#bindFragment(option.fragment);
-      return { ...part, carry: (diagnostic) => carry(option.carry(diagnostic)) };
+      return { ...part, toInput: (diagnostic) => toInput(option.toInput(diagnostic)) };
     });
   }
 
   /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
-  bindQueryBody({ bound: outer, root, carry }: BoundPart): QueryBodyPart | undefined {
+  bindQueryBody({ bound: outer, root, toInput }: BoundPart): QueryBodyPart | undefined {
     if (root?.body === undefined) return undefined;
     const firstId = root.id + 1;
     const read = readQueryBody(root, outer, this.#reading, firstId);
@@ -125,9 +125,9 @@ export class RequestBinder {
     const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, isInBatch });
     return {
       bound,
-      carry: (diagnostic) => {
-        const carried = read.carry(diagnostic);
-        return carried === undefined ? undefined : carry(carried);
+      toInput: (diagnostic) => {
+        const carried = read.toInput(diagnostic);
+        return carried === undefined ? undefined : toInput(carried);
       },
     };
   }
@@ -165,7 +165,7 @@ export class RequestBinder {
     const chain = this.chainOf(request);
     const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
     const bound = this.#context(facts);
-    const whole: BoundPart = { bound, root, carry: asItIs };
+    const whole: BoundPart = { bound, root, toInput: unchanged };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
   }
@@ -197,7 +197,7 @@ export class RequestBinder {
       firstId = read.nodeCount;
       if (!isResource) continue;
       const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, isInBatch: true };
-      yield { bound: this.#context(facts), root, carry: (found) => consequences.noteAt(item, read.carry(found)) };
+      yield { bound: this.#context(facts), root, toInput: (found) => consequences.noteAt(item, read.toInput(found)) };
     }
   }
 
@@ -207,7 +207,7 @@ export class RequestBinder {
     const binding = this.#bind(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];
     const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
-    return { bound: this.#context(facts), root: undefined, carry: asItIs };
+    return { bound: this.#context(facts), root: undefined, toInput: unchanged };
   }
 
   /** Binds the address of a request if it is the address of a resource. */
@@ -215,8 +215,8 @@ export class RequestBinder {
     const { route } = address;
     const isResource = route === undefined || route.route.interface === 'object';
     // An address that leaves the routes half-way does not show which resource it means.
-    const isAstray = route === undefined && missRoute(address.url, this.service.conventions) !== undefined;
-    return this.#bind(isResource && !isAstray ? url.path : undefined, url.query, address);
+    const leavesRoutes = route === undefined && missRoute(address.url, this.service.conventions) !== undefined;
+    return this.#bind(isResource && !leavesRoutes ? url.path : undefined, url.query, address);
   }
 
   #bind(
@@ -237,7 +237,7 @@ export class RequestBinder {
   }
 }
 
-const asItIs = (diagnostic: Diagnostic): Diagnostic => diagnostic;
+const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
 
 /** An address as text, and what its names can refer to. */
 interface Address {

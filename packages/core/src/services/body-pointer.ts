@@ -1,5 +1,5 @@
 /** Places in a body that is passed as a JSON value: a JSON pointer (RFC 6901) instead of offsets. */
-import type { Span } from '../source/index.js';
+import type { Span } from '../text/index.js';
 import type { Body, JsonMember, JsonNode } from '../syntax/index.js';
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

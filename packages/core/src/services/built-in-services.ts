@@ -23,8 +23,8 @@ import {
   sapV2,
   sharepoint,
   successFactors,
-} from './former/index.js';
-import { scim } from './foreign/index.js';
+} from './v3/index.js';
+import { scim } from './other-services/index.js';
 import { sapV4 } from './sap-v4.js';
 import type { Service } from '../semantics/index.js';
 

@@ -2,7 +2,7 @@
 import type { Supports } from '../rules/index.js';
 import type { ReferenceSettings, Schema } from '../schema/index.js';
 import type { KeyDefinition } from '../semantics/index.js';
-import type { RuleSeverity } from '../source/index.js';
+import type { RuleSeverity } from '../text/index.js';
 import type { CheckLimits } from './check-limits.js';
 import type { Service } from '../semantics/index.js';
 

@@ -10,7 +10,7 @@ import {
   type RequestInput,
   type ResponseInput,
   shownFinding,
-} from '../source/index.js';
+} from '../text/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
 import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
@@ -20,12 +20,12 @@ import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { detectService, serviceOfVersion } from './detect-service.js';
-import { fillInput, placed } from './fill-input.js';
+import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import type { Inspection } from './inspection.js';
 import { inspectionOf, withPointers } from './report-findings.js';
-import { type Occasion, RuleRun } from './run-check.js';
+import { type RuleSet, RuleRun } from './run-check.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
@@ -66,7 +66,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     return check;
   };
   // In what a server has received nothing is a placeholder.
-  const fill: typeof fillInput = options.isReceived === true ? () => undefined : fillInput;
+  const fill: typeof asVariables = options.isReceived === true ? () => undefined : asVariables;
   const responseShape = (request: RequestInput): ResponseShape | undefined => {
     const input = fill(request, false)?.input ?? request;
     return isRequestInput(input) ? checkFor(input).shape(input) : undefined;
@@ -76,8 +76,8 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (filled === undefined) return checkFor(input).inspect(input);
     const { diagnostics, secrets } = checkFor(filled.input).inspect(filled.input);
     return {
-      diagnostics: diagnostics.map((each) => filled.carry(each)),
-      secrets: secrets.map((each) => filled.carrySpan(each)),
+      diagnostics: diagnostics.map((each) => filled.toInput(each)),
+      secrets: secrets.map((each) => filled.spanToInput(each)),
     };
   };
   const locate: Checker['locate'] = (input, codes) => {
@@ -85,7 +85,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (filled === undefined) return checkFor(input).locate(input, codes);
     return checkFor(filled.input)
       .locate(filled.input, codes)
-      .map((each) => filled.carrySpan(each));
+      .map((each) => filled.spanToInput(each));
   };
   const bind = (input: CheckInput): readonly BoundRequest[] => {
     const filled = fill(input, false);
@@ -222,9 +222,9 @@ class ServiceCheck {
   }
 
   /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
-  #run({ bound, carry }: BoundPart | QueryBodyPart, occasion: Occasion, check: OpenCheck): void {
+  #run({ bound, toInput }: BoundPart | QueryBodyPart, occasion: RuleSet, check: OpenCheck): void {
     for (const diagnostic of check.rules.run(bound, occasion, check)) {
-      const carried = carry(diagnostic);
+      const carried = toInput(diagnostic);
       if (carried !== undefined) check.found.push(carried);
     }
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadSchema, type Schema, writeCsdl } from '../schema/index.js';
-import type { CheckInput } from '../source/index.js';
+import type { CheckInput } from '../text/index.js';
 import { type Checker, createChecker } from './checker.js';
 
 const read = (name: string): string =>

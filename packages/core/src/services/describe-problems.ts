@@ -1,6 +1,6 @@
 /** The problems that the parser noticed, in words. */
 import type { FindingBudget, SeverityOf } from '../rules/index.js';
-import type { Diagnostic, FindingDetail } from '../source/index.js';
+import type { Diagnostic, FindingDetail } from '../text/index.js';
 import { describeProblem } from '../syntax/index.js';
 import { isBesideHole } from '../mistakes/index.js';
 import type { FieldProblems } from '../semantics/index.js';

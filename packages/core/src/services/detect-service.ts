@@ -1,11 +1,11 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
 import { ownerOf } from '../semantics/index.js';
-import { headerLines, type RequestInput } from '../source/index.js';
+import { headerLines, type RequestInput } from '../text/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
-import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './foreign/index.js';
-import { odataV2Service, odataV3Service } from './former/index.js';
-import { saysFormer } from './fixes/index.js';
+import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './other-services/index.js';
+import { odataV2Service, odataV3Service } from './v3/index.js';
+import { saysV3 } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -22,8 +22,8 @@ const undecided: Service = { ...odata401Service, severities: undecidedSeverities
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = ownerOf(request.url, builtInServices);
   if (own !== undefined) return own;
-  const former = serviceOfVersion(schema) ?? (isFormer(request) ? odataV3Service : undefined);
-  if (former !== undefined || schema !== undefined) return former ?? odata401Service;
+  const v3 = serviceOfVersion(schema) ?? (isV3(request) ? odataV3Service : undefined);
+  if (v3 !== undefined || schema !== undefined) return v3 ?? odata401Service;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
 }
@@ -33,8 +33,8 @@ export const serviceOfVersion = (schema: Schema | undefined): Service | undefine
   schema === undefined || !Object.hasOwn(byVersion, schema.version) ? undefined : byVersion[schema.version];
 
 /** Whether a request says by itself that it is older than V4 (MS-ODATA 2.2.5). */
-function isFormer(request: RequestInput): boolean {
+function isV3(request: RequestInput): boolean {
   // A request of V4 may name the older versions as well, for services of either.
   const isOfV4 = headerLines(request.headers).some(({ name }) => /^\s*odata-(?:max)?version\s*$/i.test(name));
-  return saysFormer(request) && (!isOfV4 || request.method?.toUpperCase() === 'MERGE');
+  return saysV3(request) && (!isOfV4 || request.method?.toUpperCase() === 'MERGE');
 }

@@ -1,5 +1,5 @@
 /** The texts of an input. */
-import { type CheckInput, type Field, headerLines, isBatchInput, isRequestInput } from '../source/index.js';
+import { type CheckInput, type Field, headerLines, isBatchInput, isRequestInput } from '../text/index.js';
 import { bodyText } from './read-input.js';
 
 /** The text in which the offsets of a field count. */

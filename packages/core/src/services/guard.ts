@@ -1,7 +1,7 @@
 /**
  * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
  */
-import { type Diagnostic, pageUrl } from '../source/index.js';
+import { type Diagnostic, pageUrl } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { createChecker } from './checker.js';

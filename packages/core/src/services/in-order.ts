@@ -1,5 +1,5 @@
 /** The order in which findings are reported. */
-import type { Diagnostic, Field } from '../source/index.js';
+import type { Diagnostic, Field } from '../text/index.js';
 
 /** Sorts findings by field and place, in place; those at one place by code. */
 export const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>

@@ -1,5 +1,5 @@
 /** The result of a check: findings, and the places of secrets. */
-import type { Diagnostic, Field, Span } from '../source/index.js';
+import type { Diagnostic, Field, Span } from '../text/index.js';
 
 /** What a check finds. */
 export interface Inspection {

@@ -3,7 +3,7 @@ import type { Schema } from '../schema/index.js';
 import type { PathConventions, RouteMatch } from '../semantics/index.js';
 import type { Service } from '../semantics/index.js';
 import type { BatchTargets } from './batch-targets.js';
-import { takesKeySegments } from './takes-key-segments.js';
+import { acceptsKeySegments } from './takes-key-segments.js';
 
 /**
  * `schema` is the one that replaces the service's own; `targets` are those of a batch, for an address in it. `isReceived` is true for
@@ -30,7 +30,7 @@ export function pathConventions(
     templateEntitySet: template,
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
-    keySegments: keySegments === 'usual' || takesKeySegments(schema),
+    keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
     numericSegments: dialect.keySegments,
     ownPathMark,
     emptyParentheses: dialect.emptyParentheses,

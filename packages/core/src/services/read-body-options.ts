@@ -1,5 +1,5 @@
 /** Reads query options that a service has in the body of a POST (`{"filter":"…"}`): each a fragment, whose places lead back to the body. */
-import { carryFinding, type Diagnostic, type FragmentInput } from '../source/index.js';
+import { findingToInput, type Diagnostic, type FragmentInput } from '../text/index.js';
 import type { Conventions } from '../semantics/index.js';
 import { escapeJson, readJsonString } from '../json/index.js';
 import type { Request } from '../syntax/index.js';
@@ -8,7 +8,7 @@ import type { Request } from '../syntax/index.js';
 export interface ReadBodyOption {
   readonly fragment: FragmentInput;
   /** Brings a finding in the option to the body. */
-  carry(diagnostic: Diagnostic): Diagnostic;
+  toInput(diagnostic: Diagnostic): Diagnostic;
 }
 
 /** The options in the body of a request, of which `text` is the text; none where the service has no such bodies. */
@@ -23,11 +23,11 @@ export function readBodyOptions(
     const option = bodyOptions.find((each) => each === name.text);
     if (option === undefined || value.kind !== 'JsonScalar' || typeof value.value !== 'string') return [];
     const { text: plain, map } = readJsonString(text, { start: value.start + 1, end: value.end - 1 });
-    const carry = (diagnostic: Diagnostic): Diagnostic => ({
+    const toInput = (diagnostic: Diagnostic): Diagnostic => ({
       ...diagnostic,
-      ...carryFinding(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
+      ...findingToInput(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
       in: 'body',
     });
-    return [{ fragment: { [option]: plain }, carry }];
+    return [{ fragment: { [option]: plain }, toInput }];
   });
 }

@@ -6,7 +6,7 @@ import {
   headerLines,
   type RequestInput,
   type ResponseInput,
-} from '../source/index.js';
+} from '../text/index.js';
 import type { BoundText, FieldProblems, RouteMatch } from '../semantics/index.js';
 import {
   type Batch,
@@ -39,7 +39,7 @@ import {
 } from '../syntax/index.js';
 
 /** Trees, the texts they count in, and what the parser noticed, in order of node numbers. */
-export interface ReadInput<Root> {
+export interface ParsedInput<Root> {
   readonly root: Root;
   readonly texts: readonly BoundText[];
   readonly syntax: readonly FieldProblems[];
@@ -48,7 +48,7 @@ export interface ReadInput<Root> {
 type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** How texts are read: names and precedence, and the limits of the check. */
-export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
+export interface ParseSettings extends Pick<ParseOptions, 'isReceived' | 'plus'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
 }
@@ -56,9 +56,9 @@ export interface Reading extends Pick<ParseOptions, 'isReceived' | 'plus'> {
 /** Reads a request: URL, method, headers, and a body that is JSON, a batch or a SOAP envelope. */
 export function readRequest(
   request: RequestInput,
-  reading: Reading,
+  reading: ParseSettings,
   route: RouteMatch | undefined,
-): ReadInput<Request> {
+): ParsedInput<Request> {
   const start = route?.resourcePathStart;
   const {
     tree: url,
@@ -88,7 +88,7 @@ export function readRequest(
     const isBatch = route?.route.interface === 'batch';
     const isSoap = route?.route.interface === 'soap';
     const isJson = !isSoap && (!isBatch || !isMultipartBatch(text, contentType));
-    ({ tree: body, nodeCount: nextId } = isJson ? parseRequestBody(text, nextId) : foreignBody(text, nextId));
+    ({ tree: body, nodeCount: nextId } = isJson ? parseRequestBody(text, nextId) : otherBody(text, nextId));
     if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId));
     if (isSoap) ({ tree: envelope, nodeCount: nextId } = parseXml(text, nextId));
   }
@@ -129,7 +129,7 @@ function readResponse(
 }
 
 /** A body that is not JSON, and need not be. */
-const foreignBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
+const otherBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
   tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
   nodeCount: id + 1,
 });
@@ -176,7 +176,7 @@ export interface FragmentTrees {
 export class FragmentPaths {
   #last: { readonly text: string; readonly result: ParseResult<ResourcePath> } | undefined;
 
-  constructor(private readonly reading: Reading) {}
+  constructor(private readonly reading: ParseSettings) {}
 
   parse(text: string): ParseResult<ResourcePath> {
     if (this.#last?.text !== text) this.#last = { text, result: parsePath(text, this.reading) };
@@ -187,16 +187,16 @@ export class FragmentPaths {
 /** Reads a fragment: its options look to the rules like those of a URL. */
 export function readFragment(
   fragment: FragmentInput,
-  reading: Reading,
+  reading: ParseSettings,
   paths: FragmentPaths,
-): ReadInput<FragmentTrees> {
+): ParsedInput<FragmentTrees> {
   const texts: BoundText[] = [];
   const syntax: FieldProblems[] = [];
   let nextId = 0;
   const take = <N extends Node>(
     field: Field,
     text: string,
-    parser: (text: string, options: Reading & { firstId: number }) => ParseResult<N>,
+    parser: (text: string, options: ParseSettings & { firstId: number }) => ParseResult<N>,
   ): N => {
     const { tree, problems, nodeCount } = parser(text, { ...reading, firstId: nextId });
     texts.push({ field, text, in: field, firstId: nextId });
@@ -211,7 +211,7 @@ export function readFragment(
   for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
     const text = fragment[field];
     if (text === undefined) continue;
-    const parser: (text: string, options: Reading & { firstId: number }) => ParseResult<Node> = parsers[field];
+    const parser: (text: string, options: ParseSettings & { firstId: number }) => ParseResult<Node> = parsers[field];
     options.push(fragmentOption(field, take(field, text, parser) as OptionValue, nextId));
     nextId += 2;
   }

@@ -1,5 +1,5 @@
 /** Reads the URLs in a body (`X@odata.bind`, `@id`) and in `$id` as trees of their own, whose places map to where they are. */
-import { carryFinding, type Diagnostic, OffsetMap, type RequestInput } from '../source/index.js';
+import { findingToInput, type Diagnostic, OffsetMap, type RequestInput } from '../text/index.js';
 import { escapeJson, readJsonString } from '../json/index.js';
 import { typedBody } from '../rules/index.js';
 import {
@@ -12,7 +12,7 @@ import {
   type ReferenceTarget,
 } from '../semantics/index.js';
 import { decodeText, parse, type Request, type Segment, type Url } from '../syntax/index.js';
-import type { Reading } from './read-input.js';
+import type { ParseSettings } from './read-input.js';
 
 /** An address in a body or an option, ready to be checked like that of a request. */
 export interface ReadReference {
@@ -25,7 +25,7 @@ export interface ReadReference {
   readonly texts: readonly BoundText[];
   readonly syntax: readonly FieldProblems[];
   /** Brings a finding in the address to where it is. */
-  carry(diagnostic: Diagnostic): Diagnostic;
+  toInput(diagnostic: Diagnostic): Diagnostic;
 }
 
 /** Whether a request has what can hold addresses: a body, or `$id`. */
@@ -39,7 +39,7 @@ export const mayHoldReferences = ({ body, url }: Request): boolean =>
 export function* readReferences(
   root: Request,
   context: BoundRequest,
-  reading: Reading,
+  reading: ParseSettings,
   firstId: number,
 ): Generator<ReadReference> {
   const { conventions } = context;
@@ -58,9 +58,9 @@ export function* readReferences(
     yield {
       reference,
       ...readAddress(text, { in: 'body', map }, context, reading, firstId),
-      carry: (diagnostic) => ({
+      toInput: (diagnostic) => ({
         ...diagnostic,
-        ...carryFinding(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
+        ...findingToInput(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
         in: 'body',
       }),
     };
@@ -81,7 +81,7 @@ function isAddress(text: string, { batch: { reference } }: Conventions, isCertai
 function readIdOption(
   { url: outer }: Request,
   context: BoundRequest,
-  reading: Reading,
+  reading: ParseSettings,
   firstId: number,
 ): ReadReference | undefined {
   const collection = context.binding.path.at(-2);
@@ -112,8 +112,8 @@ function readIdOption(
   return {
     reference,
     ...readAddress(text, { in: 'url', map }, context, reading, firstId, route),
-    carry: (diagnostic) => {
-      const carried = { ...diagnostic, ...carryFinding(diagnostic, map), in: 'url' as const };
+    toInput: (diagnostic) => {
+      const carried = { ...diagnostic, ...findingToInput(diagnostic, map), in: 'url' as const };
       return isPlain ? carried : { ...carried, fixes: [] };
     },
   };
@@ -139,10 +139,10 @@ function readAddress(
   text: string,
   place: Pick<BoundText, 'in' | 'map'>,
   { conventions, texts }: BoundRequest,
-  reading: Reading,
+  reading: ParseSettings,
   firstId: number,
   route = matchRoute(text, conventions),
-): Omit<ReadReference, 'reference' | 'carry'> {
+): Omit<ReadReference, 'reference' | 'toInput'> {
   const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
   const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
   return {

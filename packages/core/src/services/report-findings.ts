@@ -6,7 +6,7 @@ import {
   type RequestInput,
   type RuleSeverity,
   SecretWords,
-} from '../source/index.js';
+} from '../text/index.js';
 import type { Request } from '../syntax/index.js';
 import { bodyPointer } from './body-pointer.js';
 import type { Inspection } from './inspection.js';

@@ -12,14 +12,14 @@ import {
   type RuleTables,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
-import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../source/index.js';
+import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../text/index.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
 import { doubtPlaces, keepPlaceholders } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 
 /** Which rules run: those for requests, or those for an address that a body refers to. */
-export type Occasion = 'request' | 'reference';
+export type RuleSet = 'request' | 'reference';
 
 const secretRules = rules.filter(({ findsSecrets }) => findsSecrets === true);
 const secretCodes: ReadonlySet<string> = new Set(secretRules.map(({ name }) => name));
@@ -27,7 +27,7 @@ const secretCodes: ReadonlySet<string> = new Set(secretRules.map(({ name }) => n
 /** The rules that are on for one service, with their severities. */
 export class RuleRun {
   readonly #isReported: (code: string) => boolean;
-  #tables: Readonly<Record<Occasion, RuleTables>> | undefined;
+  #tables: Readonly<Record<RuleSet, RuleTables>> | undefined;
 
   constructor(
     private readonly service: Service,
@@ -53,7 +53,7 @@ export class RuleRun {
    */
   run(
     bound: RuleContext,
-    occasion: Occasion,
+    occasion: RuleSet,
     { budget, detail }: { readonly budget: FindingBudget; readonly detail: FindingDetail },
   ): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
@@ -81,7 +81,7 @@ export class RuleRun {
     return severity === 'off' && secretCodes.has(code) ? 'hint' : severity;
   };
 
-  #tabulate(surroundings: Surroundings): Readonly<Record<Occasion, RuleTables>> {
+  #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTables>> {
     const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.#severityInRun);
     const secrets = tabulate(secretRules);
     return {

@@ -6,7 +6,7 @@ import {
   headerLines,
   isRequestInput,
   secretsInText,
-} from '../source/index.js';
+} from '../text/index.js';
 import { textOfField } from './field-text.js';
 import type { SecretPlace } from './inspection.js';
 

@@ -2,7 +2,7 @@
 import { annotationOf, type Schema } from '../schema/index.js';
 
 /** Whether the schema says that keys may be segments (`Capabilities.KeyAsSegmentSupported`; URL conventions 4.3.6). */
-export function takesKeySegments(schema: Schema | undefined): boolean {
+export function acceptsKeySegments(schema: Schema | undefined): boolean {
   const container = schema?.container;
   return (
     container !== undefined &&

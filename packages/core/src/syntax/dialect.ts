@@ -16,7 +16,7 @@ import {
 } from '../language/index.js';
 
 /** A place where the standard has no space: before a function's parenthesis, around the `=` of an option, after its value. */
-export type LooseBlank = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
+export type LooseSpace = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
 
 /** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @beta */
 export interface Dialect {
@@ -46,7 +46,7 @@ export interface Dialect {
   /** Literal kinds that the dialect has. */
   readonly literals: readonly LiteralKind[];
   /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
-  readonly formerLiterals: 'own' | 'reported' | 'unknown';
+  readonly v3Literals: 'own' | 'reported' | 'unknown';
   /** Whether `1` and `0` also stand for `true` and `false`. */
   readonly numericBooleans: boolean;
   /** Whether a string may stand for a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
@@ -60,7 +60,7 @@ export interface Dialect {
   /** The items of `orderby`: property paths, or any expression. */
   readonly ordersBy: 'paths' | 'expressions';
   /** Spaces that are accepted although the standard does not allow them. */
-  readonly looseBlanks: readonly LooseBlank[];
+  readonly looseSpaces: readonly LooseSpace[];
   /** Whether `@name` may stand for a value that a query option of that name gives. */
   readonly parameterAliases: boolean;
   /** How `isof` and `cast` name a type: as the standard has it, or in quotes too, as before V4. */
@@ -100,14 +100,14 @@ export const odata401: Dialect = {
   bareLists: false,
   zonedDates: false,
   literals: literalsIn('4.01'),
-  formerLiterals: 'reported',
+  v3Literals: 'reported',
   numericBooleans: false,
   bareDurations: true,
   nesting: 'parentheses',
   nullOperands: 'any',
   emptyLists: true,
   ordersBy: 'expressions',
-  looseBlanks: [],
+  looseSpaces: [],
   parameterAliases: true,
   typeNames: 'names',
   pathSegments: segmentsIn('4.01', 'path'),
@@ -171,12 +171,12 @@ export const odataV3: Dialect = {
   functions: functionsIn('3.0'),
   plusSigns: false,
   literals: literalsIn('3.0'),
-  formerLiterals: 'own',
+  v3Literals: 'own',
   numericBooleans: true,
   nesting: 'slash',
   emptyLists: false,
   // MS-ODATA 2.2.3.6.1.3 and 2.2.3.6.1.4: `"$filter" [WSP] "=" [WSP]`
-  looseBlanks: ['before-parenthesis', 'before-equals', 'before-value', 'after-value'],
+  looseSpaces: ['before-parenthesis', 'before-equals', 'before-value', 'after-value'],
   typeNames: 'names-or-strings',
   pathSegments: segmentsIn('3.0', 'path'),
   expressionNames: segmentsIn('3.0', 'expression'),
@@ -213,13 +213,13 @@ export const assetManagement: Dialect = {
   plusSigns: false,
   listItems: 'any',
   literals: ['null', 'boolean', 'integer', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay'],
-  formerLiterals: 'unknown',
+  v3Literals: 'unknown',
   bareDurations: false,
   nesting: 'slash',
   nullOperands: 'equality',
   emptyLists: false,
   ordersBy: 'paths',
-  looseBlanks: ['before-equals', 'before-value', 'after-value'],
+  looseSpaces: ['before-equals', 'before-value', 'after-value'],
   parameterAliases: false,
   pathSegments: [],
   expressionNames: [],

@@ -23,7 +23,7 @@ export {
   type ExpandList,
   type Expression,
   forEachChild,
-  type FormerForm,
+  type V3Form,
   type Groupings,
   type Header,
   type Hole,
@@ -110,11 +110,5 @@ export {
   type Token,
   type TokenKind,
 } from './context/index.js';
-export {
-  classifyLiteral,
-  type ClassifiedLiteral,
-  formerNumber,
-  formerPrefixed,
-  isDurationValue,
-} from './scanner/index.js';
+export { classifyLiteral, type ClassifiedLiteral, v3Number, v3Prefixed, isDurationValue } from './scanner/index.js';
 export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';

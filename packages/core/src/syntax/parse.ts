@@ -1,5 +1,5 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
-import type { Diagnostic, Field } from '../source/index.js';
+import type { Diagnostic, Field } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
@@ -149,7 +149,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     const mark = context.isReceived ? indexOrEnd(raw.indexOf('?'), end) : queryStart(raw, rootEnd, end);
     const pathEnd = isQueryOnly && raw.charCodeAt(mark) !== 63 ? rootEnd : mark;
     const base = serviceRoot(context, Math.min(rootEnd, pathEnd));
-    const path = (context.isReceived ? rootEnd >= pathEnd : isBlank(raw, rootEnd, pathEnd))
+    const path = (context.isReceived ? rootEnd >= pathEnd : isAllSpace(raw, rootEnd, pathEnd))
       ? undefined
       : parsePathSlice(context, rootEnd, pathEnd);
     const hasMark = raw.charCodeAt(mark) === 63 && mark < end;
@@ -261,7 +261,7 @@ function reportSteps(context: ParseContext, pathEnd: number): void {
 
 const indexOrEnd = (index: number, end: number): number => (index < 0 || index > end ? end : index);
 
-function isBlank(raw: string, start: number, end: number): boolean {
+function isAllSpace(raw: string, start: number, end: number): boolean {
   let i = start;
   while (i < end && (isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i))) i += raw.charCodeAt(i) === 37 ? 3 : 1;
   return i >= end;

@@ -127,7 +127,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const whole = sliceOf(source);
   // What has no grammar here is compared as it is by anyone who received it.
   const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
-  if (option !== undefined) reportBlanks(context, option, nameSlice, slice);
+  if (option !== undefined) reportSpaces(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
   // What a custom option holds is the service's own affair, but receivers differ in how they read an encoding that is not valid.
   if (option !== undefined || context.isReceived) reportEncoding(context, source);
@@ -147,21 +147,21 @@ function parseAliasSlice(context: ParseContext, slice: Slice): OptionValue {
 }
 
 /** Around the `=` of an option, and at the end of its value, the standard has no spaces; a search may begin with some. */
-function reportBlanks(context: ParseContext, option: string, name: Slice, value: Slice): void {
+function reportSpaces(context: ParseContext, option: string, name: Slice, value: Slice): void {
   if (option === 'search' || value.from >= value.to) return;
-  const { looseBlanks } = context.dialect;
-  if (!looseBlanks.includes('before-equals'))
-    reportBlank(context, name.source, name.to, name.source.text.length, 'before the "="');
-  if (!looseBlanks.includes('before-value')) reportBlank(context, value.source, 0, value.from, 'after the "="');
+  const { looseSpaces } = context.dialect;
+  if (!looseSpaces.includes('before-equals'))
+    reportSpace(context, name.source, name.to, name.source.text.length, 'before the "="');
+  if (!looseSpaces.includes('before-value')) reportSpace(context, value.source, 0, value.from, 'after the "="');
   const isList = option === 'select' || option === 'expand';
-  if (isList && !looseBlanks.includes('after-value') && value.source.isPlus(value.to)) {
+  if (isList && !looseSpaces.includes('after-value') && value.source.isPlus(value.to)) {
     const plus = value.source.span(value.to, value.source.text.length);
     context.unexpected(plus, '+', 'a plus sign is read as a space', 'extra');
   }
 }
 
 /** An encoded space makes a name one of the service's own, and a line break is the document's. */
-function reportBlank(context: ParseContext, source: DecodedText, from: number, to: number, where: string): void {
+function reportSpace(context: ParseContext, source: DecodedText, from: number, to: number, where: string): void {
   if (from < to && /^ +$/.test(source.written(from, to))) context.misplacedSpace(source.span(from, to), where);
 }
 
@@ -363,11 +363,11 @@ function parseNestedOption(
       : trim({ source, from: part.equals + 1, to: part.to });
   const isList = slice.from < slice.to && (option === 'select' || option === 'expand');
   if (part.equals !== undefined && option !== undefined && option !== 'search' && slice.from < slice.to) {
-    const { looseBlanks } = context.dialect;
-    if (!looseBlanks.includes('before-equals'))
-      reportBlank(context, source, nameSlice.to, part.equals, 'before the "="');
-    if (!looseBlanks.includes('before-value'))
-      reportBlank(context, source, part.equals + 1, slice.from, 'after the "="');
+    const { looseSpaces } = context.dialect;
+    if (!looseSpaces.includes('before-equals'))
+      reportSpace(context, source, nameSlice.to, part.equals, 'before the "="');
+    if (!looseSpaces.includes('before-value'))
+      reportSpace(context, source, part.equals + 1, slice.from, 'after the "="');
   }
   const value = isAlias(context, name)
     ? parseAliasSlice(context, slice)

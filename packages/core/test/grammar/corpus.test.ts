@@ -1,7 +1,7 @@
 /** The grammar corpus: each line of it is a case. `UPDATE=1` rewrites the expectations. */
 import { describe, expect, test } from 'vitest';
 import { print, describeTree } from '../../src/syntax/index.js';
-import { answerOf, files, parseLine, readCorpus, updateCorpus } from './corpus.js';
+import { responseRecords, files, parseLine, readCorpus, updateCorpus } from './corpus.js';
 
 if (process.env['UPDATE'] === '1') updateCorpus();
 
@@ -11,7 +11,7 @@ describe.each(files)('%s', (file) => {
   test.each(lines.filter((line) => line.file === file).map((line) => [`${line.number}: ${line.input}`, line] as const))(
     '%s',
     (_name, line) => {
-      expect(answerOf(line)).toBe(line.expected);
+      expect(responseRecords(line)).toBe(line.expected);
     },
   );
 });

@@ -68,7 +68,7 @@ export const parseLine = (
 ): ParseResult<Node> => parsers[parserNames[kind as keyof typeof parserNames]](input, { dialect });
 
 /** What a case gives, in the form in which a line says it. */
-export function answerOf(line: CorpusLine): string {
+export function responseRecords(line: CorpusLine): string {
   const result = parseLine(line, line.input);
   const { tree } = result;
   const shown =
@@ -88,7 +88,7 @@ export function updateCorpus(): void {
   for (const file of files) {
     const lines: string[] = [];
     eachLine(file, (line, found) =>
-      lines.push(found === undefined ? line : `${line.slice(0, line.indexOf('  =>'))}  =>  ${answerOf(found)}`),
+      lines.push(found === undefined ? line : `${line.slice(0, line.indexOf('  =>'))}  =>  ${responseRecords(found)}`),
     );
     writeFileSync(join(folder, file), lines.join('\n'));
   }

@@ -88,13 +88,13 @@ function* answersTo(sequences: readonly (readonly number[])[], modules: Modules)
         return Object.assign(new ScannedToken(), { ...place, tokenType, tokenTypeIdx: tokenType.tokenTypeIdx });
       });
       const context = new ParseContext(text, odata401);
-      yield [sequence, answerOf(() => describeTree(parser(tokens, context, text.length))), context.problems];
+      yield [sequence, responseRecords(() => describeTree(parser(tokens, context, text.length))), context.problems];
     }
   }
 }
 
 /** Actions that get what the scanners never make may throw; then both do. */
-function answerOf(parse: () => string): string {
+function responseRecords(parse: () => string): string {
   try {
     return parse();
   } catch (error) {

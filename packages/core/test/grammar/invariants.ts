@@ -46,11 +46,11 @@ function faultOfTree(root: Node, nodeCount: number, length: number): string | un
 
 function faultOfTokens(text: string, { tokens }: ParseResult<Node>, plain: boolean): string | undefined {
   let position = 0;
-  const blank = plain ? /^[\s]*$/ : /^(?:[\s+]|%20|%09|%0[AaDd])*$/;
+  const space = plain ? /^[\s]*$/ : /^(?:[\s+]|%20|%09|%0[AaDd])*$/;
   for (const { kind, start, end } of [...tokens, { kind: 'end', start: text.length, end: text.length }]) {
     if (!tokenKinds.has(kind)) return `token ${start}-${end} is of no kind`;
     if (start < position) return `token ${kind} ${start}-${end} begins before ${position}`;
-    if (!blank.test(text.slice(position, start)))
+    if (!space.test(text.slice(position, start)))
       return `no token holds ${JSON.stringify(text.slice(position, start))} at ${position}`;
     position = end;
   }

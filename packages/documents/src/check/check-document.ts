@@ -1,7 +1,7 @@
 /** Checks every request of a document and brings the findings back into it. */
 import {
   applyEdits,
-  carrySpan,
+  spanToInput,
   type Checker,
   type Diagnostic,
   isRequestInput,
@@ -9,11 +9,11 @@ import {
   type TextEdit,
   withoutSafety,
 } from '@odatalint/core';
-import { carryDiagnostic } from './carry-diagnostic.js';
+import { diagnosticToDocument } from './diagnostic-to-document.js';
 import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
-import { hasOptionTable, isPlainAddress } from '../source/index.js';
+import { hasOptionTable, isPlainAddress } from '../programs/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
@@ -117,7 +117,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
       const placed = values.place(diagnostic);
       if (placed !== undefined) for (const finding of placed) found.push(finding);
       else if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
-        found.push(carryDiagnostic(diagnostic, request, text, document.format));
+        found.push(diagnosticToDocument(diagnostic, request, text, document.format));
       else found.push(bodies.add(file, diagnostic, bodyFile));
     }
     for (const each of request.saved ?? [])
@@ -127,7 +127,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
       words.add(place.text);
       const map = request.maps[place.in];
       if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
-      else if (map !== undefined) secrets.push(carrySpan(place, map));
+      else if (map !== undefined) secrets.push(spanToInput(place, map));
     }
   }
   const variables = addShownSecrets(text, secrets, words, document.secrets);
@@ -179,10 +179,10 @@ function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, findi
   if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
   const { url } = input;
   if (url.length > longestAddress) return true;
-  const takesMark = ({ start, end, text }: TextEdit): boolean =>
+  const acceptsMark = ({ start, end, text }: TextEdit): boolean =>
     url.slice(start, end).includes('$') && !text.includes('$');
   return finding.fixes.some(({ edits }) => {
-    if (edits.some(takesMark)) return true;
+    if (edits.some(acceptsMark)) return true;
     const fixed = applyEdits(url, edits);
     return (isPlainAddress(url) && !isPlainAddress(fixed)) || (hasOptionTable(url) && !hasOptionTable(fixed));
   });
@@ -206,7 +206,7 @@ function checkSaved(
   );
   return diagnostics
     .filter(({ in: field }) => field === 'response')
-    .map((each) => carryDiagnostic(each, placed, text, format));
+    .map((each) => diagnosticToDocument(each, placed, text, format));
 }
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */

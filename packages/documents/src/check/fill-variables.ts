@@ -59,7 +59,7 @@ const longestValue = 4096;
 /** A longer chain of variables stays one. */
 const longestChain = 20;
 /** A value that is put together from more pieces stays a variable. */
-const mostPieces = 64;
+const maxPieces = 64;
 
 interface ValuePiece {
   readonly text: string;
@@ -84,7 +84,7 @@ export function fillVariables(
 ): FilledRequest | undefined {
   if (!mentionsVariable(request.input)) return undefined;
   const filler = new Filler(request, lookup, options);
-  const input = filler.fillInput();
+  const input = filler.asVariables();
   return filler.pieces.length === 0
     ? undefined
     : { request: { ...request, input, maps: filler.maps, copies: filler.copies }, pieces: filler.pieces };
@@ -129,7 +129,7 @@ class Filler {
     this.copies = { ...request.copies };
   }
 
-  fillInput(): CheckInput {
+  asVariables(): CheckInput {
     const { input } = this.#request;
     if (!isRequestInput(input)) {
       const filled: { [field in Field]?: string } = {};
@@ -233,7 +233,7 @@ class Filler {
     const { isSecret, value } = known.variable;
     if (value.length > longestValue || (isSecret && this.#options.withSecrets !== true)) return undefined;
     const pieces = this.#piecesOf(known, depth);
-    if (pieces.length <= mostPieces && lengthOf(pieces) <= longestValue) this.#expanded.set(name, pieces);
+    if (pieces.length <= maxPieces && lengthOf(pieces) <= longestValue) this.#expanded.set(name, pieces);
     return this.#expanded.get(name);
   }
 

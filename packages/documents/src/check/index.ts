@@ -1,5 +1,5 @@
 /** The door of the check of a document. */
-export { carryEdits } from './carry-edits.js';
+export { editsToInput } from './edits-to-input.js';
 export {
   type BodyCheck,
   checkDocument,

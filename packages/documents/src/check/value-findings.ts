@@ -1,5 +1,5 @@
 /** Places findings in the values of variables where these values are written. */
-import { carryFinding, carrySpan, type Diagnostic, type Field, type Span } from '@odatalint/core';
+import { findingToInput, spanToInput, type Diagnostic, type Field, type Span } from '@odatalint/core';
 import type { DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import type { BodyFindings } from './body-findings.js';
 import { type FilledPiece, type FilledRequest, mapOfPiece } from './fill-variables.js';
@@ -56,7 +56,7 @@ export class ValueFindings {
       // The escapes of the other file are not known here.
       fixes: [],
     };
-    const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };
+    const carried = { ...finding, ...findingToInput(moved, mapOfPiece(piece)) };
     if (known.file !== undefined) return [this.#files.add(known.file, carried, this.#useOf(piece))];
     const key = JSON.stringify([carried.code, carried.start, carried.end, carried.message]);
     return this.#own.size < this.#own.add(key).size ? [carried] : [];
@@ -66,7 +66,7 @@ export class ValueFindings {
   #useOf({ field, start, end }: FilledPiece): Span {
     const { maps, target } = this.#request!;
     const map = maps[field];
-    return map === undefined ? target : carrySpan({ start, end }, map);
+    return map === undefined ? target : spanToInput({ start, end }, map);
   }
 }
 

@@ -1,6 +1,6 @@
 /** A comment line of a request file: directives for odatalint and facts about its request. */
 import type { Directive, DirectiveCode, DirectiveKind } from '../document/index.js';
-import { isBlankCode, linesOf, type Line } from '../text/index.js';
+import { isSpaceCode, linesOf, type Line } from '../text/index.js';
 
 /** What the comments above and inside a request have said so far. */
 export class CommentNotes {
@@ -11,7 +11,7 @@ export class CommentNotes {
   /** Takes in the comment that is on `line`, its text starting at `from` after the comment marks. */
   add(text: string, line: Line, from: number): void {
     let start = from;
-    while (start < line.to && isBlankCode(text.charCodeAt(start))) start++;
+    while (start < line.to && isSpaceCode(text.charCodeAt(start))) start++;
     const first = text.charAt(start);
     if (first === '@') this.#addMetadata(text.slice(start + 1, line.to), start + 1, line);
     else if (first === 'o') {
@@ -89,7 +89,7 @@ export const directiveWords: readonly string[] = [...kinds.keys(), 'odatalint-se
 /** The offset of the `--` that starts a reason, or the length of the text. */
 function reasonStart(content: string, from: number): number {
   for (let at = content.indexOf('--', from); at !== -1; at = content.indexOf('--', at + 1)) {
-    if (isBlankCode(content.charCodeAt(at - 1))) return at;
+    if (isSpaceCode(content.charCodeAt(at - 1))) return at;
   }
   return content.length;
 }
@@ -101,7 +101,7 @@ function readCodes(content: string, from: number, to: number, offset: number): r
   let start = from;
   for (let at = from; at <= to; at++) {
     const code = at < to ? content.charCodeAt(at) : comma;
-    if (code !== comma && !isBlankCode(code)) continue;
+    if (code !== comma && !isSpaceCode(code)) continue;
     if (at > start) codes.push({ code: content.slice(start, at), start: offset + start, end: offset + at });
     start = at + 1;
   }
@@ -111,6 +111,6 @@ function readCodes(content: string, from: number, to: number, offset: number): r
 /** The first word of a text and the trimmed rest. */
 function splitWord(text: string): readonly [word: string, rest: string] {
   let end = 0;
-  while (end < text.length && !isBlankCode(text.charCodeAt(end))) end++;
+  while (end < text.length && !isSpaceCode(text.charCodeAt(end))) end++;
   return [text.slice(0, end), text.slice(end).trim()];
 }

@@ -1,6 +1,6 @@
 /** Finds the line that a comment in a program is on, as far as it can be removed with the comment. */
 import type { Span } from '@odatalint/core';
-import { isBlankCode, lineAt, type Line } from '../text/index.js';
+import { isSpaceCode, lineAt, type Line } from '../text/index.js';
 
 /**
  * In: a document, a comment with and without its marks. Out: the first line of the comment's text. Its span is the
@@ -8,18 +8,18 @@ import { isBlankCode, lineAt, type Line } from '../text/index.js';
  */
 export function lineOfComment(text: string, comment: Span, content: Span): Line {
   const first = lineAt(text, content.start, content.end);
-  const start = endOfBlanks(text, comment.start, -1);
-  const end = endOfBlanks(text, comment.end, 1);
+  const start = endOfSpaces(text, comment.start, -1);
+  const end = endOfSpaces(text, comment.end, 1);
   const isAlone = isLineEdge(text, start - 1) && isLineEdge(text, end);
   if (!isAlone) return { ...first, start: comment.start, next: comment.end };
   return { ...first, start, next: lineAt(text, end, Math.min(text.length, end + 2)).next };
 }
 
 /** The end of the spaces that begin at an offset, on the same line. */
-function endOfBlanks(text: string, offset: number, step: 1 | -1): number {
+function endOfSpaces(text: string, offset: number, step: 1 | -1): number {
   let at = offset;
   const next = (): number => (step === 1 ? at : at - 1);
-  while (next() >= 0 && next() < text.length && !isLineEdge(text, next()) && isBlankCode(text.charCodeAt(next())))
+  while (next() >= 0 && next() < text.length && !isLineEdge(text, next()) && isSpaceCode(text.charCodeAt(next())))
     at += step;
   return at;
 }

@@ -1,14 +1,14 @@
 /** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
-import { carrySpan, type Field, type OffsetMap, type Span } from '@odatalint/core';
+import { spanToInput, type Field, type OffsetMap, type Span } from '@odatalint/core';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
 export function embedDocument({ requests, directives, problems }: ReadDocument, map: OffsetMap): ReadDocument {
-  const carry = (span: Span): Span => carrySpan(span, map);
+  const toInput = (span: Span): Span => spanToInput(span, map);
   return {
     requests: requests.map((request) => embedRequest(request, map)),
-    directives: directives.map((directive) => embedDirective(directive, carry)),
-    problems: problems.map((problem) => ({ ...problem, ...carry(problem), notes: [], fixes: [] })),
+    directives: directives.map((directive) => embedDirective(directive, toInput)),
+    problems: problems.map((problem) => ({ ...problem, ...toInput(problem), notes: [], fixes: [] })),
   };
 }
 
@@ -18,28 +18,28 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const { bodyFile, saved, targetLines, literals } = request;
   return {
     ...request,
-    span: carrySpan(request.span, map),
-    target: carrySpan(request.target, map),
+    span: spanToInput(request.span, map),
+    target: spanToInput(request.target, map),
     maps,
     ...(targetLines === undefined
       ? {}
-      : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
-    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...carrySpan(each, map) })) }),
+      : { targetLines: targetLines.map((line) => ({ ...line, ...spanToInput(line, map) })) }),
+    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...spanToInput(each, map) })) }),
     ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
-    ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
+    ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...spanToInput(bodyFile, map) } }),
   };
 }
 
 const embedResponse = (saved: SavedResponse, map: OffsetMap): SavedResponse => ({
   ...saved,
-  span: carrySpan(saved.span, map),
+  span: spanToInput(saved.span, map),
   ...(saved.map === undefined ? {} : { map: saved.map.through(map) }),
 });
 
-const embedDirective = (directive: Directive, carry: (span: Span) => Span): Directive => ({
+const embedDirective = (directive: Directive, toInput: (span: Span) => Span): Directive => ({
   ...directive,
-  ...carry(directive),
-  codes: directive.codes.map(({ code, ...span }) => ({ code, ...carry(span) })),
-  word: carry(directive.word),
-  line: carry(directive.line),
+  ...toInput(directive),
+  codes: directive.codes.map(({ code, ...span }) => ({ code, ...toInput(span) })),
+  word: toInput(directive.word),
+  line: toInput(directive.line),
 });

@@ -1,6 +1,6 @@
 /** Adapts edits to a format in which a line break ends the edited text and an empty line ends a request. */
 import type { Field, TextEdit } from '@odatalint/core';
-import { isBlankCode, lineAt } from '../text/index.js';
+import { isSpaceCode, lineAt } from '../text/index.js';
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -15,18 +15,18 @@ export function fitLineEdit(text: string, edit: TextEdit, field: Field): TextEdi
   if (edit.text.trim() !== '' || edit.end === edit.start) return edit;
   // Only what is first in a line can be all of it, and lines can be long.
   let start = edit.start;
-  while (start > 0 && isBlankInLine(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && isSpaceInLine(text.charCodeAt(start - 1))) start--;
   if (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) return edit;
   const line = lineAt(text, start, text.length);
   const emptiesLine = edit.end >= line.to && edit.end <= line.end;
-  return emptiesLine && !isAllBlank(text, edit) ? { start: line.start, end: line.next, text: '' } : edit;
+  return emptiesLine && !isAllSpace(text, edit) ? { start: line.start, end: line.next, text: '' } : edit;
 }
 
 const isLineBreak = (code: number): boolean => code === lineFeed || code === carriageReturn;
 
-const isBlankInLine = (code: number): boolean => isBlankCode(code) && !isLineBreak(code);
+const isSpaceInLine = (code: number): boolean => isSpaceCode(code) && !isLineBreak(code);
 
-function isAllBlank(text: string, edit: TextEdit): boolean {
-  for (let at = edit.start; at < edit.end; at++) if (!isBlankCode(text.charCodeAt(at))) return false;
+function isAllSpace(text: string, edit: TextEdit): boolean {
+  for (let at = edit.start; at < edit.end; at++) if (!isSpaceCode(text.charCodeAt(at))) return false;
   return true;
 }

@@ -1,5 +1,5 @@
 /** Reads environments in JSON: those of JetBrains and Visual Studio, of VS Code's REST Client, of httpYac and of Postman. */
-import { MadeText } from '../text/index.js';
+import { GeneratedText } from '../text/index.js';
 import type { DocumentDiagnostic, StoredVariable } from '../document/index.js';
 import {
   type HostEntry,
@@ -87,11 +87,11 @@ function variablesIn(record: HostValue, text: string, isSecret: boolean): readon
 }
 
 /** The text of a value as a client puts it into a request: a number and a Boolean as they are written. */
-function madeOf(value: HostValue, text: string): MadeText | undefined {
+function madeOf(value: HostValue, text: string): GeneratedText | undefined {
   if (value.kind === 'text') return value.made?.();
   const written = text.slice(value.start, value.end);
   if (value.kind !== 'other' || !/^(?:true|false|-?\d[\d.eE+-]*)$/.test(written)) return undefined;
-  const made = new MadeText();
+  const made = new GeneratedText();
   made.addExact(text, value.start, value.end);
   return made;
 }

@@ -1,6 +1,6 @@
 /** Reads `.env` files: `NAME=value` in lines. */
 import type { StoredVariable } from '../document/index.js';
-import { isBlankCode, type Line, linesOf, MadeText } from '../text/index.js';
+import { isSpaceCode, type Line, linesOf, GeneratedText } from '../text/index.js';
 import { storedVariable } from '../variables/index.js';
 
 /** The variables of a file. A value in quotes that do not end on their line, and a line that is not a definition, give none. */
@@ -26,23 +26,23 @@ function variableOf(text: string, line: Line): StoredVariable | undefined {
   return made && storedVariable({ name, nameSpan: { start, end: start + name.length } }, made);
 }
 
-function valueOf(text: string, after: number, end: number): MadeText | undefined {
+function valueOf(text: string, after: number, end: number): GeneratedText | undefined {
   let from = after;
-  while (from < end && isBlankCode(text.charCodeAt(from))) from++;
+  while (from < end && isSpaceCode(text.charCodeAt(from))) from++;
   const quote = text.charAt(from);
   if (quote === '"' || quote === "'" || quote === '`') return quotedValue(text, from, end);
   const written = text.slice(from, end);
   const comment = written.startsWith('#') ? 0 : written.search(/[ \t]#/);
   const to = from + (comment === -1 ? written : written.slice(0, comment)).trimEnd().length;
-  const made = new MadeText();
+  const made = new GeneratedText();
   made.addExact(text, from, to);
   return made;
 }
 
 /** Only double quotes have escapes. */
-function quotedValue(text: string, open: number, end: number): MadeText | undefined {
+function quotedValue(text: string, open: number, end: number): GeneratedText | undefined {
   const quote = text.charAt(open);
-  const made = new MadeText();
+  const made = new GeneratedText();
   let from = open + 1;
   let at = from;
   for (; at < end && text.charAt(at) !== quote; at++) {

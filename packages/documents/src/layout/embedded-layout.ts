@@ -1,6 +1,6 @@
 /** Lays out a request that is in a string of another document: on its one line, through the maps of its fields. */
 import { format, isRequestInput, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
-import { carryEdits } from '../check/index.js';
+import { editsToInput } from '../check/index.js';
 import type { StoredRequest } from '../document/index.js';
 import type { DocumentFormat } from '../formats/index.js';
 
@@ -42,7 +42,7 @@ export function layOutEmbedded(
     // Who has written it over several lines has laid it out already.
     const { start, end } = request.maps[field]?.span({ start: 0, end: before.length }) ?? request.span;
     if (/[\r\n]/.test(text.slice(start, end))) return 'inexact';
-    const carried = carryEdits(editsBetween(before, after), field, request, text, name);
+    const carried = editsToInput(editsBetween(before, after), field, request, text, name);
     if (carried === undefined) return 'inexact';
     for (const edit of carried) edits.push(edit);
     fields[field] = after;
@@ -77,16 +77,16 @@ function fieldsOf({ input }: StoredRequest, { coding, readingOf }: EmbeddedLayou
 
 /** The edits that turn a text into another one: spaces if that is enough, otherwise the part that differs. */
 function editsBetween(before: string, after: string): readonly TextEdit[] {
-  return blankEdits(before, after) ?? [changedPart(before, after)];
+  return spaceEdits(before, after) ?? [changedPart(before, after)];
 }
 
 /** Undefined when more than spaces differ. */
-function blankEdits(before: string, after: string): readonly TextEdit[] | undefined {
+function spaceEdits(before: string, after: string): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (let i = 0, j = 0; i < before.length || j < after.length; i++, j++) {
     const [start, from] = [i, j];
-    while (isBlankAt(before, i)) i++;
-    while (isBlankAt(after, j)) j++;
+    while (isSpaceAt(before, i)) i++;
+    while (isSpaceAt(after, j)) j++;
     const text = after.slice(from, j);
     if (before.slice(start, i) !== text) edits.push({ start, end: i, text });
     if (before.charAt(i) !== after.charAt(j)) return undefined;
@@ -94,7 +94,7 @@ function blankEdits(before: string, after: string): readonly TextEdit[] | undefi
   return edits;
 }
 
-const isBlankAt = (text: string, at: number): boolean => at < text.length && ' \t\r\n'.includes(text.charAt(at));
+const isSpaceAt = (text: string, at: number): boolean => at < text.length && ' \t\r\n'.includes(text.charAt(at));
 
 function changedPart(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);

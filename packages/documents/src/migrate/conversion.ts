@@ -4,6 +4,10 @@ import type { Conversion, Migration } from './migration.js';
 
 /** A row for one kind of node. */
 export const conversion = <K extends NodeKind>(
-  wakes: K,
+  visits: K,
   row: Pick<Conversion, 'from' | 'to' | 'note'> & { convert(node: NodeOf<K>, migration: Migration): boolean },
-): Conversion => ({ ...row, wakes: [wakes], convert: (node, migration) => row.convert(node as NodeOf<K>, migration) });
+): Conversion => ({
+  ...row,
+  visits: [visits],
+  convert: (node, migration) => row.convert(node as NodeOf<K>, migration),
+});

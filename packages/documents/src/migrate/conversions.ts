@@ -18,8 +18,8 @@ export const conversions: readonly Conversion[] = [
 
 /** The rows by the kind of node that they look at. */
 export const conversionsByKind: ReadonlyMap<NodeKind, readonly Conversion[]> = new Map(
-  [...new Set(conversions.flatMap(({ wakes }) => wakes))].map((kind) => [
+  [...new Set(conversions.flatMap(({ visits }) => visits))].map((kind) => [
     kind,
-    conversions.filter(({ wakes }) => wakes.includes(kind)),
+    conversions.filter(({ visits }) => visits.includes(kind)),
   ]),
 );

@@ -1,5 +1,5 @@
 /** The V4 form of a literal in a URL. */
-import { applyEdits, type Dialect, formerNumber, formerPrefixed, parse, type TextEdit, walk } from '@odatalint/core';
+import { applyEdits, type Dialect, v3Number, v3Prefixed, parse, type TextEdit, walk } from '@odatalint/core';
 import { convertDateTime, convertTime, type ConvertedValue } from './convert-values.js';
 import type { DeclaredValue } from './declared-value.js';
 import type { MigrationOptions } from './migration.js';
@@ -8,7 +8,7 @@ import type { MigrationOptions } from './migration.js';
 export function prefixOf(text: string): string {
   const quote = text.indexOf("'");
   if (quote >= 0) return text.slice(0, quote).toLowerCase();
-  return formerNumber(text) === undefined ? '' : text.slice(-1).toLowerCase();
+  return v3Number(text) === undefined ? '' : text.slice(-1).toLowerCase();
 }
 
 /** In: a literal as V2 and V3 write it, decoded. Out: the same in V4, or the reason why there is none. */
@@ -32,8 +32,8 @@ export function literalIn4(
     }
     default: {
       const isNumber = !text.includes("'");
-      const former = isNumber ? formerNumber(text) : formerPrefixed(prefix === 'binary' ? 'x' : prefix, content);
-      return { text: former?.replacement ?? text };
+      const v3 = isNumber ? v3Number(text) : v3Prefixed(prefix === 'binary' ? 'x' : prefix, content);
+      return { text: v3?.replacement ?? text };
     }
   }
 }

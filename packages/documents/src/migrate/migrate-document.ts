@@ -1,7 +1,7 @@
 /** Rewrites the requests of a document for V4. */
 import {
   applyEdits,
-  carrySpan,
+  spanToInput,
   type Checker,
   type Field,
   isRequestInput,
@@ -9,10 +9,10 @@ import {
   type Span,
   type TextEdit,
 } from '@odatalint/core';
-import { carryEdits } from '../check/index.js';
+import { editsToInput } from '../check/index.js';
 import type { BodyFile, BodySource, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument } from '../formats/index.js';
-import { isFormer, migrateRequest } from './migrate-request.js';
+import { isForV3, migrateRequest } from './migrate-request.js';
 import type { LeftConstruct, MigrationOptions } from './migration.js';
 
 export interface MigrateDocumentOptions extends MigrationOptions {
@@ -43,7 +43,7 @@ export interface MigratedDocument {
   readonly left: readonly LeftInDocument[];
   /** The number of requests, of those to services of V2 or V3, and of those that changed. */
   readonly requests: number;
-  readonly former: number;
+  readonly v3: number;
   readonly changed: number;
 }
 
@@ -57,13 +57,13 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
   const left: LeftInDocument[] = [];
   const edits: TextEdit[] = [];
   const bodies = new Map<string, MigratedBody>();
-  let [former, changed] = [0, 0];
+  let [v3, changed] = [0, 0];
   for (const stored of requests) {
     const { request, file } = withBody(stored, options);
     const checker = options.checkerFor(stored);
     const bound = checker?.bind(request.input) ?? [];
-    if (checker === undefined || !bound.some(isFormer)) continue;
-    former++;
+    if (checker === undefined || !bound.some(isForV3)) continue;
+    v3++;
     if (hasSyntaxError(checker, request)) {
       left.push(kept(request.target, 'It has a syntax error; fix it first.'));
       continue;
@@ -78,7 +78,7 @@ export function migrateDocument(text: string, options: MigrateDocumentOptions): 
   const isSafe =
     edits.length === 0 || readDocument(after, options.format, options.places).requests.length === requests.length;
   left.sort((a, b) => a.start - b.start || a.end - b.end);
-  const counts = { requests: requests.length, former, bodies: [...bodies.values()] };
+  const counts = { requests: requests.length, v3, bodies: [...bodies.values()] };
   if (isSafe) return { text: after, left, changed, ...counts };
   const whole = kept({ start: 0, end: 0 }, 'The document would be read as other requests; it was not rewritten.');
   return { text, left: [whole, ...left], changed: 0, ...counts, bodies: [] };
@@ -129,13 +129,13 @@ function migrateStored(
     .filter((each) => !isInFile(each))
     .map(({ kind, reason, in: field, ...span }) => {
       const map = request.maps[field];
-      const { start, end } = map === undefined ? request.target : carrySpan(span, map);
+      const { start, end } = map === undefined ? request.target : spanToInput(span, map);
       return { start, end, kind, reason };
     });
   const edits: TextEdit[] = [];
   for (const field of new Set(migrated.edits.filter((each) => !isInFile(each)).map((edit) => edit.in))) {
     const own = migrated.edits.filter((edit) => edit.in === field);
-    const carried = carryEdits(own, field, request, text, options.format);
+    const carried = editsToInput(own, field, request, text, options.format);
     if (carried === undefined)
       left.push(kept(request.target, `The ${field} would change, but the change cannot be written in this file.`));
     else for (const edit of carried) edits.push(edit);

@@ -1,5 +1,5 @@
 /** Rewrites one request of OData V2 or V3 for V4. */
-import { type BoundRequest, type BoundText, carryFinding, type Node } from '@odatalint/core';
+import { type BoundRequest, type BoundText, findingToInput, type Node } from '@odatalint/core';
 import { spansWithout } from './body-conversions.js';
 import { conversionsByKind } from './conversions.js';
 import { type FieldEdit, type LeftConstruct, Migration, type MigrationOptions } from './migration.js';
@@ -11,7 +11,7 @@ export interface MigratedRequest {
 }
 
 /** Whether a bound request goes to a service of V2 or V3. */
-export const isFormer = ({ service }: Pick<BoundRequest, 'service'>): boolean =>
+export const isForV3 = ({ service }: Pick<BoundRequest, 'service'>): boolean =>
   service.dialect.version === '2.0' || service.dialect.version === '3.0';
 
 /**
@@ -19,7 +19,7 @@ export const isFormer = ({ service }: Pick<BoundRequest, 'service'>): boolean =>
  * that need a person. A request to a service of V4 has neither.
  */
 export function migrateRequest(bound: readonly BoundRequest[], options: MigrationOptions): MigratedRequest {
-  const all = bound.filter(isFormer).map((each) => migrateBound(each, options));
+  const all = bound.filter(isForV3).map((each) => migrateBound(each, options));
   return {
     edits: all.flatMap(({ edits }) => edits).sort((a, b) => a.start - b.start || a.end - b.end),
     left: all.flatMap(({ left }) => left).sort((a, b) => a.start - b.start || a.end - b.end),
@@ -31,8 +31,8 @@ function migrateBound(bound: BoundRequest, options: MigrationOptions): MigratedR
   for (const root of bound.roots) migration.visit(root);
   for (const root of bound.roots) removeDropped(root, migration);
   return {
-    edits: migration.edits.flatMap((edit) => carryEdit(edit, bound)),
-    left: migration.left.map((each) => carryLeft(each, bound)),
+    edits: migration.edits.flatMap((edit) => editToInput(edit, bound)),
+    left: migration.left.map((each) => leftToInput(each, bound)),
   };
 }
 
@@ -51,18 +51,18 @@ function removeDropped(root: Node, migration: Migration): void {
 const textOf = ({ texts }: BoundRequest, field: FieldEdit['in']): BoundText | undefined =>
   texts.findLast((text) => text.field === field);
 
-function carryEdit(edit: FieldEdit, bound: BoundRequest): readonly FieldEdit[] {
+function editToInput(edit: FieldEdit, bound: BoundRequest): readonly FieldEdit[] {
   const text = textOf(bound, edit.in);
   if (text?.map === undefined) return [edit];
   const { start, end } = edit;
   const fix = { title: '', safety: 'safe', edits: [edit] } as const;
-  const carried = carryFinding({ start, end, notes: [], fixes: [fix] }, text.map).fixes[0]?.edits[0];
+  const carried = findingToInput({ start, end, notes: [], fixes: [fix] }, text.map).fixes[0]?.edits[0];
   return carried === undefined ? [] : [{ ...carried, in: text.in }];
 }
 
-function carryLeft(left: LeftConstruct, bound: BoundRequest): LeftConstruct {
+function leftToInput(left: LeftConstruct, bound: BoundRequest): LeftConstruct {
   const text = textOf(bound, left.in);
   if (text?.map === undefined) return left;
-  const { start, end } = carryFinding({ ...left, notes: [], fixes: [] }, text.map);
+  const { start, end } = findingToInput({ ...left, notes: [], fixes: [] }, text.map);
   return { ...left, start, end, in: text.in };
 }

@@ -43,7 +43,7 @@ export interface Conversion {
   /** A further sentence for the documentation. */
   readonly note?: string;
   /** The kinds of node that it looks at. */
-  readonly wakes: readonly NodeKind[];
+  readonly visits: readonly NodeKind[];
   /** Converts a node of one of these kinds. Out: whether the walk is done with the node, so that its children are not visited. */
   convert(node: Node, migration: Migration): boolean;
 }

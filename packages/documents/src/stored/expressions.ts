@@ -1,5 +1,5 @@
 /** The expressions that workflows, pipelines and dashboards fill in before a request is sent. */
-import { MadeText } from '../text/index.js';
+import { GeneratedText } from '../text/index.js';
 
 /** Variables of dashboards; `$it`, `$count` and their kin are words of OData. */
 const dashboardVariable = /(?<before>[\s'=])\$(?<name>[A-Za-z_]\w{0,60})/g;
@@ -20,14 +20,14 @@ const odataWords: ReadonlySet<string> = new Set([
  * The text with a variable for each `@{…}`, for all of an expression `@…`, and for each `$name` of a dashboard. Other notations
  * are placeholders everywhere.
  */
-export function withoutExpressions(text: MadeText): MadeText {
+export function withoutExpressions(text: GeneratedText): GeneratedText {
   return withoutVariables(withoutBraces(text));
 }
 
-function withoutBraces(source: MadeText): MadeText {
+function withoutBraces(source: GeneratedText): GeneratedText {
   const { text } = source;
   if (!text.includes('@')) return source;
-  const made = new MadeText();
+  const made = new GeneratedText();
   if (/^@(?:\w+|\w+(?:\.\w+)*\()/.test(text) && !text.startsWith('@odata')) {
     made.addCollapsed('{{expression}}', source.map.span({ start: 0, end: text.length }));
     return made;
@@ -58,9 +58,9 @@ function endOfExpression(text: string, from: number): number {
   return text.length;
 }
 
-function withoutVariables(source: MadeText): MadeText {
+function withoutVariables(source: GeneratedText): GeneratedText {
   const { text } = source;
-  const made = new MadeText();
+  const made = new GeneratedText();
   let done = 0;
   for (const match of text.matchAll(dashboardVariable)) {
     const { name = '' } = match.groups ?? {};

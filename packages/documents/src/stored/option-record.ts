@@ -1,7 +1,7 @@
 /** Reads records whose members are system query options, as the inputs of a workflow's action or the parameters of a request. */
 import type { StoredRequest } from '../document/index.js';
-import { encodeValue, isOptionName, isOptionTable } from '../source/index.js';
-import { MadeText } from '../text/index.js';
+import { encodeValue, isOptionName, isOptionTable } from '../programs/index.js';
+import { GeneratedText } from '../text/index.js';
 import { addressOf, type HostValue, memberOf, textOf } from '../values/index.js';
 import { withoutExpressions } from './expressions.js';
 
@@ -18,7 +18,7 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   const last = options.at(-1);
   if (first === undefined || last === undefined) return [];
   const address = addressBefore(first.nameSpan.start, [record, around]);
-  const made = new MadeText();
+  const made = new GeneratedText();
   let end = address?.end ?? first.nameSpan.start;
   if (address === undefined)
     made.addCollapsed('{{url}}', { start: first.nameSpan.start, end: first.nameSpan.start + 1 });
@@ -29,7 +29,7 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
     separator = '&';
     made.addCollapsed(options[at]?.name ?? '', nameSpan);
     made.addCollapsed('=', { start: nameSpan.end - 1, end: value.start + 1 });
-    made.addMade(encodeValue(values[at] as MadeText));
+    made.addMade(encodeValue(values[at] as GeneratedText));
     end = value.end;
   });
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };

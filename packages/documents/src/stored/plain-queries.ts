@@ -4,8 +4,14 @@
  */
 import type { Span } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
-import { plainAddress, powerQueryCall, powerQueryRequests, readEmbedded, type SourceFormat } from '../source/index.js';
-import { hasSystemOption, MadeText } from '../text/index.js';
+import {
+  plainAddress,
+  powerQueryCall,
+  powerQueryRequests,
+  readEmbedded,
+  type SourceFormat,
+} from '../programs/index.js';
+import { hasSystemOption, GeneratedText } from '../text/index.js';
 import { addressOf, type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/index.js';
 import { withoutExpressions } from './expressions.js';
 import { optionRecord } from './option-record.js';
@@ -91,7 +97,7 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
 function expressionIn(list: HostValue): readonly StoredRequest[] {
   const lines = itemsOf(list);
   if (!lines.some((line) => powerQueryCall.test(textOf(line) ?? ''))) return [];
-  const made = new MadeText();
+  const made = new GeneratedText();
   let last: Span | undefined;
   for (const line of lines) {
     if (line.made === undefined) return [];

@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { descriptorOf, type RequestDocument } from '../formats/index.js';
-import { isBlankLine, lineAt, type Line } from '../text/index.js';
+import { isEmptyLine, lineAt, type Line } from '../text/index.js';
 import type { RunScope } from './run-scope.js';
 import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';
@@ -130,7 +130,7 @@ function coveredLines(
 const startsWithHash = (line: string): boolean => line.startsWith('#');
 
 const isPassedOver = (text: string, line: Line, isComment: (line: string) => boolean): boolean =>
-  isBlankLine(line) || isComment(text.slice(line.from, line.to));
+  isEmptyLine(line) || isComment(text.slice(line.from, line.to));
 
 /** The `disable` … `enable` ranges that are open at a place, for places that only go forward. */
 class OpenRanges {

@@ -1,5 +1,5 @@
 /** Takes the line of a header apart. */
-import { isBlankCode } from './line.js';
+import { isSpaceCode } from './line.js';
 
 /** Where a header line's name ends and its value starts, counted from the line's first character. */
 export interface HeaderParts {
@@ -21,9 +21,9 @@ export function headerParts(line: string, isIndented: boolean): HeaderParts | un
   while (nameEnd < line.length && allowed.test(line.charAt(nameEnd))) nameEnd++;
   if (nameEnd === 0 || (isIndented && !/[A-Za-z]/.test(line.charAt(0)))) return undefined;
   let colon = nameEnd;
-  while (colon < line.length && isBlankCode(line.charCodeAt(colon))) colon++;
+  while (colon < line.length && isSpaceCode(line.charCodeAt(colon))) colon++;
   if (line.charAt(colon) !== ':' || line.startsWith('//', colon + 1)) return undefined;
   let valueStart = colon + 1;
-  while (valueStart < line.length && isBlankCode(line.charCodeAt(valueStart))) valueStart++;
+  while (valueStart < line.length && isSpaceCode(line.charCodeAt(valueStart))) valueStart++;
   return { nameEnd, valueStart };
 }

@@ -2,11 +2,11 @@
 import type { Span } from '@odatalint/core';
 import type { TargetLine } from '../document/index.js';
 import { headerParts } from './header-parts.js';
-import { MadeText } from './made-text.js';
+import { GeneratedText } from './generated-text.js';
 import { isStatusLine } from './request-line.js';
 
 /** Appends a piece of the document to a made text, perhaps with its variables replaced. */
-export type AddPiece = (made: MadeText, from: number, to: number) => void;
+export type AddPiece = (made: GeneratedText, from: number, to: number) => void;
 
 /**
  * The address of a request as one text.
@@ -16,7 +16,7 @@ export type AddPiece = (made: MadeText, from: number, to: number) => void;
  * ends in a mark that cannot end a word, and as long as the path goes on.
  */
 export class JoinedTarget {
-  readonly made = new MadeText();
+  readonly made = new GeneratedText();
   /** What each line contributes, in order; a line that contributes nothing is left out. */
   readonly lines: TargetLine[] = [];
   readonly #text: string;

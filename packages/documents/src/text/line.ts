@@ -19,7 +19,7 @@ const noBreakSpace = 0xa0;
 const byteOrderMark = 0xfeff;
 
 /** Whether a UTF-16 code is white space at the edges of a line; a byte order mark is, wherever files were put together. */
-export const isBlankCode = (code: number): boolean => code <= 32 || code === noBreakSpace || code === byteOrderMark;
+export const isSpaceCode = (code: number): boolean => code <= 32 || code === noBreakSpace || code === byteOrderMark;
 
 /** Where the text starts: past a byte order mark. */
 export const textStart = (text: string): number => (text.charCodeAt(0) === byteOrderMark ? 1 : 0);
@@ -36,9 +36,9 @@ export function lineAt(text: string, start: number, limit: number): Line {
   const wide = code === carriageReturn && end + 1 < limit && text.charCodeAt(end + 1) === lineFeed;
   const next = end === limit ? limit : end + (wide ? 2 : 1);
   let from = start;
-  while (from < end && isBlankCode(text.charCodeAt(from))) from++;
+  while (from < end && isSpaceCode(text.charCodeAt(from))) from++;
   let to = end;
-  while (to > from && isBlankCode(text.charCodeAt(to - 1))) to--;
+  while (to > from && isSpaceCode(text.charCodeAt(to - 1))) to--;
   return { start, end, next, from, to };
 }
 
@@ -59,4 +59,4 @@ export function nextOf(text: string, character: string, from: number, limit: num
 }
 
 /** Whether a line holds nothing but white space. */
-export const isBlankLine = (line: Line): boolean => line.from === line.to;
+export const isEmptyLine = (line: Line): boolean => line.from === line.to;

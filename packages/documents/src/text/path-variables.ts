@@ -1,13 +1,13 @@
 /** The variables of a URL that are written as segments: `/Equipment/:id`. */
-import { MadeText } from './made-text.js';
+import { GeneratedText } from './generated-text.js';
 
 /** The same address with a hole `{{id}}` for each segment `:id`, which leads back to it. */
-export function withPathVariables(address: MadeText): MadeText {
+export function withPathVariables(address: GeneratedText): GeneratedText {
   const { text } = address;
   const query = text.indexOf('?');
   const pathEnd = query === -1 ? text.length : query;
   if (!text.includes('/:')) return address;
-  const made = new MadeText();
+  const made = new GeneratedText();
   let done = 0;
   for (let at = text.indexOf('/:'); at !== -1 && at < pathEnd; at = text.indexOf('/:', at + 1)) {
     let end = at + 2;

@@ -1,6 +1,6 @@
 /** Splits `METHOD target HTTP/1.1` into its parts. */
 import { functionRows } from '@odatalint/core';
-import { isBlankCode } from './line.js';
+import { isSpaceCode } from './line.js';
 
 /** Offsets count in the text that was split. */
 export interface RequestLine {
@@ -13,7 +13,7 @@ const knownMethods: ReadonlySet<string> = new Set(
   'GET POST PUT DELETE PATCH HEAD OPTIONS CONNECT TRACE MERGE'.split(' '),
 );
 
-const foreignProtocols: ReadonlySet<string> = new Set(
+const otherProtocols: ReadonlySet<string> = new Set(
   'GRPC GRAPHQL WS WSS WEBSOCKET RSOCKET SSE EVENTSOURCE MQTT AMQP curl'.split(' '),
 );
 
@@ -25,10 +25,10 @@ const foreignProtocols: ReadonlySet<string> = new Set(
  * counts only in capitals: `Options` may be an entity set. An HTTP version at the end belongs to neither part.
  */
 export function splitRequestLine(text: string): RequestLine {
-  const start = skipBlanks(text, 0);
+  const start = skipSpaces(text, 0);
   const wordEnd = endOfWord(text, start);
   const word = text.slice(start, wordEnd);
-  const rest = skipBlanks(text, wordEnd);
+  const rest = skipSpaces(text, wordEnd);
   if (!isMethod(word, text, rest)) return { target: { start, end: trimmedEnd(text, start) } };
   const end = endWithoutVersion(text, rest);
   return { method: { start, end: wordEnd }, target: { start: Math.min(rest, end), end } };
@@ -55,16 +55,16 @@ export function startsRequest(line: string): boolean {
 }
 
 /** Whether a line starts a request of another protocol than plain HTTP, or a command that holds one. */
-export function isForeignRequest(text: string): boolean {
+export function isOtherServiceRequest(text: string): boolean {
   const wordEnd = endOfWord(text, 0);
-  return foreignProtocols.has(text.slice(0, wordEnd)) && skipBlanks(text, wordEnd) < text.length;
+  return otherProtocols.has(text.slice(0, wordEnd)) && skipSpaces(text, wordEnd) < text.length;
 }
 
 /** Where a target line ends without trailing spaces and without ` HTTP/1.1`; never before `start`. */
 export function endWithoutVersion(text: string, start: number): number {
   const end = trimmedEnd(text, start);
   let word = end;
-  while (word > start && !isBlankCode(text.charCodeAt(word - 1))) word--;
+  while (word > start && !isSpaceCode(text.charCodeAt(word - 1))) word--;
   return isHttpVersion(text.slice(word, end)) ? trimmedEnd(text.slice(0, word), start) : end;
 }
 
@@ -95,7 +95,7 @@ export function looksLikeFilter(text: string): boolean {
     } else if (character === '?' || character === '=') return false;
     else if (character === '\n' || character === '\r') return !/^[?&/]/.test(trimmed.slice(at).trimStart());
     // A path can have spaces that were not encoded by mistake.
-    else if (isBlankCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
+    else if (isSpaceCode(trimmed.charCodeAt(at))) return !hasQuery(trimmed);
   }
   return trimmed.startsWith('(') || isCondition(trimmed);
 }
@@ -135,20 +135,20 @@ function isLetters(word: string): boolean {
   return true;
 }
 
-function skipBlanks(text: string, from: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
-  while (at < text.length && isBlankCode(text.charCodeAt(at))) at++;
+  while (at < text.length && isSpaceCode(text.charCodeAt(at))) at++;
   return at;
 }
 
 function endOfWord(text: string, from: number): number {
   let at = from;
-  while (at < text.length && !isBlankCode(text.charCodeAt(at))) at++;
+  while (at < text.length && !isSpaceCode(text.charCodeAt(at))) at++;
   return at;
 }
 
 function trimmedEnd(text: string, from: number): number {
   let end = text.length;
-  while (end > from && isBlankCode(text.charCodeAt(end - 1))) end--;
+  while (end > from && isSpaceCode(text.charCodeAt(end - 1))) end--;
   return end;
 }

@@ -1,6 +1,6 @@
 /** A value of a JSON or YAML file with the places of everything in it, for the readers of such files. */
 import type { Span } from '@odatalint/core';
-import type { MadeText } from '../text/index.js';
+import type { GeneratedText } from '../text/index.js';
 
 /** A member of a record, or an item of a list under its number. */
 export interface HostEntry {
@@ -19,7 +19,7 @@ export interface HostValue extends Span {
   /** Set for the word `true`. */
   readonly isTrue?: boolean;
   /** The decoded text with its way back, where the value is one. */
-  readonly made?: () => MadeText;
+  readonly made?: () => GeneratedText;
 }
 
 /** Of fewer entries one is found sooner by looking at each of them. */

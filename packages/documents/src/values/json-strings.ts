@@ -1,9 +1,9 @@
 /** The characters of JSON strings as texts with the way back to a document. */
 import { eachStringPiece, type Span } from '@odatalint/core';
-import { MadeText } from '../text/index.js';
+import { GeneratedText } from '../text/index.js';
 
 /** Appends the decoded characters of a JSON string literal; each escape is a collapsed piece. */
-export const addJsonString = (made: MadeText, text: string, { start, end }: Span): void =>
+export const addJsonString = (made: GeneratedText, text: string, { start, end }: Span): void =>
   eachStringPiece(
     text,
     { start: start + 1, end: end - 1 },
@@ -14,8 +14,8 @@ export const addJsonString = (made: MadeText, text: string, { start, end }: Span
   );
 
 /** The decoded text of a JSON string literal with its way back. */
-export function madeOfJsonString(text: string, literal: Span): MadeText {
-  const made = new MadeText();
+export function madeOfJsonString(text: string, literal: Span): GeneratedText {
+  const made = new GeneratedText();
   addJsonString(made, text, literal);
   return made;
 }

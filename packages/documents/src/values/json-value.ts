@@ -2,7 +2,7 @@
 import { type JsonFault, type JsonValue, readJson } from '@odatalint/core';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { madeOfJsonString } from './json-strings.js';
-import type { MadeText } from '../text/index.js';
+import type { GeneratedText } from '../text/index.js';
 
 /** Never throws; what comes after a mistake is read as well as it can be. */
 export function readHostJson(text: string): ReadValue {
@@ -21,7 +21,7 @@ class JsonHostValue implements HostValue {
   readonly start: number;
   readonly end: number;
   readonly isTrue: boolean;
-  readonly made?: () => MadeText;
+  readonly made?: () => GeneratedText;
   #entries: readonly HostEntry[] | undefined;
   #names: EntryNames | undefined;
 

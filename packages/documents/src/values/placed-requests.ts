@@ -4,10 +4,10 @@ import type { StoredRequest, QueryPlace } from '../document/index.js';
 import {
   unknownBody,
   JoinedTarget,
-  isBlankCode,
-  isBlankLine,
+  isSpaceCode,
+  isEmptyLine,
   linesOf,
-  MadeText,
+  GeneratedText,
   mapOfPart,
   splitRequestLine,
 } from '../text/index.js';
@@ -37,7 +37,7 @@ function selectorsOf(place: QueryPlace): readonly TaggedSelector<PlacedField>[] 
 }
 
 function requestOf({ tag, value, holder }: SelectedText<PlacedField>, place: QueryPlace): StoredRequest | undefined {
-  const made = value.made?.() ?? new MadeText();
+  const made = value.made?.() ?? new GeneratedText();
   const text = made.text;
   if (text.trim() === '') return undefined;
   const { start, end } = value;
@@ -73,7 +73,7 @@ type Parts = Pick<StoredRequest, 'input' | 'maps'>;
 
 function fragmentOf(
   field: Exclude<PlacedField, 'url'>,
-  made: MadeText,
+  made: GeneratedText,
   beside: HostValue | undefined,
   set: string | undefined,
 ): Parts {
@@ -89,7 +89,7 @@ function fragmentOf(
  * The address, its lines joined. The method before it in the same text wins over the one beside it; what a write sends is
  * not known.
  */
-export function addressOf(made: MadeText, beside: HostValue | undefined): Parts {
+export function addressOf(made: GeneratedText, beside: HostValue | undefined): Parts {
   const whole = joined(made);
   const { method, target } = splitRequestLine(whole.text);
   const url = { text: whole.text.slice(target.start, target.end), map: mapOfPart(whole.map, target.start, target.end) };
@@ -109,19 +109,19 @@ interface MappedText {
 }
 
 /** A text over several lines as one line; the way back stays whole. */
-function joined(made: MadeText): MappedText {
+function joined(made: GeneratedText): MappedText {
   const text = made.text;
   if (!/[\r\n]/.test(text)) return trimmed(made);
   const target = new JoinedTarget(text);
-  for (const line of linesOf(text, 0)) if (!isBlankLine(line)) target.add(line.from, line.to);
+  for (const line of linesOf(text, 0)) if (!isEmptyLine(line)) target.add(line.from, line.to);
   return { text: target.made.text, map: target.made.map.through(made.map) };
 }
 
-function trimmed(made: MadeText): MappedText {
+function trimmed(made: GeneratedText): MappedText {
   const text = made.text;
   let from = 0;
   let to = text.length;
-  while (from < to && isBlankCode(text.charCodeAt(from))) from++;
-  while (to > from && isBlankCode(text.charCodeAt(to - 1))) to--;
+  while (from < to && isSpaceCode(text.charCodeAt(from))) from++;
+  while (to > from && isSpaceCode(text.charCodeAt(to - 1))) to--;
   return { text: text.slice(from, to), map: mapOfPart(made.map, from, to) };
 }

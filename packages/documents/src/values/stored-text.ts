@@ -1,7 +1,7 @@
 /** Makes a request or a fragment from a text of unknown kind: a literal of a program, a cell of a table. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
-import { type MadeText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
+import { type GeneratedText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
 import type { HostValue } from './host-value.js';
 import { addressOf } from './placed-requests.js';
 
@@ -21,7 +21,7 @@ export interface StoredName {
  * Reads `METHOD url`, a URL, a path or a query string over one line or many, or a filter alone, which its words show
  * from an address. In: the text, what is known of the set and the method beside it. Out: undefined for an empty text.
  */
-export function storedText(made: MadeText, on?: StoredName, method?: HostValue): StoredInput | undefined {
+export function storedText(made: GeneratedText, on?: StoredName, method?: HostValue): StoredInput | undefined {
   const text = made.text;
   if (text.trim() === '') return undefined;
   const { method: verb, target } = splitRequestLine(text);
@@ -38,7 +38,7 @@ export function storedText(made: MadeText, on?: StoredName, method?: HostValue):
 }
 
 /** A text that is one option's value. */
-export function storedFragment(field: FragmentField, made: MadeText, on?: StoredName): StoredInput | undefined {
+export function storedFragment(field: FragmentField, made: GeneratedText, on?: StoredName): StoredInput | undefined {
   const text = made.text;
   if (text.trim() === '') return undefined;
   return {

@@ -1,6 +1,6 @@
 /** Headers that are as values in a document: a name and a value each. */
 import type { HeaderInput, OffsetMap } from '@odatalint/core';
-import { MadeText } from '../text/index.js';
+import { GeneratedText } from '../text/index.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';
 
 /** Headers, and the way back of the text in which their offsets count. */
@@ -11,7 +11,7 @@ export interface PlacedHeaders {
 
 /** The headers of records that hold the name in one member and the value in another; others than pairs of texts are left out. */
 export function headersOf(items: readonly HostValue[], nameMember: string, valueMember: string): PlacedHeaders {
-  const made = new MadeText();
+  const made = new GeneratedText();
   const headers: HeaderInput[] = [];
   let last: HostValue | undefined;
   for (const item of items) {

@@ -1,13 +1,13 @@
 /** Makes the variables that a file defines. */
 import type { Span } from '@odatalint/core';
 import type { StoredVariable, StoredVariables } from '../document/index.js';
-import type { MadeText } from '../text/index.js';
+import type { GeneratedText } from '../text/index.js';
 import { mayBeSecret } from './secret-variable.js';
 
 /** In: a name with its place, the value with the way to its characters, and whether the file itself calls it a secret. */
 export function storedVariable(
   { name, nameSpan }: { readonly name: string; readonly nameSpan: Span },
-  made: MadeText,
+  made: GeneratedText,
   isSecret = false,
 ): StoredVariable {
   const { text, map } = made;

@@ -1,6 +1,6 @@
 /** Actions that rewrite the URL of a request: on more or fewer lines, percent-encoded or decoded. */
 import { type Coding, differenceOf, format, matchRoute, type Span, type TextEdit } from '@odatalint/core';
-import { carryEdits, isFormattable, type StoredRequest } from '@odatalint/documents';
+import { editsToInput, isFormattable, type StoredRequest } from '@odatalint/documents';
 import type { CodeAction, LanguageDocument } from '../document/index.js';
 import { formatRequests, layOut, type LayoutOptions } from './format-requests.js';
 
@@ -63,5 +63,5 @@ function recoded(document: LanguageDocument, request: StoredRequest, coding: Cod
   } as const;
   const { text } = format(input.url, { ...options, coding });
   if (text === format(input.url, options).text) return undefined;
-  return carryEdits([differenceOf(input.url, text)], 'url', request, document.text, document.format);
+  return editsToInput([differenceOf(input.url, text)], 'url', request, document.text, document.format);
 }

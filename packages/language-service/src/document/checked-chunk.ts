@@ -16,7 +16,11 @@ import { reachOf } from './reaches-out.js';
 const none: ReadonlySet<string> = new Set();
 
 /** A question about a request that is answered from the request and its meaning alone. Offsets count in `text`, as they do in the request. */
-export type RequestQuestion<Document, Answer> = (document: Document, request: StoredRequest, text: string) => Answer;
+export type RequestQuestion<Document, ResponseRecords> = (
+  document: Document,
+  request: StoredRequest,
+  text: string,
+) => ResponseRecords;
 
 export class CheckedChunk {
   /** What in it is about other chunks too. */
@@ -71,8 +75,11 @@ export class CheckedChunk {
   }
 
   /** The answers to a question about its requests, in offsets of the chunk; each question is asked once. */
-  answersTo<Document, Answer>(question: RequestQuestion<Document, Answer>, document: Document): readonly Answer[] {
-    let answers = this.#answers.get(question) as readonly Answer[] | undefined;
+  answersTo<Document, ResponseRecords>(
+    question: RequestQuestion<Document, ResponseRecords>,
+    document: Document,
+  ): readonly ResponseRecords[] {
+    let answers = this.#answers.get(question) as readonly ResponseRecords[] | undefined;
     if (answers === undefined) {
       answers = this.chunk.document.requests.map((request) => question(document, request, this.chunk.text));
       this.#answers.set(question, answers);

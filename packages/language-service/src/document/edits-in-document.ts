@@ -1,6 +1,6 @@
 /** Edits of a text of a request as edits of the document. */
-import { carryFinding, type TextEdit } from '@odatalint/core';
-import { carryEdits } from '@odatalint/documents';
+import { findingToInput, type TextEdit } from '@odatalint/core';
+import { editsToInput } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 import type { PlacedText } from './position.js';
 
@@ -14,7 +14,7 @@ export function editsInDocument(
   edits: readonly TextEdit[],
 ): readonly TextEdit[] | undefined {
   const inField = text.map === undefined ? edits : editsInBatch(edits, text.map);
-  return inField && carryEdits(inField, text.in, request, document.text, document.format);
+  return inField && editsToInput(inField, text.in, request, document.text, document.format);
 }
 
 /** An address in a batch is in a string of JSON, or on a line; what either could not hold as it is, is not put there. */
@@ -24,5 +24,5 @@ function editsInBatch(
 ): readonly TextEdit[] | undefined {
   const fixes = [{ title: '', safety: 'safe', edits }] as const;
   const fit = (edit: TextEdit): TextEdit | undefined => (/["\\\r\n]/.test(edit.text) ? undefined : edit);
-  return carryFinding({ start: 0, end: 0, notes: [], fixes }, map, fit).fixes[0]?.edits;
+  return findingToInput({ start: 0, end: 0, notes: [], fixes }, map, fit).fixes[0]?.edits;
 }

@@ -28,7 +28,7 @@ import type { VariableEnvironment } from './environment-value.js';
 import { applyComments, canApplyComments } from './apply-comments.js';
 import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
 import { type JoinedCheck, joinChecks } from './join-checks.js';
-import { RequestShelf } from './request-shelf.js';
+import { RequestCache } from './request-cache.js';
 import { touches } from './spans.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
@@ -64,11 +64,11 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
 const usualLongestLine = 20_000;
 
 /** An answer about a request, whose offsets count from `from` on. */
-export interface RequestAnswer<Answer> {
+export interface RequestAnswer<ResponseRecords> {
   readonly from: number;
   /** The span of the request in the text. */
   readonly span: Span;
-  readonly answer: Answer;
+  readonly answer: ResponseRecords;
 }
 
 /**
@@ -77,7 +77,7 @@ export interface RequestAnswer<Answer> {
  */
 export class LanguageDocument {
   readonly #options: LanguageDocumentOptions;
-  #shelf = new RequestShelf();
+  #cache = new RequestCache();
   #document: ChunkedDocument;
   /** One for each chunk; undefined if all chunks were read again. */
   #entries: CheckedChunk[] | undefined;
@@ -126,11 +126,11 @@ export class LanguageDocument {
    * The answers to a question about each request that a range of the text touches, in order of place. Only requests in changed parts
    * are asked about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
    */
-  answersTo<Answer>(
-    question: RequestQuestion<LanguageDocument, Answer>,
+  answersTo<ResponseRecords>(
+    question: RequestQuestion<LanguageDocument, ResponseRecords>,
     range?: Span,
-  ): readonly RequestAnswer<Answer>[] {
-    const found: RequestAnswer<Answer>[] = [];
+  ): readonly RequestAnswer<ResponseRecords>[] {
+    const found: RequestAnswer<ResponseRecords>[] = [];
     let from = 0;
     for (const entry of this.#read()) {
       const { requests } = entry.chunk.document;
@@ -172,7 +172,7 @@ export class LanguageDocument {
 
   /** Forgets every finding and meaning, since the checkers of requests are others now. */
   forget(): void {
-    this.#shelf = new RequestShelf();
+    this.#cache = new RequestCache();
     this.#entries = undefined;
   }
 
@@ -241,7 +241,7 @@ export class LanguageDocument {
   /** What the names of a request of this document mean; nothing for a request without a checker. */
   bind(request: StoredRequest): readonly BoundRequest[] {
     const checker = this.#options.checkerFor(request);
-    return checker === undefined ? [] : this.#shelf.bind(checker, request.input);
+    return checker === undefined ? [] : this.#cache.bind(checker, request.input);
   }
 
   /** The checker that a request calls for; undefined where it is not checked. */
@@ -268,7 +268,7 @@ export class LanguageDocument {
     variant.#entries = this.#read().slice();
     variant.#reaching = { ...this.#reaching };
     // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
-    if (this.#reaching.requests > 0) variant.#shelf = this.#shelf;
+    if (this.#reaching.requests > 0) variant.#cache = this.#cache;
     variant.#edit(edit);
     return variant;
   }
@@ -311,7 +311,7 @@ export class LanguageDocument {
   /** Requests that refer to each other need the document as a whole; requests that did not change are still kept. */
   #checkWhole(): DocumentCheck {
     const { checkerFor, ...options } = this.#options;
-    const session = this.#shelf.openCheck();
+    const session = this.#cache.openCheck();
     const check = checkRequests(this.text, this.#whole(), {
       ...options,
       checkerFor: (request) => {

@@ -2,7 +2,7 @@
 import {
   type BoundRequest,
   type BoundText,
-  carrySpan,
+  spanToInput,
   type Field,
   type Node,
   nodesAt,
@@ -52,7 +52,7 @@ export function positionAt(document: LanguageDocument, offset: number): RequestP
 /** The span in the document of a span in a text of one of its requests; undefined where the text is nowhere in it. */
 export function spanInDocument({ request, text }: PlacedText, span: Span): Span | undefined {
   const map = request.maps[text.in];
-  return map && carrySpan(text.map === undefined ? span : carrySpan(span, text.map), map);
+  return map && spanToInput(text.map === undefined ? span : spanToInput(span, text.map), map);
 }
 
 /** The span in the document of a node of a bound request. */

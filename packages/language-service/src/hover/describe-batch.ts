@@ -2,10 +2,10 @@
 import { BatchPlan, type BoundRequest } from '@odatalint/core';
 import type { MeaningOf } from '../meaning/index.js';
 import { code } from '../knowledge/index.js';
-import { type Card } from './card.js';
+import { type HoverText } from './hover-text.js';
 
 /** The id of a request, where it is given and where another request refers to it. */
-export function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, bound: BoundRequest): Card {
+export function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, bound: BoundRequest): HoverText {
   const { binding } = bound;
   const type = isDefinition ? undefined : binding.path[0]?.role === 'reference' ? binding.path[0].type : undefined;
   return {
@@ -44,7 +44,7 @@ function outcomePoints(id: string, bound: BoundRequest): string[] {
   ];
 }
 
-export function groupCard({ name }: MeaningOf<'group'>, bound: BoundRequest): Card {
+export function groupCard({ name }: MeaningOf<'group'>, bound: BoundRequest): HoverText {
   const plan = planOf(bound);
   const members = plan?.transactions.find(({ group }) => group === name)?.requests ?? [];
   const names = members.slice(0, namesShown).map((index) => code(plan!.nameOf(index)));

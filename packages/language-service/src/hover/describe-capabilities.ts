@@ -15,13 +15,13 @@ import {
 import { code } from '../knowledge/index.js';
 import { ownerName } from './owner-name.js';
 
-type Home = EntitySet | Singleton;
+type Container = EntitySet | Singleton;
 
-const restrictionsOf = (home: Home, term: string): AnnotationValue | undefined =>
+const restrictionsOf = (home: Container, term: string): AnnotationValue | undefined =>
   annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
 
 /** The set whose restrictions hold for the properties of a type: the one on the path, otherwise the only one of that type. */
-function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Home | undefined {
+function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Container | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;
   const sets = [...(schema.container?.entitySets.values() ?? [])].filter((set) => holds(schema, set, type));
@@ -76,7 +76,7 @@ const setRestrictions = [
 ] as const;
 
 /** What is restricted about a set or singleton as a whole. */
-export function homeCapabilities(home: Home): string[] {
+export function homeCapabilities(home: Container): string[] {
   const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
     recordProperty(restrictionsOf(home, term), flag) === false ? [text] : [],
   );

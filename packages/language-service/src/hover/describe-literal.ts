@@ -1,14 +1,18 @@
 /** What a literal is: its type, and dates and durations in words. */
 import { type Dialect, isBeforeV4, type Literal, literalType } from '@odatalint/core';
-import type { Card } from './card.js';
+import type { HoverText } from './hover-text.js';
 import { plural } from './describe-type.js';
 
 /** In: a literal, and what it is a value of where that is known. */
-export function literalCard(dialect: Dialect, { literal, text, malformed }: Literal, of: string | undefined): Card {
+export function literalCard(
+  dialect: Dialect,
+  { literal, text, malformed }: Literal,
+  of: string | undefined,
+): HoverText {
   // A whole number is of the least type that holds it, which says nothing about what it is compared with.
-  const former = isBeforeV4(dialect) && !malformed ? formerType(text) : undefined;
-  const type = malformed || literal === 'integer' ? undefined : (former ?? literalType(literal)?.name);
-  const words = malformed ? undefined : former === undefined ? readable(literal, text) : formerWords(text);
+  const v3 = isBeforeV4(dialect) && !malformed ? v3Type(text) : undefined;
+  const type = malformed || literal === 'integer' ? undefined : (v3 ?? literalType(literal)?.name);
+  const words = malformed ? undefined : v3 === undefined ? readable(literal, text) : v3Words(text);
   return {
     signatures: [type === undefined ? text : `${text}: ${type}`],
     paragraphs: [...(words === undefined ? [] : [words]), ...(of === undefined ? [] : [of])],
@@ -22,13 +26,13 @@ const prefixTypes: Readonly<Record<string, string>> = {
   time: 'Edm.Time',
 };
 
-const formerType = (text: string): string | undefined => {
+const v3Type = (text: string): string | undefined => {
   const quote = text.indexOf("'");
   return quote < 0 ? undefined : prefixTypes[text.slice(0, quote).toLowerCase()];
 };
 
 /** A date without a zone, a moment, or a length of time, in words. */
-function formerWords(text: string): string | undefined {
+function v3Words(text: string): string | undefined {
   const content = text.slice(text.indexOf("'") + 1, -1);
   if (/^-?P/i.test(content)) return durationWords(content);
   const moment = momentWords(content);

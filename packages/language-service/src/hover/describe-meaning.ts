@@ -21,7 +21,7 @@ import {
   prose,
 } from '../knowledge/index.js';
 import { type Meaning, type MeaningOf } from '../meaning/index.js';
-import { type Card } from './card.js';
+import { type HoverText } from './hover-text.js';
 import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
@@ -37,7 +37,7 @@ import {
 import { typeSuffix } from './describe-type.js';
 
 /** The hover text of a meaning; undefined if there is none. `written` is its text in the document. */
-export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: string): Card | undefined {
+export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: string): HoverText | undefined {
   switch (meaning.kind) {
     case 'entitySet':
       return entitySetCard(bound, meaning);
@@ -77,7 +77,7 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
 }
 
 /** Names that the request itself gives. */
-function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
+function localCard(meaning: Meaning, bound: BoundRequest): HoverText | undefined {
   switch (meaning.kind) {
     case 'variable':
       return {
@@ -111,7 +111,7 @@ function localCard(meaning: Meaning, bound: BoundRequest): Card | undefined {
   }
 }
 
-function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundRequest): Card {
+function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundRequest): HoverText {
   const [root] = roots;
   const given =
     root?.kind === 'Request' ? root.url.query?.options.find((option) => option.name.text === name) : undefined;
@@ -129,7 +129,7 @@ function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundR
   };
 }
 
-function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): Card | undefined {
+function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): HoverText | undefined {
   const { secretHeaders, contentLanguageHeader, languages } = service.conventions;
   const entry = entryOf(headers, name.toLowerCase());
   const isSecret = secretHeaders.some((each) => each.toLowerCase() === name.toLowerCase());
@@ -146,7 +146,7 @@ function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): C
 }
 
 /** Each of the preferences that is known, in the order of writing. */
-function preferencesCard({ value }: MeaningOf<'preferences'>): Card | undefined {
+function preferencesCard({ value }: MeaningOf<'preferences'>): HoverText | undefined {
   const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
   const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
   const signatures = known.map(({ signature }) => signature);
@@ -154,15 +154,13 @@ function preferencesCard({ value }: MeaningOf<'preferences'>): Card | undefined 
 }
 
 /** A function of the standard; before V4 some have other types. */
-function functionCard(name: string, dialect: Dialect): Card | undefined {
-  const former = isBeforeV4(dialect) ? signaturesOf(name, dialect).at(-1) : undefined;
-  return former === undefined
-    ? entryCard(functions, name)
-    : { signatures: [former.label], paragraphs: [former.summary] };
+function functionCard(name: string, dialect: Dialect): HoverText | undefined {
+  const v3 = isBeforeV4(dialect) ? signaturesOf(name, dialect).at(-1) : undefined;
+  return v3 === undefined ? entryCard(functions, name) : { signatures: [v3.label], paragraphs: [v3.summary] };
 }
 
 /** Words of the standard. */
-function wordCard(meaning: Meaning, written: string, dialect: Dialect): Card | undefined {
+function wordCard(meaning: Meaning, written: string, dialect: Dialect): HoverText | undefined {
   switch (meaning.kind) {
     case 'option': {
       const card = entryCard(options, meaning.name);
@@ -192,7 +190,7 @@ function wordCard(meaning: Meaning, written: string, dialect: Dialect): Card | u
   }
 }
 
-const entryCard = (entries: Entries, name: string): Card | undefined => {
+const entryCard = (entries: Entries, name: string): HoverText | undefined => {
   const entry: Entry | undefined = entryOf(entries, name);
   if (entry === undefined) return undefined;
   const since = entry.since === undefined ? [] : [`New in OData ${entry.since}.`];

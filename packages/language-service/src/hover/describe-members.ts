@@ -14,14 +14,14 @@ import {
 } from '@odatalint/core';
 import { controls, entryOf, code, prose } from '../knowledge/index.js';
 import { type MeaningOf } from '../meaning/index.js';
-import { type Card, sentence } from './card.js';
+import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';
 import { ownerName } from './owner-name.js';
 import { keyEffects } from './describe-key-effects.js';
 import { facetWords } from './describe-type.js';
 
-export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): Card {
+export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): HoverText {
   const { property, declaredBy, scope, suffix } = meaning;
   const { type, isNullable, defaultValue } = property;
   const definition = underlying(bound.schema, type.name);
@@ -53,7 +53,7 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
   };
 }
 
-export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigation'>): Card {
+export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigation'>): HoverText {
   const { property, declaredBy, scope, suffix } = meaning;
   const { type, isNullable, partner, containsTarget, referentialConstraints } = property;
   const target = prose(shortName(type.name));
@@ -82,7 +82,7 @@ export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigati
   };
 }
 
-export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): Card {
+export function keyCard(bound: BoundRequest, { key, type }: MeaningOf<'key'>): HoverText {
   const found = bound.schema && propertyAtPath(bound.schema, type, key.path);
   const whole = (bound.schema && keyOf(bound.schema, type)) ?? [];
   const valueType = found === undefined ? '' : `: ${typeText(found.property.type)}`;
@@ -135,7 +135,7 @@ function keyPoints(bound: BoundRequest, scope: StructuredType, name: string): st
 }
 
 /** A name that is not declared; whether that is wrong is for the rules to say. */
-export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unknown'>): Card | undefined {
+export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unknown'>): HoverText | undefined {
   const { schema, binding } = bound;
   if (scope === undefined || schema === undefined || findProperty(schema, scope, name) !== undefined) return undefined;
   if (isBeforeV4(bound.dialect) && name === '__metadata')

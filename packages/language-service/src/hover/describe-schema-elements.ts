@@ -14,12 +14,12 @@ import {
 } from '@odatalint/core';
 import { type MeaningOf } from '../meaning/index.js';
 import { code, prose } from '../knowledge/index.js';
-import { type Card, sentence } from './card.js';
+import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { homeCapabilities } from './describe-capabilities.js';
 import { facetWords } from './describe-type.js';
 
-export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'entitySet'>): Card {
+export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'entitySet'>): HoverText {
   const type = bound.schema && structuredType(bound.schema, entitySet.type);
   return {
     signatures: [`${entitySet.name}: Collection(${entitySet.type})`],
@@ -33,7 +33,7 @@ export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'ent
   };
 }
 
-export function singletonCard(bound: BoundRequest, { singleton }: MeaningOf<'singleton'>): Card {
+export function singletonCard(bound: BoundRequest, { singleton }: MeaningOf<'singleton'>): HoverText {
   const type = bound.schema && structuredType(bound.schema, singleton.type);
   return {
     signatures: [`${singleton.name}: ${singleton.type}`],
@@ -47,7 +47,7 @@ export function singletonCard(bound: BoundRequest, { singleton }: MeaningOf<'sin
   };
 }
 
-export const unlistedSetCard = ({ name, isCustom }: MeaningOf<'unlistedSet'>): Card => ({
+export const unlistedSetCard = ({ name, isCustom }: MeaningOf<'unlistedSet'>): HoverText => ({
   signatures: [name],
   paragraphs: [
     isCustom
@@ -62,7 +62,7 @@ function keyWords(schema: Schema | undefined, typeName: string): string[] {
   return key === undefined || key.length === 0 ? [] : [`key ${key.map(({ alias }) => code(alias)).join(', ')}`];
 }
 
-export function typeCard({ schema }: BoundRequest, { type }: MeaningOf<'type'>): Card {
+export function typeCard({ schema }: BoundRequest, { type }: MeaningOf<'type'>): HoverText {
   const paragraphs = [...typeWords(schema, type), ...deprecationWords(type), ...descriptions(type)];
   switch (type.kind) {
     case 'enum':
@@ -93,7 +93,7 @@ function typeWords(schema: Schema | undefined, type: TypeDeclaration): string[] 
   ];
 }
 
-export function enumMemberCard({ type, members }: MeaningOf<'enumMember'>): Card {
+export function enumMemberCard({ type, members }: MeaningOf<'enumMember'>): HoverText {
   return {
     signatures: members.map(({ name, value, exactValue }) => `${type.name}'${name}' = ${exactValue ?? value}`),
     paragraphs: [
@@ -106,7 +106,7 @@ export function enumMemberCard({ type, members }: MeaningOf<'enumMember'>): Card
 /** Further overloads are only counted. */
 const overloadsShown = 4;
 
-export function operationCard({ overloads, imported }: MeaningOf<'operation'>, dialect: Dialect): Card {
+export function operationCard({ overloads, imported }: MeaningOf<'operation'>, dialect: Dialect): HoverText {
   const [first] = overloads;
   const more = overloads.length - overloadsShown;
   const bound = first.isBound ? first.parameters[0] : undefined;
@@ -140,7 +140,7 @@ function signatureText({ kind, name, isBound, parameters, returnType }: Operatio
   return `${kind} ${name}(${list})${returnType === undefined ? '' : `: ${typeText(returnType)}`}`;
 }
 
-export function parameterCard({ parameter, operation }: MeaningOf<'parameter'>): Card {
+export function parameterCard({ parameter, operation }: MeaningOf<'parameter'>): HoverText {
   const { type, isNullable } = parameter;
   return {
     signatures: [`${parameter.name}: ${typeText(type)}`],

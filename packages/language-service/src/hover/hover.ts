@@ -15,7 +15,7 @@ import {
   type VariablePlace,
 } from '../document/index.js';
 import { code, prose } from '../knowledge/index.js';
-import { type Card, cardMarkdown } from './card.js';
+import { type HoverText, hoverMarkdown } from './hover-text.js';
 import { describeMeaning } from './describe-meaning.js';
 import { subjectAt } from '../meaning/index.js';
 
@@ -62,7 +62,7 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
   return (
     variable && {
       span: { start: variable.start, end: variable.end },
-      markdown: cardMarkdown(
+      markdown: hoverMarkdown(
         responseCard(document, variable) ??
           environmentCard(document, variable) ??
           variableCard(variable, isSecretValue(document, variable)),
@@ -98,7 +98,7 @@ function isSecretValue(document: LanguageDocument, { definition }: VariablePlace
 }
 
 /** A variable that reads the response to a request of the file. */
-function responseCard(document: LanguageDocument, { name, definition }: VariablePlace): Card | undefined {
+function responseCard(document: LanguageDocument, { name, definition }: VariablePlace): HoverText | undefined {
   const [variable] = definition === undefined ? responseVariablesIn(`{{${name}}}`) : [];
   const shape = variable?.path === undefined ? undefined : responseNamed(document, variable.name);
   const value = shape && variable?.path && shapeAt(shape, variable.path.steps);
@@ -110,7 +110,10 @@ function responseCard(document: LanguageDocument, { name, definition }: Variable
 }
 
 /** A variable that an environment gives its value. */
-function environmentCard({ environment }: LanguageDocument, { name, definition }: VariablePlace): Card | undefined {
+function environmentCard(
+  { environment }: LanguageDocument,
+  { name, definition }: VariablePlace,
+): HoverText | undefined {
   const known = definition === undefined ? environment?.valueOf(name) : undefined;
   if (known === undefined) return undefined;
   const where = known.environment === undefined ? 'every environment' : `the environment ${code(known.environment)}`;
@@ -120,7 +123,7 @@ function environmentCard({ environment }: LanguageDocument, { name, definition }
   };
 }
 
-function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): Card {
+function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): HoverText {
   const value = isSecret ? '***' : definition?.value;
   return {
     signatures: [value === undefined ? `{{${name}}}` : `{{${name}}} = ${value}`],
@@ -145,7 +148,7 @@ function aboutPosition(document: LanguageDocument, offset: number): Hover | unde
     const reads = readingOf(position, subject.node);
     const isShown = reads === undefined || card.signatures.some((signature) => signature.startsWith(reads));
     const paragraphs = [...(card.paragraphs ?? []), ...(isShown ? [] : [`Reads ${code(reads)}.`])];
-    if (span !== undefined) return { span, markdown: cardMarkdown({ ...card, paragraphs }) };
+    if (span !== undefined) return { span, markdown: hoverMarkdown({ ...card, paragraphs }) };
   }
   return aboutEncoding(position);
 }

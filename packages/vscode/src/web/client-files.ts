@@ -12,7 +12,7 @@ export type ReadEntries = (paths: readonly string[]) => Promise<readonly ClientE
 const absent: ClientEntry = { kind: 'absent' };
 
 /** One path after another leads to others: a configuration to its schema, that to another one. More steps are an endless chain. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /**
  * The server reads files at once, and the client can only be asked and answers later. So a path that was never read counts as
@@ -57,7 +57,7 @@ export class ClientFiles {
 
   async #fetchAll(): Promise<boolean> {
     let isFound = false;
-    for (let step = 0; this.#missing.size > 0 && step < mostSteps; step++) {
+    for (let step = 0; this.#missing.size > 0 && step < maxSteps; step++) {
       const paths = [...this.#missing];
       this.#missing.clear();
       if (await this.#fetch(paths)) isFound = true;

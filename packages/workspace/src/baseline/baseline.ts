@@ -17,12 +17,12 @@ export interface TextFindings {
 }
 
 /** Whether a run looks for findings of a code: entries of rules that do not run are not in vain. */
-export type Runs = (code: string) => boolean;
+export type IsRun = (code: string) => boolean;
 
 /** The last check of one file: the entries that are still good, by rule. */
 interface FileCheck {
   readonly kept: Map<string, string[]>;
-  readonly runs: Runs;
+  readonly runs: IsRun;
 }
 
 /** Hides the findings in a file that is read line by line. */
@@ -65,7 +65,7 @@ export class Baseline {
    * name come first, then the others in their order. So a change elsewhere in a line does not bring its findings back,
    * and of one mistake too many the one is reported that is where none was.
    */
-  hiddenIn(name: string, texts: readonly TextFindings[], runs: Runs): ReadonlySet<FileDiagnostic> {
+  hiddenIn(name: string, texts: readonly TextFindings[], runs: IsRun): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
     // Where a body could not be read, what it holds may be there still.
     const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isBlocking));
@@ -83,7 +83,7 @@ export class Baseline {
    * The same for a file that is read line by line, in memory that grows with the entries alone; undefined where nothing can
    * be hidden. A line is answered at once, so in mode `list` what is to be listed is hidden at once.
    */
-  inLinesOf(name: string, runs: Runs): LineBaseline | undefined {
+  inLinesOf(name: string, runs: IsRun): LineBaseline | undefined {
     const { kept } = this.#startCheck(name, runs);
     const entries = this.file.entries.get(name);
     const isListing = this.#mode === 'list';
@@ -150,7 +150,7 @@ export class Baseline {
     return !this.#checks.has(name) && isAllowed(path, this.file.roots) && !exists(path);
   }
 
-  #startCheck(name: string, runs: Runs): FileCheck {
+  #startCheck(name: string, runs: IsRun): FileCheck {
     const check: FileCheck = { kept: new Map(), runs };
     this.#checks.set(name, check);
     return check;

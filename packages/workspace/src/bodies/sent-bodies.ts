@@ -29,7 +29,7 @@ interface SendingDocument {
 type CheckAgain = (path: string, document: Pick<SendingDocument, 'text' | 'format'>) => void;
 
 /** How often body files are checked again at most. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 export class SentBodies {
   readonly #cwd: string;
@@ -102,7 +102,7 @@ export class SentBodies {
   fix(options: FixOptions): readonly FixedBody[] {
     const original = new Map(this.#all().map((body) => [body.path, body]));
     const counts = new Map<string, number>();
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       let isChanged = false;
       for (const { path, text, diagnostics } of this.#all()) {
         const next = applyFixes(text, diagnostics, options);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CheckChoices } from './check-choices.js';
-import { CheckerShelf } from './checker-shelf.js';
+import { CheckerCache } from './checker-cache.js';
 import type { LoadedConfig } from '../config/index.js';
 import { displayName } from '../files/index.js';
 
@@ -36,12 +36,12 @@ export class SettingsStamps {
   }
 
   #makeStamp(config: LoadedConfig | undefined): SettingsStamp | undefined {
-    // A shelf of its own: what no request needs must not come to be reported because it was looked at here.
-    const shelf = new CheckerShelf(this.#choices, this.#cwd);
-    shelf.readSchemas(config);
-    shelf.readKeys(config);
-    const schemas = shelf.schemaFiles();
-    const files = [...(config?.files ?? []), ...schemas, ...shelf.keyFiles()];
+    // A cache of its own: what no request needs must not come to be reported because it was looked at here.
+    const cache = new CheckerCache(this.#choices, this.#cwd);
+    cache.readSchemas(config);
+    cache.readKeys(config);
+    const schemas = cache.schemaFiles();
+    const files = [...(config?.files ?? []), ...schemas, ...cache.keyFiles()];
     if (files.some(({ diagnostics }) => diagnostics.length > 0)) return undefined;
     const { service, profile, schema, key, rules, only, skip } = this.#choices;
     const nameOf = (path: string): string => displayName(path, this.#cwd);

@@ -176,7 +176,7 @@ const configuredServices = (text: string): readonly Word[] =>
   }));
 
 /** More folders are not looked into: a list of all files of a large repository helps no one. */
-const mostFolders = 200;
+const maxFolders = 200;
 
 /** Patterns for each kind of file that holds requests, and for each folder directly below. */
 function patternsIn(folder: string): readonly Word[] {
@@ -206,7 +206,7 @@ function pathsIn(folder: string): readonly Word[] {
   for (const { files } of walkFolders(folder, () => undefined)) {
     for (const file of files)
       if (/\.(?:xml|csdl|edmx|json|ya?ml)$/i.test(file)) paths.push(relative(folder, file).split(sep).join('/'));
-    if (++count >= mostFolders) break;
+    if (++count >= maxFolders) break;
   }
   const depth = (path: string): number => path.split('/').length;
   return paths.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).map((name): Word => ({ name, kind: 'file' }));
@@ -216,7 +216,7 @@ function someFolders(folder: string): readonly string[] {
   const found: string[] = [];
   for (const { path } of walkFolders(folder, () => undefined)) {
     found.push(path);
-    if (found.length >= mostFolders) break;
+    if (found.length >= maxFolders) break;
   }
   return found;
 }

@@ -2,7 +2,7 @@
 export { configJsonSchema, keyDefinitionJsonSchema } from './config-json-schema.js';
 export { type Config, CONFIG_FILE_NAME, configShape, type RuleSettings, type ServiceConfig } from './config-shape.js';
 export { ConfigFinder, type FileConfig, type LoadedConfig } from './find-config.js';
-export { KeyShelf, type LoadedKeyFile } from './key-shelf.js';
+export { KeyCache, type LoadedKeyFile } from './key-cache.js';
 export { completeConfig, type ConfigItem, describeConfig } from './edit-config.js';
 export { placesOf } from './places-of.js';
 export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';

@@ -71,10 +71,10 @@ function mergeFindings(
 }
 
 /** The largest number of environments that a note names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function listOf(environments: readonly string[]): string {
-  const names = environments.slice(0, mostNamed).map((name) => JSON.stringify(name));
+  const names = environments.slice(0, maxNamed).map((name) => JSON.stringify(name));
   const others = environments.length - names.length;
   return `${names.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
 }

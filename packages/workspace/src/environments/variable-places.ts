@@ -15,7 +15,7 @@ export interface VariableFilePlaces {
 }
 
 /** More folders are not searched. */
-const mostFolders = 2_000;
+const maxFolders = 2_000;
 
 /** The places of a name in files of environments, and below these in request files that do not define the name themselves. */
 export function variablePlaces(
@@ -72,7 +72,7 @@ function usesBelow(
       });
       if (names.length > 0) found.push({ path, text, names });
     }
-    if (++count >= mostFolders) break;
+    if (++count >= maxFolders) break;
   }
   return found;
 }

@@ -12,7 +12,7 @@ import {
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
 import { kindAtOrThrow } from './look-up.js';
-import { peek } from './peek.js';
+import { peek } from './read-first-bytes.js';
 import { holdsQueryOption } from './query-option.js';
 import { readTextFile } from './read-text-file.js';
 import { folderNamedByUser, isDescriptor, namedByUser, resolveInside } from './roots.js';

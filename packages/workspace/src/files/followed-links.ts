@@ -11,7 +11,7 @@ export interface FollowedLinks {
 }
 
 /** More links than any system follows. A path with more of them leads in a circle, and cannot be opened. */
-const mostLinks = 64;
+const maxLinks = 64;
 
 /** Follows the links of an absolute path one by one. A name that does not exist or cannot be read is no link. Never throws. */
 export function followLinks(path: string): FollowedLinks {
@@ -25,7 +25,7 @@ export function followLinks(path: string): FollowedLinks {
     if (target === undefined) at = join(at, name);
     else {
       folders.push(at);
-      if (folders.length === mostLinks) break;
+      if (folders.length === maxLinks) break;
       const { root } = parse(target);
       if (isAbsolute(target)) at = root;
       pending = pending.concat(namesIn(target.slice(root.length)));

@@ -1,7 +1,7 @@
 /** Reads the addresses of the requests in files, with the values of environments. */
 import { createChecker, isRequestInput, odata401Service } from '@odatalint/core';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
-import { EnvironmentShelf } from '../environments/index.js';
+import { EnvironmentCache } from '../environments/index.js';
 import { type FoundFile, namedByUser, readTextFile } from '../files/index.js';
 
 /** Where one request goes. */
@@ -22,7 +22,7 @@ export function addressesIn(
   folder: string,
 ): { readonly addresses: readonly Address[]; readonly requests: number } {
   const checker = createChecker();
-  const shelf = new EnvironmentShelf(folder);
+  const cache = new EnvironmentCache(folder);
   const addresses: Address[] = [];
   let requests = 0;
   for (const file of files) {
@@ -30,7 +30,7 @@ export function addressesIn(
     if ('problem' in read) continue;
     for (const request of readDocument(read.text, file.format).requests) {
       const { input, isDoubtful } = request;
-      const url = filledAddress(request, file, shelf);
+      const url = filledAddress(request, file, cache);
       const service = checker.serviceFor(url === undefined ? input : { ...input, url });
       if (isDoubtful === true && service === odata401Service) continue;
       requests++;
@@ -51,7 +51,7 @@ function addressOf(written: string, filled: string, profile: string): Address {
 const withoutUser = (origin: string): string => origin.replace(/\/\/[^/]*@/, '//');
 
 /** The address of a request with variables, in the first environment of its file. */
-const filledAddress = (request: StoredRequest, file: FoundFile, shelf: EnvironmentShelf): string | undefined =>
+const filledAddress = (request: StoredRequest, file: FoundFile, cache: EnvironmentCache): string | undefined =>
   isRequestInput(request.input) && request.input.url.includes('{{')
-    ? fillAddress(request, shelf.lookupFor(file, shelf.namesFor(file)[0]))
+    ? fillAddress(request, cache.lookupFor(file, cache.namesFor(file)[0]))
     : undefined;

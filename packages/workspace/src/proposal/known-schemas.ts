@@ -1,7 +1,7 @@
 /** Reads the schemas that requests may go to. */
 import { createChecker, odata401Service, type Schema } from '@odatalint/core';
 import { namedByUser } from '../files/index.js';
-import { SchemaShelf } from '../schemas/index.js';
+import { SchemaCache } from '../schemas/index.js';
 
 /** A schema in a file, with the names that a path can begin with. */
 export interface KnownSchema {
@@ -17,12 +17,12 @@ export const loadKnownSchemas = (paths: readonly string[], folder: string): read
   paths.flatMap((path) => loadKnown(path, folder)).sort((a, b) => a.path.length - b.path.length);
 
 function loadKnown(path: string, folder: string): readonly KnownSchema[] {
-  const shelf = new SchemaShelf();
-  const schema = shelf.schemaOf([path], () => namedByUser(path, folder));
+  const cache = new SchemaCache();
+  const schema = cache.schemaOf([path], () => namedByUser(path, folder));
   const { container } = schema ?? {};
   if (schema === undefined || container === undefined) return [];
   const names = new Set([...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()]);
-  const isOfSap = shelf
+  const isOfSap = cache
     .files()
     .some(({ text }) => /com\.sap\.vocabularies|www\.sap\.com\/Protocols\/SAPData/i.test(text));
   return names.size === 0 ? [] : [{ path, schema, names, isOfSap }];

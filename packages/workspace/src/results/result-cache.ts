@@ -64,10 +64,10 @@ const beginning = 'odatalint results ';
 const mark = `${beginning}1 `;
 
 /** Larger findings are not stored, in UTF-16 code units. */
-const mostOfEntry = 1_000_000;
+const maxOfEntry = 1_000_000;
 
 /** If the entries together are larger than this, no further ones are stored. */
-const mostOfAll = 50_000_000;
+const maxOfAll = 50_000_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -131,7 +131,7 @@ export class ResultCache {
       ...bodies.map(({ source }) => source),
       ...(document.environment?.files ?? []),
     ]);
-    if (text !== undefined && this.#size + text.length <= mostOfAll) {
+    if (text !== undefined && this.#size + text.length <= maxOfAll) {
       const stamps = bodies.map(({ path, encoding, source }) => ({ path, encoding, hash: this.#hashOfBody(source) }));
       this.#entries.set(name, { key, bodies: stamps, found: text });
       this.#size += text.length;
@@ -266,7 +266,7 @@ function writtenFindings(
   const marked = [{ text, secrets }, ...found.bodies];
   const words = marked.flatMap((each) => each.secrets.map(({ start, end }) => each.text.slice(start, end)));
   const tells = words.some((word) => word !== '' && written.includes(JSON.stringify(word).slice(1, -1)));
-  return tells || written.length > mostOfEntry ? undefined : written;
+  return tells || written.length > maxOfEntry ? undefined : written;
 }
 
 /** The findings again, if they are what `writtenFindings` writes for such a text. */

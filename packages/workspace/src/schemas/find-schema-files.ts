@@ -7,7 +7,7 @@ const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', 
 const headBytes = 4096;
 
 /** No metadata document in a repository is larger. */
-const mostBytes = 30_000_000;
+const maxBytes = 30_000_000;
 
 /** In: a folder. Out: absolute paths, in order of name, without what git ignores. Folders that cannot be read are left out. */
 export function findSchemaFiles(root: string): string[] {
@@ -28,7 +28,7 @@ const signs: readonly RegExp[] = [
 ];
 
 function isSchema(path: string, root: string): boolean {
-  if (sizeAt(path) > mostBytes) return false;
+  if (sizeAt(path) > maxBytes) return false;
   const text = readBeginning(path, namedByUser(path, root), headBytes);
   return text !== undefined && signs.some((sign) => sign.test(text));
 }

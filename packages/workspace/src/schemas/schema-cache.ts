@@ -1,24 +1,143 @@
-/** Keeps the schemas that were loaded last, so that a process that lives on does not read the same text again. */
-import { loadSchemas, type LoadedSchema, type SchemaDocument } from '@odatalint/core';
+/** Reads the schema files that belong together, and the local files that they reference, and keeps their problems. */
+import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
+import { dirname, resolve } from 'node:path';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { onlyIn, readTextFile, type Roots } from '../files/index.js';
+import { isYamlDescription, readYamlTree } from './read-yaml-tree.js';
+import { loadSchemasOnce } from './load-schemas-once.js';
 
-/** More than one workspace seldom has in use at once; each entry keeps its texts and its model. */
-const capacity = 8;
-
-/** The one that was used last is last. */
-const entries: { readonly documents: readonly SchemaDocument[]; readonly loaded: LoadedSchema }[] = [];
-
-/** Like `loadSchemas`; the same texts under the same names give the same model, which no one may change. */
-export function loadSchemasOnce(documents: readonly SchemaDocument[]): LoadedSchema {
-  const index = entries.findIndex((entry) => areEqual(entry.documents, documents));
-  const [known] = index < 0 ? [] : entries.splice(index, 1);
-  // The caller's list may grow.
-  const entry = known ?? { documents: [...documents], loaded: loadSchemas(documents) };
-  entries.push(entry);
-  if (entries.length > capacity) entries.shift();
-  return entry.loaded;
+/** A schema file with its findings. */
+export interface LoadedSchemaFile {
+  readonly path: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** Whether there is a schema in it, so that requests were checked with what it declares. */
+  readonly isUsable: boolean;
+  /** The keys of the lists of files that it was read for: it is one of the files, or a document that they reference. */
+  readonly lists: ReadonlySet<string>;
 }
 
-/** Comparing texts is cheap: most differ in length, and a text that was read again is compared as fast as memory goes. */
-const areEqual = (first: readonly SchemaDocument[], second: readonly SchemaDocument[]): boolean =>
-  first.length === second.length &&
-  first.every(({ name, text }, index) => name === second[index]?.name && text === second[index].text);
+interface ReadFile {
+  readonly text: string;
+  readonly lists: Set<string>;
+  readonly diagnostics: Map<string, FileDiagnostic>;
+  isUsable: boolean;
+}
+
+/** When there are so many documents, no more references are followed. */
+const maxDocuments = 50;
+
+/** A larger file is not followed. */
+const maxBytes = 20_000_000;
+
+/** The key of a list of schema files, by their absolute paths; a file that is named twice counts once. */
+export const keyOfList = (paths: readonly string[]): string => JSON.stringify([...new Set(paths)]);
+
+export class SchemaCache {
+  readonly #schemas = new Map<string, Schema | undefined>();
+  readonly #files = new Map<string, ReadFile>();
+
+  /**
+   * The schema of several files, by their absolute paths; undefined if one of them cannot be read or is not a schema,
+   * because its declarations would be missing. Each file must be in one of the roots for its path.
+   */
+  schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
+    const key = keyOfList(paths);
+    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load([...new Set(paths)], rootsOf, key));
+    return this.#schemas.get(key);
+  }
+
+  /** The keys of the lists that were read so far. */
+  get lists(): readonly string[] {
+    return [...this.#schemas.keys()];
+  }
+
+  /** Every file that was read so far, in the order of reading. */
+  files(): readonly LoadedSchemaFile[] {
+    return [...this.#files].map(([path, { diagnostics, ...file }]) => ({
+      path,
+      ...file,
+      diagnostics: [...diagnostics.values()],
+    }));
+  }
+
+  #load(paths: readonly string[], rootsOf: (path: string) => Roots, list: string): Schema | undefined {
+    const documents = paths.flatMap((path) => this.#read(path, rootsOf(path), list));
+    if (documents.length < paths.length) return undefined;
+    let loaded = loadSchemasOnce(documents);
+    // If a file is not a schema, no files beside it are read.
+    while (loaded.schema !== undefined) {
+      const more = referredDocuments(documents, loaded.schema);
+      if (more.length === 0) break;
+      for (const document of more) documents.push(document);
+      loaded = loadSchemasOnce(documents);
+    }
+    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined, list);
+    for (const { document = 0, ...problem } of loaded.problems)
+      this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
+    return loaded.schema;
+  }
+
+  /** None, and reported, when the file cannot be read. */
+  #read(path: string, roots: Roots, list: string): SchemaDocument[] {
+    const file = readTextFile(path, roots);
+    if (!('problem' in file)) return [documentOf(path, file.text)];
+    const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    this.#file(path, '', false, list);
+    this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
+    return [];
+  }
+
+  /** What cannot be used by one of several services counts as such. */
+  #file(path: string, text: string, isUsable: boolean, list: string): void {
+    let file = this.#files.get(path);
+    if (file === undefined) {
+      file = { text, diagnostics: new Map(), isUsable, lists: new Set() };
+      this.#files.set(path, file);
+    }
+    file.isUsable &&= isUsable;
+    file.lists.add(list);
+  }
+
+  /** A file that several services use has each finding once. */
+  #report(path: string, diagnostic: FileDiagnostic): void {
+    const { start, end, message } = diagnostic;
+    this.#files.get(path)?.diagnostics.set(`${start} ${end} ${message}`, diagnostic);
+  }
+}
+
+/** A document, with the reader of its values where it is a description in YAML. */
+const documentOf = (name: string, text: string): SchemaDocument =>
+  isYamlDescription(name, text) ? { name, text, readTree: () => readYamlTree(text) } : { name, text };
+
+/**
+ * The documents that these reference in the folder of the first one or below. Nothing is downloaded; a reference to a
+ * missing file, or to one that is not a schema, is ignored.
+ */
+function referredDocuments(documents: readonly SchemaDocument[], { references = [] }: Schema): SchemaDocument[] {
+  const [first] = documents;
+  const found = new Map<string, SchemaDocument>();
+  for (const { uri, span } of references) {
+    const from = documents[span.document ?? 0];
+    if (first === undefined || from === undefined || documents.length + found.size >= maxDocuments) break;
+    const folder = dirname(first.name);
+    const path = pathBeside(from.name, uri);
+    if (path === undefined || found.has(path) || documents.some(({ name }) => name === path)) continue;
+    const file = readTextFile(path, onlyIn(folder, 'its folder'), maxBytes);
+    if ('problem' in file) continue;
+    const document = { name: path, text: file.text };
+    if (loadSchema(document.text).schema !== undefined) found.set(path, document);
+  }
+  return [...found.values()];
+}
+
+/** The path of a relative URL in a metadata document. */
+function pathBeside(from: string, uri: string): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])/i.test(uri) || !/.\.(?:xml|json|csdl|edmx)$/i.test(uri)) return undefined;
+  try {
+    return resolve(dirname(from), decodeURIComponent(uri));
+  } catch {
+    // The address is not a valid one.
+    return undefined;
+  }
+}

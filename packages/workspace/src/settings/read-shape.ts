@@ -53,15 +53,14 @@ const notJson = (code: string, at: Span, message: string): FileDiagnostic => ({
 });
 
 /** More names than this do not help to find the right one, and each of many findings would list them all. */
-const mostListed = 40;
+const maxListed = 40;
 
 /** A file with more unknown names than this is broken as a whole, and a search for similar names is slow. */
-const mostHints = 20;
+const maxHints = 20;
 
 function listOf(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';
-  if (names.length > mostListed)
-    return `${names.slice(0, mostListed).join(', ')} and ${names.length - mostListed} more`;
+  if (names.length > maxListed) return `${names.slice(0, maxListed).join(', ')} and ${names.length - maxListed} more`;
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
@@ -236,7 +235,7 @@ class ShapeReader {
 
   /** A question that names the nearest of the known names; empty when none is near. */
   #hint(word: string, names: Iterable<string>): string {
-    return this.#hints++ < mostHints ? didYouMean(word, names) : '';
+    return this.#hints++ < maxHints ? didYouMean(word, names) : '';
   }
 
   #report(place: Span, message: string): undefined {

@@ -85,14 +85,14 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
   isFaulty = reportFaults({ host }, workspace.inputFiles()) || isFaulty;
   if (options.format === 'json') await host.write(jsonOf(files));
   else await report(files, options, host);
-  if (isFaulty || !files.some(({ former }) => former > 0)) return 2;
+  if (isFaulty || !files.some(({ v3 }) => v3 > 0)) return 2;
   return files.some(({ left }) => left.length > 0) ? 1 : 0;
 }
 
 /** A body file as one of the files of the run; its requests are in other files. */
 function bodyFile({ path, ...body }: MigratedBodyFile, { cwd }: Host): Migrated {
   const file: FoundFile = { path, name: relative(cwd, path).replaceAll('\\', '/'), format: 'json' };
-  return { ...body, file, bodies: [], requests: 0, former: 0, changed: 0 };
+  return { ...body, file, bodies: [], requests: 0, v3: 0, changed: 0 };
 }
 
 /** Out: the reason that a file could not be written. */
@@ -121,8 +121,8 @@ async function report(files: readonly Migrated[], options: MigrateOptions, host:
     }
   }
   const sum = (count: (each: Migrated) => number): number => files.reduce((total, each) => total + count(each), 0);
-  const former = sum((each) => each.former);
-  if (former === 0)
+  const v3 = sum((each) => each.v3);
+  if (v3 === 0)
     return notify(
       host,
       'no request is known to go to a service of OData V2 or V3; name the version, such as --profile odata-v2.',
@@ -131,17 +131,17 @@ async function report(files: readonly Migrated[], options: MigrateOptions, host:
   const left = sum((each) => each.left.length);
   const rest = left === 0 ? '' : ` ${counted(left, 'place')} to look at.`;
   const hint = options.write === true || changed.length === 0 ? '' : ' Add --write to write the files.';
-  notify(host, `${verb} ${sum((each) => each.changed)} of ${counted(former, 'request')} of V2 and V3.${rest}${hint}`);
+  notify(host, `${verb} ${sum((each) => each.changed)} of ${counted(v3, 'request')} of V2 and V3.${rest}${hint}`);
 }
 
 function jsonOf(files: readonly Migrated[]): string {
-  const listed = files.map(({ file, before, after, left, requests, former, changed }) => {
+  const listed = files.map(({ file, before, after, left, requests, v3, changed }) => {
     const finder = new PlaceFinder(before);
     return {
       path: file.name,
       isChanged: before !== after,
       requests,
-      former,
+      v3,
       changed,
       left: left.map(({ kind, reason, ...span }) => ({ kind, reason, ...finder.placeOf(span) })),
     };

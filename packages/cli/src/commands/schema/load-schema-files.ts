@@ -1,6 +1,6 @@
 /** Reads the schema files of a command, and reports their problems on standard error. */
 import type { Schema } from '@odatalint/core';
-import { displayName, makeReport, namedByUser, SchemaShelf } from '@odatalint/workspace';
+import { displayName, makeReport, namedByUser, SchemaCache } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import type { Host } from '../../host.js';
 import { reportPretty } from '../../reporters/pretty.js';
@@ -16,12 +16,12 @@ export interface SchemaOfFiles {
 
 /** Undefined if a file cannot be read or is not a schema. Paths start from the folder of the host. */
 export function loadSchemaFiles(paths: readonly string[], host: Host, layout: Layout): SchemaOfFiles | undefined {
-  const shelf = new SchemaShelf();
-  const schema = shelf.schemaOf(
+  const cache = new SchemaCache();
+  const schema = cache.schemaOf(
     paths.map((path) => resolve(host.cwd, path)),
     (path) => namedByUser(path, host.cwd),
   );
-  const read = shelf.files();
+  const read = cache.files();
   const faulty = read.filter(({ diagnostics }) => diagnostics.length > 0);
   if (faulty.length > 0) {
     const reported = faulty.map((file) => ({

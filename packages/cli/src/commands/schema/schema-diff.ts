@@ -121,12 +121,12 @@ async function brokenRequests(
 }
 
 /** The result for stored requests: the findings, and the number of checked requests. */
-interface Answer {
+interface ResponseRecords {
   readonly report: CheckReport;
   readonly requests: number;
 }
 
-function textOf(changes: readonly LocatedChange[], answer: Answer | undefined, layout: Layout): string {
+function textOf(changes: readonly LocatedChange[], answer: ResponseRecords | undefined, layout: Layout): string {
   const { style } = layout;
   const breaking = changes.filter(({ isBreaking }) => isBreaking);
   const other = changes.filter(({ isBreaking }) => !isBreaking);
@@ -144,7 +144,7 @@ function textOf(changes: readonly LocatedChange[], answer: Answer | undefined, l
   return `${sections.map((text) => `${text}\n`).join('')}${summary}${answer === undefined ? '' : ` ${answerWords(answer)}`}\n`;
 }
 
-function answerWords({ report, requests }: Answer): string {
+function answerWords({ report, requests }: ResponseRecords): string {
   const { files } = report;
   if (files.length === 0) return `No stored request breaks (${requests} checked).`;
   const count = files.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);

@@ -1,7 +1,7 @@
 /** Properties that a PUT resets because its body lacks them. */
 import { findProperty, isTagged, keyOf, type Schema, type StructuredType, isReadOnly } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Method } from '../../syntax/index.js';
 import { templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -18,9 +18,9 @@ const namesShown = 12;
 
 export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
-  wakes: ['Request'],
+  visits: ['Request'],
   methods: ['PUT'],
-  concerns: ({ access }) => access !== undefined,
+  appliesTo: ({ access }) => access !== undefined,
   find({ body, method }, context, report) {
     const { access, schema, conventions } = context;
     const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);

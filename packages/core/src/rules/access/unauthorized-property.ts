@@ -1,5 +1,5 @@
 /** A property that the API key definition does not allow. */
-import type { Severity } from '../../source/index.js';
+import type { Severity } from '../../text/index.js';
 import { firstName } from '../../semantics/index.js';
 import type { Body, ExpandItem, MemberPath, Node, SelectItem } from '../../syntax/index.js';
 import { writtenEntity } from '../shared/body/index.js';
@@ -19,8 +19,8 @@ const severities: readonly [reading: Severity, writing: Severity] = ['warning', 
 
 export const unauthorizedProperty = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'Body', Fact>({
   name: 'unauthorized-property',
-  wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
-  concerns: ({ access }) => access !== undefined,
+  visits: ['MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
+  appliesTo: ({ access }) => access !== undefined,
   find(node, context, report) {
     const found = node.kind === 'Body' ? unwritable(node, context) : unreadable(node, context);
     const severity = severities[node.kind === 'Body' ? 1 : 0];

@@ -12,7 +12,7 @@ interface Fact {
 
 export const conflictingAlias = defineRule<'Aliased', Fact>({
   name: 'conflicting-alias',
-  wakes: ['Aliased'],
+  visits: ['Aliased'],
   find({ alias }, { binding }, report) {
     const referent = alias.kind === 'Name' ? binding.referentOf(alias) : undefined;
     if (alias.kind !== 'Name' || referent?.kind !== 'computed' || referent.takenBy === undefined) return;

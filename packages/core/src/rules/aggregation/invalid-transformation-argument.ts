@@ -64,7 +64,7 @@ const words: Readonly<Record<Exclude<Wanted, 'hierarchy'>, string>> = {
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
-  wakes: ['Aggregate', 'Transformation'],
+  visits: ['Aggregate', 'Transformation'],
   find(node, context, report) {
     if (node.kind === 'Transformation' && context.schema !== undefined) {
       const fault = hierarchyFault(node, context.schema, context);

@@ -1,16 +1,16 @@
 /** A property that an aggregation has left out, named after it. */
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
 export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
   name: 'property-after-aggregation',
-  wakes: ['Name'],
+  visits: ['Name'],
   forms: { Name: ['removed'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(name, context, report) {
-    if (!isInForeignOptions(context)) report(name, { name });
+    if (!isInOtherOptions(context)) report(name, { name });
   },
   describe: ({ name }) => ({
     message: `The aggregation removes ${shorten(name.text)}; name it in "groupby", or aggregate it under an alias.`,

@@ -11,7 +11,7 @@ interface Fact {
 
 export const unknownTransformation = defineRule<'Transformation', Fact>({
   name: 'unknown-transformation',
-  wakes: ['Transformation'],
+  visits: ['Transformation'],
   find(node, context, report) {
     const reason = node.name.text.includes('.') ? faultOf(node, context) : undefined;
     if (reason !== undefined) report(node.name, { name: node.name.text, reason });

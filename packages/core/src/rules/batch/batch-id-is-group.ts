@@ -11,7 +11,7 @@ interface Fact {
 
 export const batchIdIsGroup = defineRule<'Batch', Fact>({
   name: 'batch-id-is-group',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, _context, report) {
     const groups = firstOfGroup(batch);
     if (groups.size === 0) return;

@@ -3,7 +3,7 @@ import { defineRule } from '../engine/index.js';
 
 export const batchRequestHeaders = defineRule<'BatchItem', null>({
   name: 'batch-request-headers',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find(item, { conventions }, report) {
     if (conventions.batch.requestHeaders === 'accepted' || item.headersName === undefined) return;
     report(item.headersName, null);

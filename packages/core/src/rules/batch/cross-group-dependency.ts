@@ -11,7 +11,7 @@ interface Fact {
 
 export const crossGroupDependency = defineRule<'Batch', Fact>({
   name: 'cross-group-dependency',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, { conventions }, report) {
     if (conventions.batch.groupDependencies === 'any') return;
     for (const { item, name, on } of dependenciesOf(batch)) {

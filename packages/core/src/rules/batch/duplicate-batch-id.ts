@@ -11,7 +11,7 @@ interface Fact {
 
 export const duplicateBatchId = defineRule<'Batch', Fact>({
   name: 'duplicate-batch-id',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, _context, report) {
     const seen = new Map<string, BatchText>();
     for (const { requestId, item } of namedItems(batch)) {

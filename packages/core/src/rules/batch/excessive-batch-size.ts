@@ -8,7 +8,7 @@ interface Fact {
 
 export const excessiveBatchSize = defineRule<'Batch', Fact>({
   name: 'excessive-batch-size',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find({ items }, { conventions }, report) {
     const limit = conventions.batch.requestLimit;
     const surplus = limit === undefined ? undefined : items[limit];

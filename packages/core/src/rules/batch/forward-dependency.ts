@@ -12,7 +12,7 @@ interface Fact {
 
 export const forwardDependency = defineRule<'Batch', Fact>({
   name: 'forward-dependency',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, _context, report) {
     for (const { name, on, index } of dependenciesOf(batch)) {
       if (on === undefined || on.index < index) continue;

@@ -10,7 +10,7 @@ interface Fact {
 
 export const invalidBatchId = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-id',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find({ requestId, atomicityGroup }, { conventions }, report) {
     const { nameCharacters } = conventions.batch;
     if (nameCharacters === undefined) return;

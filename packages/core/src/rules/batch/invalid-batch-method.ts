@@ -11,7 +11,7 @@ interface Fact {
 
 export const invalidBatchMethod = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-method',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find({ method, atomicityGroup }, { conventions, ancestors }, report) {
     const { methods, groupsHoldChanges } = conventions.batch;
     if (method === undefined || method.hasHole) return;

@@ -1,5 +1,5 @@
 /** A URL of a request in a batch that is not relative. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -16,7 +16,7 @@ const authority = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*\/*/;
 
 export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
   name: 'invalid-batch-url',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find({ url }, { conventions }, report) {
     if (url === undefined || conventions.batch.urls === 'any') return;
     const { text } = url;

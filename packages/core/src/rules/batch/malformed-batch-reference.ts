@@ -1,6 +1,6 @@
 /** A reference to an earlier request of a batch that is not written as the service requires. */
 import { type BatchReference, type BatchReferenceFault, readBatchReference } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -13,8 +13,8 @@ interface Fact {
 
 export const malformedBatchReference = defineRule<'Batch', Fact>({
   name: 'malformed-batch-reference',
-  wakes: ['Batch'],
-  concerns: ({ conventions }) => conventions.batch.reference.suffix !== '',
+  visits: ['Batch'],
+  appliesTo: ({ conventions }) => conventions.batch.reference.suffix !== '',
   find(batch, context, report) {
     const ids = new Set<string>();
     for (const { url, requestId } of batch.items) {

@@ -1,6 +1,6 @@
 /** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -15,7 +15,7 @@ const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, { conventions }, report) {
     if (!conventions.batch.formats.includes(batch.format))
       return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });

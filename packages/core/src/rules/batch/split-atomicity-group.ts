@@ -10,7 +10,7 @@ interface Fact {
 
 export const splitAtomicityGroup = defineRule<'Batch', Fact>({
   name: 'split-atomicity-group',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find({ items }, _context, report) {
     const lastOfGroup = new Map<string, { readonly node: BatchText; readonly index: number }>();
     // An unknown group may be any of them, so the requests around it count as adjacent.

@@ -12,7 +12,7 @@ const none: ReadonlySet<string> = new Set();
 
 export const undeclaredBatchReference = defineRule<'BatchItem', Fact>({
   name: 'undeclared-batch-reference',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find(item, { conventions }, report) {
     const { url, dependsOn } = item;
     const found = url === undefined ? undefined : readBatchReference(url.text, conventions.batch, none);

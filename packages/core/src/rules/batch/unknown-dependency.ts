@@ -16,7 +16,7 @@ interface Fact {
 
 export const unknownDependency = defineRule<'Batch', Fact>({
   name: 'unknown-dependency',
-  wakes: ['Batch'],
+  visits: ['Batch'],
   find(batch, { conventions }, report) {
     if (!namesAreKnown(batch)) return;
     const names = firstByName(batch);

@@ -1,7 +1,7 @@
 /** A request in a batch to another API than that of records. */
 import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
 import { suggestNames } from '../../schema/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -19,7 +19,7 @@ interface Fact {
 
 export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   name: 'unsupported-batch-target',
-  wakes: ['BatchItem'],
+  visits: ['BatchItem'],
   find({ url }, { conventions: { batch }, schema }, report) {
     if (url === undefined || batch.routes.length === 0) return;
     const route = matchLeadingRoute(url.text, batch.routes)?.route;

@@ -1,5 +1,5 @@
 /** A reference that a body specifies twice. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { referenceMembers } from '../shared/body/index.js';
@@ -12,7 +12,7 @@ interface Fact {
 
 export const conflictingReference = defineRule<'Body', Fact>({
   name: 'conflicting-reference',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);
     const firsts = new Map<string, JsonName>();

@@ -5,7 +5,7 @@ import { isDeepExternalId, type ReferenceMember, referenceMembers } from '../sha
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     for (const fact of referenceMembers(body, context))
       if (isDeepExternalId(fact, context)) report(fact.member.name, fact);

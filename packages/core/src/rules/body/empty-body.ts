@@ -4,7 +4,7 @@ import { writtenEntity } from '../shared/body/index.js';
 
 export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     if (context.conventions.emptyBodies !== 'rejected' || body.faults.length > 0) return;
     const entity = writtenEntity(body, context);

@@ -4,7 +4,7 @@ import { removeMember, type UnwritableMember, unwritableMembers } from '../share
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'identifier', context)) report(fact.member.name, fact);
   },

@@ -4,7 +4,7 @@ import { removeMember, type UnwritableMember, unwritableMembers } from '../share
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'immutable', context)) report(fact.member.name, fact);
   },

@@ -1,7 +1,7 @@
 /** A parameter of an action that does not exist, or that the body lacks. */
 import { isOptional, type Operation, suggestNames, shortName } from '../../schema/index.js';
 import { parametersInUrl } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { JsonName, JsonObject } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -20,8 +20,8 @@ interface Fact {
 
 export const invalidActionParameter = defineRule<'Body', Fact>({
   name: 'invalid-action-parameter',
-  wakes: ['Body'],
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  visits: ['Body'],
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {
     const typed = typedBody(body, context)?.parameters;
     if (typed === undefined || context.binding.isPartial) return;

@@ -11,7 +11,7 @@ import {
   typeText,
 } from '../../schema/index.js';
 import type { NamedType, PropertyType } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { JsonNode } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { defineRule } from '../engine/index.js';
@@ -30,8 +30,8 @@ interface Fact {
 
 export const invalidBodyType = defineRule<'Body', Fact>({
   name: 'invalid-body-type',
-  wakes: ['Body'],
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  visits: ['Body'],
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {
     const { schema, binding, method } = context;
     const typed = typedBody(body, context);

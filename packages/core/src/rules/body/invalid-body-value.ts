@@ -19,7 +19,7 @@ interface Fact extends ValueFault {
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
   name: 'invalid-body-value',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
     if (schema === undefined) return;

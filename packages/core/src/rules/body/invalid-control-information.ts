@@ -1,7 +1,7 @@
 /** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
 import { suggestNames } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import { headerValue } from '../../source/index.js';
+import { headerValue } from '../../text/index.js';
 import { isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/index.js';
 import { typedBody } from '../shared/body/index.js';
@@ -25,8 +25,8 @@ const controls = [...texts, 'bind', 'collectionAnnotations', 'count', 'delta', '
 
 export const invalidControlInformation = defineRule<'Body', Fact>({
   name: 'invalid-control-information',
-  wakes: ['Body'],
-  concerns: ({ schema, dialect, conventions }) =>
+  visits: ['Body'],
+  appliesTo: ({ schema, dialect, conventions }) =>
     schema !== undefined && !isBeforeV4(dialect) && conventions.referenceMembers.length === 0,
   find(body, context, report) {
     const is40 =

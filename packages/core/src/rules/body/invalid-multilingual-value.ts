@@ -14,7 +14,7 @@ interface Fact {
 
 export const invalidMultilingualValue = defineRule<'Body', Fact>({
   name: 'invalid-multilingual-value',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const { schema, conventions } = context;
     const entity = writtenEntity(body, context);

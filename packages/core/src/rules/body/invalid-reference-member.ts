@@ -5,7 +5,7 @@ import { isDeepExternalId, type ReferenceMember, referenceMembers, unwritableNam
 
 export const invalidReferenceMember = defineRule<'Body', ReferenceMember>({
   name: 'invalid-reference-member',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);
     for (const fact of referenceMembers(body, context)) {

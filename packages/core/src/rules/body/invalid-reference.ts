@@ -5,7 +5,7 @@ import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { isForeign, isLink, linkMembers, typedBody } from '../shared/body/index.js';
+import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/index.js';
 import { memberNamed } from '../shared/response/index.js';
 
 type Fault =
@@ -39,9 +39,9 @@ interface Fact {
 
 export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   name: 'invalid-reference',
-  wakes: ['Body', 'ResourcePath'],
+  visits: ['Body', 'ResourcePath'],
   forms: { ResourcePath: ['reference'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.kind === 'ResourcePath') return findInAddress(node, context, report);
     if (isLink(context.binding)) return findInLink(node, context, report);
@@ -69,7 +69,7 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
 /** The body of a link in V2 and V3: an object with the URL of the entity. */
 function findInLink({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
   const { method, request, dialect, binding } = context;
-  if (content === undefined || faults.length > 0 || isForeign(request?.headers)) return;
+  if (content === undefined || faults.length > 0 || isOtherSyntax(request?.headers)) return;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
   if (content.kind === 'Hole' || (content.kind === 'JsonScalar' && content.hasHole)) return;
   const names = linkMembers(dialect);

@@ -1,7 +1,7 @@
 /** A body that is not one JSON object. */
 import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -20,7 +20,7 @@ const kindWords = { JsonArray: 'an array', JsonScalar: 'a single value' } as con
 
 export const malformedBody = defineRule<'Body', Fact>({
   name: 'malformed-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const isBatch = context.route?.route.interface === 'batch';
     if (!isBatch && writeTarget(context) === undefined && context.remember(sentFor) === undefined) return;

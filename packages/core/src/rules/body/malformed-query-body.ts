@@ -13,7 +13,7 @@ interface Fact {
 
 export const malformedQueryBody = defineRule<'Body', Fact>({
   name: 'malformed-query-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const form = queryBodyForm(context, body);
     if (form === undefined || context.textOf(body).trim() === '') return;

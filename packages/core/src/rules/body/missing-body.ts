@@ -4,7 +4,7 @@ import { lacksBody, writeTarget } from '../shared/body/index.js';
 
 export const missingBody = defineRule<'Request', { readonly method: string }>({
   name: 'missing-body',
-  wakes: ['Request'],
+  visits: ['Request'],
   methods: ['POST', 'PUT', 'PATCH'],
   find(request, context, report) {
     const { method, route } = context;

@@ -24,9 +24,9 @@ interface Fact {
 
 export const missingNonNullableProperty = defineRule<'Body', Fact>({
   name: 'missing-non-nullable-property',
-  wakes: ['Body'],
+  visits: ['Body'],
   methods: ['POST', 'PUT', 'PATCH'],
-  concerns: ({ schema, conventions, dialect }) =>
+  appliesTo: ({ schema, conventions, dialect }) =>
     schema !== undefined &&
     schema.isUnannotated !== true &&
     conventions.bodyForms === 'standard' &&

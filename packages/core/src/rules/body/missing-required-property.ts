@@ -19,7 +19,7 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const missingRequiredProperty = defineRule<'Body', Fact>({
   name: 'missing-required-property',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     // In a text that is not JSON the missing properties are unknown.
     if (body.faults.some(({ fault }) => fault !== 'duplicate' && fault !== 'comment' && fault !== 'byte-order-mark'))

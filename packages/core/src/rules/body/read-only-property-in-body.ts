@@ -4,7 +4,7 @@ import { removeMember, type UnwritableMember, unwritableMembers } from '../share
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'readOnly', context)) report(fact.member.name, fact);
   },

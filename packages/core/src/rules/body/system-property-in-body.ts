@@ -4,7 +4,7 @@ import { removeMember, type UnwritableMember, unwritableMembers } from '../share
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     for (const fact of unwritableMembers(body, 'system', context)) report(fact.member.name, fact);
   },

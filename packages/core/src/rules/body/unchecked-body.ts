@@ -1,6 +1,6 @@
 /** A body or response in Atom or another XML format, which is not checked. */
 import { isBeforeV4 } from '../../syntax/index.js';
-import { headerValue } from '../../source/index.js';
+import { headerValue } from '../../text/index.js';
 import { recordRoles } from '../shared/response/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -11,7 +11,7 @@ interface Fact {
 
 export const uncheckedBody = defineRule<'Body' | 'Response', Fact>({
   name: 'unchecked-body',
-  wakes: ['Body', 'Response'],
+  visits: ['Body', 'Response'],
   find(node, context, report) {
     if (!isForRecords(context)) return;
     const isBody = node.kind === 'Body';

@@ -1,7 +1,7 @@
 /** A member of an object in a body that is not a property of its type. */
 import { isOpen, keyOf, propertyNames, type Schema, type StructuredType, suggestNames } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -21,7 +21,7 @@ interface Fact {
 
 export const unknownBodyProperty = defineRule<'Body', Fact>({
   name: 'unknown-body-property',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const { schema } = context;
     if (schema === undefined) return;

@@ -27,7 +27,7 @@ export interface Revision {
 
 export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
-  wakes: ['Name'],
+  visits: ['Name'],
   forms: { Name: ['annotated'] },
   annotations: ['Revisions'],
   find(node, context, report) {

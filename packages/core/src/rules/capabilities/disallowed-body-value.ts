@@ -27,7 +27,7 @@ const validation = 'Org.OData.Validation.V1';
 
 export const disallowedBodyValue = defineRule<'Body', Fact>({
   name: 'disallowed-body-value',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const entity = writtenEntity(body, context);
     const { schema } = context;

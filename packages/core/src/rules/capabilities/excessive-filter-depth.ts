@@ -24,7 +24,7 @@ const seenValues = (): SeenValues => new Map();
 
 export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
   name: 'excessive-filter-depth',
-  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['MaxLevels'],
   find(node, context, report) {

@@ -1,6 +1,6 @@
 /** A custom header or query option that the schema requires and the request lacks. */
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
-import { headerLines } from '../../source/index.js';
+import { headerLines } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -30,7 +30,7 @@ const termOfMethod: Readonly<Record<string, string>> = {
 
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
-  wakes: ['Url'],
+  visits: ['Url'],
   restrictions: ['CustomHeaders', 'CustomQueryOptions'],
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);

@@ -1,6 +1,6 @@
 /** A change of an entity without the ETag that the schema requires. */
 import { annotationOf } from '../../schema/index.js';
-import { type Fix, headerLines } from '../../source/index.js';
+import { type Fix, headerLines } from '../../text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 import {
@@ -19,7 +19,7 @@ interface Fact {
 
 export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   name: 'missing-if-match',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['PATCH', 'PUT', 'DELETE'],
   annotations: ['OptimisticConcurrency', 'OptimisticConcurrencyControl'],
   find(node, context, report) {

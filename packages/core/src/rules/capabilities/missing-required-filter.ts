@@ -23,7 +23,7 @@ interface Fact {
 
 export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
-  wakes: ['Url', 'QueryOption'],
+  visits: ['Url', 'QueryOption'],
   forms: { QueryOption: ['filter'] },
   methods: ['GET'],
   restrictions: ['RequiredProperties', 'RequiresFilter'],

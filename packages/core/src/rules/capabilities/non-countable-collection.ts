@@ -24,9 +24,9 @@ interface Fact {
 
 export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'MemberPath' | 'ExpandItem', Fact>({
   name: 'non-countable-collection',
-  wakes: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
+  visits: ['QueryOption', 'Segment', 'MemberPath', 'ExpandItem'],
   forms: { QueryOption: ['count', 'inlinecount'], MemberPath: ['marked'], Segment: ['system'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     switch (node.kind) {
       case 'QueryOption': {

@@ -19,7 +19,7 @@ interface Fact {
 
 export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   name: 'non-expandable-property',
-  wakes: ['ExpandItem'],
+  visits: ['ExpandItem'],
   restrictions: ['NonExpandableProperties', 'NonExpandableStreamProperties', 'StreamsExpandable'],
   find(node, context, report) {
     const resource = resourceOfOptions(context);

@@ -22,7 +22,7 @@ const seenValues = (): SeenValues => new Map();
 
 export const nonFilterableProperty = defineRule<OptionNode['kind'], Fact>({
   name: 'non-filterable-property',
-  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['NonFilterableProperties'],
   find(node, context, report) {

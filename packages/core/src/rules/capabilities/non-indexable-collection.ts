@@ -15,7 +15,7 @@ interface Fact {
 
 export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
-  wakes: ['Segment'],
+  visits: ['Segment'],
   forms: { Segment: ['keyed'] },
   restrictions: ['IndexableByKey'],
   find(node, context, report) {

@@ -18,7 +18,7 @@ interface Fact {
 
 export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
-  wakes: ['Segment'],
+  visits: ['Segment'],
   forms: { Segment: ['inner'] },
   annotations: ['Navigability'],
   find(node, context, report) {

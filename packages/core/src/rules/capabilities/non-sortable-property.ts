@@ -21,7 +21,7 @@ const seenValues = (): SeenValues => new Map();
 
 export const nonSortableProperty = defineRule<'QueryOption' | 'Transformation', Fact>({
   name: 'non-sortable-property',
-  wakes: ['QueryOption', 'Transformation'],
+  visits: ['QueryOption', 'Transformation'],
   forms: { QueryOption: ['orderby'] },
   restrictions: ['NonSortableProperties'],
   find(node, context, report) {

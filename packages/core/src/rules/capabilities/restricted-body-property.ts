@@ -16,7 +16,7 @@ interface Fact {
 
 export const restrictedBodyProperty = defineRule<'Body', Fact>({
   name: 'restricted-body-property',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const entity = writtenEntity(body, context);
     if (entity === undefined) return;

@@ -51,7 +51,7 @@ const conditionsIn = (value: Node): readonly Expression[] =>
 
 export const restrictedFilterExpression = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-expression',
-  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterExpressionRestrictions'],
   find(node, context, report) {

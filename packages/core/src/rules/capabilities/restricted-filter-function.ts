@@ -36,7 +36,7 @@ const seenValues = (): SeenValues => new Map();
 
 export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-function',
-  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterFunctions'],
   find(node, context, report) {

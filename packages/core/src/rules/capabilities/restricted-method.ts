@@ -22,7 +22,7 @@ interface Fact {
 
 export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   name: 'restricted-method',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   restrictions: ['Readable', 'Insertable', 'Deletable', 'Updatable', 'UpdateMethod'],
   find(node, context, report) {
     const segment = node.segments.at(-1);

@@ -59,7 +59,7 @@ const listOptions: ReadonlySet<string> = new Set(['filter', 'orderby', 'search',
 
 export const restrictedQueryOption = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-query-option',
-  wakes: ['QueryOption', 'Segment', 'Transformation'],
+  visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { Segment: ['system'] },
   restrictions: [
     ...Object.values(whileReading).map(([term, property]) => property ?? term),

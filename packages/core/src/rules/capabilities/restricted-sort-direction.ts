@@ -1,5 +1,5 @@
 /** A sort direction that the schema does not allow for the property. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { OrderbyItem } from '../../syntax/index.js';
 import { plainNames } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -25,7 +25,7 @@ const lists = [
 
 export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   name: 'restricted-sort-direction',
-  wakes: ['OrderbyList'],
+  visits: ['OrderbyList'],
   restrictions: ['AscendingOnlyProperties', 'DescendingOnlyProperties'],
   find(node, context, report) {
     for (const [list, allowed] of lists) {

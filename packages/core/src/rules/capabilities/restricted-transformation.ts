@@ -24,7 +24,7 @@ interface Fact {
 
 export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate', Fact>({
   name: 'restricted-transformation',
-  wakes: ['Transformation', 'Aggregate'],
+  visits: ['Transformation', 'Aggregate'],
   find(node, context, report) {
     const { schema } = context;
     if (schema === undefined) return;

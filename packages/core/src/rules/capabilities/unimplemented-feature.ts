@@ -1,6 +1,6 @@
 /** A query option, function or operator that the server does not implement. */
 import type { FeatureKind } from '../../semantics/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { Call, Lambda, Name, Operator, QueryOption, Segment } from '../../syntax/index.js';
 import { placeOfOption } from '../shared/options/index.js';
 import { defineRule, isFeature, isSupported } from '../engine/index.js';
@@ -15,8 +15,8 @@ type Feature = QueryOption | Segment | Call | Lambda | Operator;
 
 export const unimplementedFeature = defineRule<Feature['kind'], Fact>({
   name: 'unimplemented-feature',
-  wakes: ['QueryOption', 'Segment', 'Call', 'Lambda', 'Operator'],
-  concerns: ({ supports }) => supports !== undefined,
+  visits: ['QueryOption', 'Segment', 'Call', 'Lambda', 'Operator'],
+  appliesTo: ({ supports }) => supports !== undefined,
   find(node, context, report) {
     const feature = context.supports === undefined ? undefined : featureOf(node);
     if (feature === undefined) return;

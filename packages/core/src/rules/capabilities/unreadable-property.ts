@@ -10,7 +10,7 @@ interface Fact {
 
 export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
-  wakes: ['Name'],
+  visits: ['Name'],
   forms: { Name: ['annotated'] },
   annotations: ['Permissions'],
   find(node, { binding, method, ancestors }, report) {

@@ -9,7 +9,7 @@ interface Fact {
 
 export const unsupportedBatch = defineRule<'Url', Fact>({
   name: 'unsupported-batch',
-  wakes: ['Url'],
+  visits: ['Url'],
   forms: { Url: ['batch'] },
   find(node, context, report) {
     const restriction = batchSupport(context);

@@ -9,7 +9,7 @@ interface Fact {
 
 export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   name: 'unsupported-crossjoin',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   restrictions: ['CrossJoinSupported'],
   find(_node, { binding, schema }, report) {
     const name = binding.path[0]?.segment.name;

@@ -19,7 +19,7 @@ interface Fact {
 
 export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   name: 'unsupported-deep-insert',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
     const { schema } = context;

@@ -1,5 +1,5 @@
 /** A search with an operator, a phrase or parentheses that the schema does not allow. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -29,7 +29,7 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['search'] },
   restrictions: ['UnsupportedExpressions'],
   find(node, context, report) {

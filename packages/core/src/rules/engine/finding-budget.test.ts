@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { createChecker } from '../../services/index.js';
-import type { CheckInput } from '../../source/index.js';
+import type { CheckInput } from '../../text/index.js';
 
 const limited = createChecker({ service: 'asset-management', limits: { findings: 5 } });
 const unlimited = createChecker({ service: 'asset-management', limits: { findings: Infinity } });

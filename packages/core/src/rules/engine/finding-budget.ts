@@ -1,5 +1,5 @@
 /** Limits the findings of one request or batch: no user reads more, and a server would have to send them. */
-import type { Diagnostic, RuleSeverity } from '../../source/index.js';
+import type { Diagnostic, RuleSeverity } from '../../text/index.js';
 
 export class FindingBudget {
   #errors = 0;

@@ -9,21 +9,21 @@ import type { AnyRule } from './rule.js';
 
 /** Rules that find nothing, with what wakes them. */
 const sleepers: readonly AnyRule[] = [
-  { name: 'every-path', wakes: ['MemberPath'] },
-  { name: 'long-path', wakes: ['MemberPath'], forms: { MemberPath: ['long'] } },
-  { name: 'marked-or-dotted', wakes: ['MemberPath'], forms: { MemberPath: ['marked', 'dotted'] } },
-  { name: 'lambda', wakes: ['MemberPath', 'Query'], forms: { MemberPath: ['lambda'] } },
-  { name: 'keyed', wakes: ['ResourcePath'], forms: { ResourcePath: ['keyed'] } },
-  { name: 'filter', wakes: ['QueryOption'], forms: () => ({ QueryOption: ['filter'] }) },
-  { name: 'post', wakes: ['Url'], methods: ['POST'] },
-  { name: 'annotated', wakes: ['Url'], annotations: ['NoSuchTerm'] },
-  { name: 'null-operand', wakes: ['Binary'], forms: { Binary: ['null'] } },
-  { name: 'unlike-operands', wakes: ['Binary'], forms: { Binary: ['unlike'] } },
-  { name: 'miscased', wakes: ['QueryOption'], forms: { QueryOption: ['miscased'] } },
-  { name: 'several', wakes: ['Query'], forms: { Query: ['several'] } },
-  { name: 'unresolved', wakes: ['Name'], forms: { Name: ['unresolved'] } },
-  { name: 'no-form', wakes: ['Literal'], forms: { Literal: [] } },
-  { name: 'concerned', wakes: ['Url'], concerns: () => false },
+  { name: 'every-path', visits: ['MemberPath'] },
+  { name: 'long-path', visits: ['MemberPath'], forms: { MemberPath: ['long'] } },
+  { name: 'marked-or-dotted', visits: ['MemberPath'], forms: { MemberPath: ['marked', 'dotted'] } },
+  { name: 'lambda', visits: ['MemberPath', 'Query'], forms: { MemberPath: ['lambda'] } },
+  { name: 'keyed', visits: ['ResourcePath'], forms: { ResourcePath: ['keyed'] } },
+  { name: 'filter', visits: ['QueryOption'], forms: () => ({ QueryOption: ['filter'] }) },
+  { name: 'post', visits: ['Url'], methods: ['POST'] },
+  { name: 'annotated', visits: ['Url'], annotations: ['NoSuchTerm'] },
+  { name: 'null-operand', visits: ['Binary'], forms: { Binary: ['null'] } },
+  { name: 'unlike-operands', visits: ['Binary'], forms: { Binary: ['unlike'] } },
+  { name: 'miscased', visits: ['QueryOption'], forms: { QueryOption: ['miscased'] } },
+  { name: 'several', visits: ['Query'], forms: { Query: ['several'] } },
+  { name: 'unresolved', visits: ['Name'], forms: { Name: ['unresolved'] } },
+  { name: 'no-form', visits: ['Literal'], forms: { Literal: [] } },
+  { name: 'concerned', visits: ['Url'], appliesTo: () => false },
 ].map((rule) => ({ ...rule, find: () => undefined, describe: () => ({ message: '' }) }) as unknown as AnyRule);
 
 /** The names of the rules that some node of a request wakes. */

@@ -1,5 +1,5 @@
 /** The enabled rules of a service, indexed by the method of the request and by the kind and form of a node. */
-import type { RuleSeverity } from '../../source/index.js';
+import type { RuleSeverity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import type { BoundRequest, Surroundings } from '../../semantics/index.js';
 import type { Declaration, Schema } from '../../schema/index.js';
@@ -110,7 +110,7 @@ export class RuleTable {
       severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' &&
       rule.annotations?.some(isAnnotated) !== false &&
       rule.restrictions?.some(isAnnotated) !== false &&
-      rule.concerns?.(surroundings) !== false;
+      rule.appliesTo?.(surroundings) !== false;
     this.#rules = rules.filter(isOn).map((rule) => ({ rule, forms: formsIn(rule, surroundings) }));
     this.#schema = schema;
     this.#methods = new Set(this.#rules.flatMap(({ rule: { methods = [] } }) => methods));
@@ -150,7 +150,7 @@ export class RuleTable {
       (Object.keys(childFields) as NodeKind[]).map((kind): [NodeKind, RuleOfKind[]] => [kind, []]),
     );
     for (const { rule, forms } of awake)
-      for (const kind of rule.wakes as readonly NodeKind[]) visits.get(kind)!.push({ rule, forms: forms?.[kind] });
+      for (const kind of rule.visits as readonly NodeKind[]) visits.get(kind)!.push({ rule, forms: forms?.[kind] });
     return new Map([...visits].map(([kind, rules]) => [kind, new RulesOfKind(kind, rules)]));
   }
 }

@@ -1,5 +1,5 @@
 /** The interface of a rule: the node kinds it visits, the facts it finds, its messages, and its fixes. */
-import type { Fix, Note, Severity, Span } from '../../source/index.js';
+import type { Fix, Note, Severity, Span } from '../../text/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
 import type { Surroundings } from '../../semantics/index.js';
 import type { FormsOf } from './node-forms.js';
@@ -34,7 +34,7 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
    */
   readonly scope?: 'service-query';
   /** The kinds of nodes it visits. */
-  readonly wakes: readonly Kind[];
+  readonly visits: readonly Kind[];
   /** For some of its kinds, the forms of nodes that it visits, any of which will do; all nodes where absent. */
   readonly forms?: FormsOf<Kind> | ((surroundings: Surroundings) => FormsOf<Kind>);
   /** The methods of the requests that it visits, in upper case; all where absent. A fragment is read with GET. */
@@ -47,7 +47,7 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
    */
   readonly restrictions?: readonly string[];
   /** Whether it can find anything for this service; asked once for all requests, true where absent. */
-  concerns?(surroundings: Surroundings): boolean;
+  appliesTo?(surroundings: Surroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
   describe(fact: Fact, context: RuleContext): Description;
   fix?(fact: Fact, context: RuleContext): readonly Fix[];

@@ -1,5 +1,5 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
-import type { Diagnostic, FindingDetail, Fix, Severity } from '../../source/index.js';
+import type { Diagnostic, FindingDetail, Fix, Severity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import { ExplainedTexts } from '../../mistakes/index.js';
 import { forEachChild, type Node } from '../../syntax/index.js';

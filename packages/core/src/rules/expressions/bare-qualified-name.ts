@@ -11,9 +11,9 @@ const valuePlaces: ReadonlySet<Node['kind']> = new Set([
 
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['dotted'] },
-  concerns: ({ dialect }) => dialect.casts || dialect.boundOperations,
+  appliesTo: ({ dialect }) => dialect.casts || dialect.boundOperations,
   find({ parts }, context, report) {
     const [name] = parts;
     const parent = context.ancestors.at(-1);

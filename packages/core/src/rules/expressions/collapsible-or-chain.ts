@@ -1,5 +1,5 @@
 /** Three or more `eq` conditions on one path with `or` between them. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { collapseOrChain, type OrChain, orChainsIn } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 
@@ -8,9 +8,9 @@ const fewest = 3;
 
 export const collapsibleOrChain = defineRule<'Logical', OrChain>({
   name: 'collapsible-or-chain',
-  wakes: ['Logical'],
+  visits: ['Logical'],
   forms: { Logical: ['or'] },
-  concerns: ({ dialect }) => dialect.operators.includes('in'),
+  appliesTo: ({ dialect }) => dialect.operators.includes('in'),
   find(chain, _context, report) {
     for (const found of orChainsIn(chain, fewest)) {
       const [first, last] = [found.members[0]!, found.members.at(-1)!];

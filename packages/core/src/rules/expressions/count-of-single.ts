@@ -11,9 +11,9 @@ interface Fact {
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
   name: 'count-of-single',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['marked'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     const [first] = node.parts;
     if (node.parts.length === 1 && first?.kind === 'Name' && first.text === '$count' && isOperand(context))

@@ -14,7 +14,7 @@ import { defineRule, type RuleContext } from '../engine/index.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',
-  wakes: ['Binary'],
+  visits: ['Binary'],
   forms: { Binary: ['empty'] },
   find(node, context, report) {
     const { name } = node.operator;

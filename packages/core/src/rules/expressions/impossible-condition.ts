@@ -27,7 +27,7 @@ interface Fact {
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
   name: 'impossible-condition',
-  wakes: ['Logical'],
+  visits: ['Logical'],
   forms: { Logical: ['and'] },
   find(node, context, report) {
     const outer = outerNode(context);

@@ -1,6 +1,6 @@
 /** Operands whose types an operator cannot compare or combine. */
 import type { TypeFamily } from '../../language/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import {
   followAlias,
@@ -16,7 +16,7 @@ import {
   unquoteLiteral,
 } from '../shared/expressions/index.js';
 import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
@@ -24,11 +24,11 @@ type Fact = OperandFault | (MistypedMember & { readonly operand?: undefined });
 
 export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', Fact>({
   name: 'incompatible-operands',
-  wakes: ['Binary', 'Unary', 'Literal'],
+  visits: ['Binary', 'Unary', 'Literal'],
   forms: { Binary: ['unlike'], Literal: ['json'] },
   find(node, context, report) {
     if (node.kind === 'Literal') {
-      const found = isInForeignOptions(context) ? undefined : mistypedMember(node, context);
+      const found = isInOtherOptions(context) ? undefined : mistypedMember(node, context);
       if (found !== undefined) report(node, found);
       return;
     }

@@ -1,5 +1,5 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
 import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
@@ -15,7 +15,7 @@ import {
   operandWords,
   quoteLiteral,
   shapeInstead,
-  takesCollections,
+  acceptsCollections,
   typeWords,
   unquoteLiteral,
   wrongItemOf,
@@ -39,7 +39,7 @@ interface Wrong {
 
 export const invalidArguments = defineRule<'Call', Fact>({
   name: 'invalid-arguments',
-  wakes: ['Call'],
+  visits: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();
     if (!context.dialect.functions.includes(name) || !isFunction(call, context)) return;
@@ -116,13 +116,11 @@ function isFunction(call: Call, { ancestors, schema }: RuleContext): boolean {
 const isAccepted = (type: ValueType, wanted: Families, name: string, call: Call, context: RuleContext): boolean =>
   type.isCollection
     ? mayBeCollection(name, call, context)
-    : (context.dialect.formerLiterals === 'own' ? [type.family] : familiesOf(type)).some((each) =>
-        wanted.includes(each),
-      );
+    : (context.dialect.v3Literals === 'own' ? [type.family] : familiesOf(type)).some((each) => wanted.includes(each));
 
 /** Some functions accept collections as well as strings, but not one of each (URL conventions 5.1.1.7). */
 function mayBeCollection(name: string, { args }: Call, context: RuleContext): boolean {
-  if (!takesCollections(name)) return false;
+  if (!acceptsCollections(name)) return false;
   return args.slice(0, name === 'substring' ? 1 : 2).every((argument) => {
     const type = isExpression(argument) ? operandType(context, argument) : undefined;
     return type === undefined || type.isCollection;

@@ -10,9 +10,9 @@ interface Fact {
 
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
   name: 'invalid-null-comparison',
-  wakes: ['Binary', 'Unary', 'Logical'],
+  visits: ['Binary', 'Unary', 'Logical'],
   forms: { Binary: ['null', 'list'] },
-  concerns: ({ dialect }) => dialect.nullOperands !== 'any',
+  appliesTo: ({ dialect }) => dialect.nullOperands !== 'any',
   find(node, { ancestors }, report) {
     const operator = node.kind === 'Logical' ? node.name : node.operator.name;
     if (operator === undefined || operator === 'eq' || operator === 'ne') return;

@@ -11,7 +11,7 @@ interface Fact {
 
 export const invalidPatternFlags = defineRule<'Call', Fact>({
   name: 'invalid-pattern-flags',
-  wakes: ['Call'],
+  visits: ['Call'],
   find(call, { dialect }, report) {
     if (call.name.text.toLowerCase() !== 'matchespattern' || dialect.version !== '4.02') return;
     const [, , third] = call.args;

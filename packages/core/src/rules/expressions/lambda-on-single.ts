@@ -12,9 +12,9 @@ interface Fact {
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['lambda'] },
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find({ parts }, context, report) {
     const { binding, schema } = context;
     // In a partial schema, and in one without types of its own, a single value may be a reference.

@@ -12,7 +12,7 @@ interface Fact {
 
 export const lambdaVariable = defineRule<'Lambda', Fact>({
   name: 'lambda-variable',
-  wakes: ['Lambda'],
+  visits: ['Lambda'],
   find(lambda, context, report) {
     const { variable, body, operator } = lambda;
     if (variable === undefined || body === undefined || hasHole(variable.text, context)) return;

@@ -1,5 +1,5 @@
 /** `like` with a pattern that has no wildcard. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Literal, Operator } from '../../syntax/index.js';
 import { knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -14,9 +14,9 @@ interface Fact {
 
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
   name: 'like-without-wildcard',
-  wakes: ['Binary'],
+  visits: ['Binary'],
   forms: { Binary: ['like'] },
-  concerns: ({ dialect }) => dialect.operators.includes('like'),
+  appliesTo: ({ dialect }) => dialect.operators.includes('like'),
   find({ left, operator, right }, context, report) {
     const pattern = knownLiteral(right);
     if (pattern?.literal !== 'string' || /[%_]/.test(stringContent(pattern))) return;

@@ -10,7 +10,7 @@ const operators: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
 
 export const misplacedSearchOperator = defineRule<'SearchTerm', Fact>({
   name: 'misplaced-search-operator',
-  wakes: ['SearchTerm'],
+  visits: ['SearchTerm'],
   find(term, context, report) {
     if (term.isPhrase || !operators.has(term.text)) return;
     // In a syntax of the service's own they may be words.

@@ -10,7 +10,7 @@ interface Fact {
 
 export const needlessNullComparison = defineRule<'Binary', Fact>({
   name: 'needless-null-comparison',
-  wakes: ['Binary'],
+  visits: ['Binary'],
   forms: { Binary: ['null'] },
   find(node, context, report) {
     const operator = node.operator.name;

@@ -28,7 +28,7 @@ type Holder = Argument | QueryOption | Logical | Unary | Lambda | Case | Segment
 
 export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
   name: 'non-boolean-filter',
-  wakes: ['Argument', 'QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment', 'Transformation'],
+  visits: ['Argument', 'QueryOption', 'Logical', 'Unary', 'Lambda', 'Case', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   find(node, context, report) {
     for (const { expression, place } of conditionsOf(node)) {

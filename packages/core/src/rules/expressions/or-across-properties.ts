@@ -10,9 +10,9 @@ interface Fact {
 
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
-  wakes: ['Logical'],
+  visits: ['Logical'],
   forms: { Logical: ['or'] },
-  concerns: ({ conventions }) => conventions.query.disjunctions === 'one-property',
+  appliesTo: ({ conventions }) => conventions.query.disjunctions === 'one-property',
   find(node, _context, report) {
     const found = findOther(node);
     if (found !== undefined) report(found.at, found.fact);

@@ -20,9 +20,9 @@ interface Fact {
 
 export const outOfRangeLiteral = defineRule<'Binary', Fact>({
   name: 'out-of-range-literal',
-  wakes: ['Binary'],
+  visits: ['Binary'],
   forms: { Binary: ['number', 'list', 'alias'] },
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     if (!isComparison(node.operator.name)) return;
     for (const fact of [...factsOf(node.left, node.right, context), ...factsOf(node.right, node.left, context)])

@@ -13,10 +13,10 @@ interface Fact {
 
 export const propertyOfCollection = defineRule<'MemberPath', Fact>({
   name: 'property-of-collection',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   // Without lambdas V2 cannot go on from a collection either; other dialects without them have rules of their own.
-  concerns: ({ schema, dialect }) =>
+  appliesTo: ({ schema, dialect }) =>
     schema !== undefined && schema.isUnannotated !== true && (dialect.collectionPaths || isBeforeV4(dialect)),
   find({ parts }, context, report) {
     const { binding, schema, dialect, ancestors, isReceived } = context;

@@ -14,7 +14,7 @@ interface Fact {
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   find({ parts }, context, report) {
     const { binding, schema } = context;

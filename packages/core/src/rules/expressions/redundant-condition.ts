@@ -1,5 +1,5 @@
 /** A condition that repeats another one, or is its opposite in the same `or`. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
 import { knownLiteral, readComparison, unwrap } from '../shared/expressions/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -17,7 +17,7 @@ interface Fact {
 
 export const redundantCondition = defineRule<'Logical', Fact>({
   name: 'redundant-condition',
-  wakes: ['Logical'],
+  visits: ['Logical'],
   find(node, context, report) {
     if (haveOtherLiterals(node.operands)) return;
     const seen = new Map<string, Expression>();

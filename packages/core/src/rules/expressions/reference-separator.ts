@@ -1,5 +1,5 @@
 /** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import {
   findProperty,
   keyOf,
@@ -29,7 +29,7 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
-  wakes: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
+  visits: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   forms: { MemberPath: ['dotted'] },
   find(node, context, report) {
     if (node.kind === 'JsonName') {

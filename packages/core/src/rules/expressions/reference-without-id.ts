@@ -1,5 +1,5 @@
 /** A reference compared with a value, where a filter must compare the key of its target. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { keyOf, type NavigationProperty, structuredType } from '../../schema/index.js';
 import type { Expression, MemberPath, Name } from '../../syntax/index.js';
 import { isComparison, nameWords, pathText, plainNames, unwrap } from '../shared/expressions/index.js';
@@ -15,9 +15,9 @@ interface Fact {
 
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
-  wakes: ['Binary'],
+  visits: ['Binary'],
   forms: { Binary: ['unlike'] },
-  concerns: ({ conventions }) => conventions.referencesBy === 'key',
+  appliesTo: ({ conventions }) => conventions.referencesBy === 'key',
   find(node, context, report) {
     if (!isComparison(node.operator.name)) return;
     const [left, right] = [unwrap(node.left), unwrap(node.right)];

@@ -25,13 +25,13 @@ interface Fact {
 const valued: ReadonlySet<string | undefined> = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has']);
 
 /** Longer lists of members are cut in messages. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   name: 'unknown-enum-member',
-  wakes: ['Literal', 'Binary'],
+  visits: ['Literal', 'Binary'],
   forms: { Literal: ['enum'], Binary: ['unlike'] },
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     // A partial schema may lack members.
@@ -44,7 +44,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
   },
   describe({ member, type, near }) {
     const names = [...type.members.keys()];
-    const all = names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : listWords(names);
+    const all = names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : listWords(names);
     const advice =
       near.length > 0
         ? `did you mean ${listWords(

@@ -1,5 +1,5 @@
 /** A call of a function that does not exist. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
 import { functionRow, functionsIn } from '../../language/index.js';
 import { type Call, type Dialect } from '../../syntax/index.js';
@@ -16,7 +16,7 @@ interface Fact {
 
 export const unknownFunction = defineRule<'Call', Fact>({
   name: 'unknown-function',
-  wakes: ['Call'],
+  visits: ['Call'],
   find(call, context, report) {
     const { text } = call.name;
     if (/[@$]/.test(text)) return;
@@ -49,19 +49,17 @@ export const unknownFunction = defineRule<'Call', Fact>({
       return {
         message: `The function ${text} is not bound to the type before it; call it on a type it is bound to.`,
       };
-    const isFormer = text.toLowerCase() === 'substringof';
+    const isV3 = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
-    const instead = isFormer ? 'contains' : nearest;
+    const instead = isV3 ? 'contains' : nearest;
     const advice = lacksFunctions(dialect)
       ? `${dialect.name} has no functions; compare properties with operators`
       : instead === undefined
         ? 'call one that OData or the schema defines'
         : `did you mean "${instead}"?`;
     const message = `There is no function "${text}"${lacksFunctions(dialect) ? ': ' : '; '}${advice}${advice.endsWith('?') ? '' : '.'}`;
-    const notes = isFormer
-      ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }]
-      : [];
-    if (!isFormer && lacksFunctions(dialect) && nearest !== undefined)
+    const notes = isV3 ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }] : [];
+    if (!isV3 && lacksFunctions(dialect) && nearest !== undefined)
       notes.push({ message: `OData has a function "${nearest}", but ${dialect.name} does not support it either.` });
     return { message, notes };
   },

@@ -3,7 +3,7 @@ import { type Schema, shortName } from '../../schema/index.js';
 import type { Call, Literal } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { misnamedType } from '../shared/body/index.js';
-import { hasHole, isInForeignOptions } from '../shared/options/index.js';
+import { hasHole, isInOtherOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { changeTo, listWords, shorten } from '../shared/text/index.js';
 
@@ -19,9 +19,9 @@ interface Fact {
 
 export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   name: 'unknown-type',
-  wakes: ['Literal', 'Call'],
+  visits: ['Literal', 'Call'],
   forms: { Literal: ['enum', 'json'] },
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
@@ -50,7 +50,7 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
 
 /** A JSON value names the type of an object as a body does (JSON format 4.6.3). */
 function findInJson(literal: Literal, context: RuleContext, schema: Schema, report: Report<Fact>): void {
-  const named = isInForeignOptions(context) ? undefined : misnamedType(literal, context);
+  const named = isInOtherOptions(context) ? undefined : misnamedType(literal, context);
   if (named === undefined) return;
   const { name, type, declared } = named;
   const { start, end } = literal;

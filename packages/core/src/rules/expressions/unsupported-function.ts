@@ -1,5 +1,5 @@
 /** A canonical function, or `any` or `all`, that the dialect does not support. */
-import type { Fix, Span, TextEdit } from '../../source/index.js';
+import type { Fix, Span, TextEdit } from '../../text/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { type Call, type Literal } from '../../syntax/index.js';
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/index.js';
@@ -25,7 +25,7 @@ const wildcards: Readonly<Record<string, readonly [string, string]>> = {
 
 export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
   name: 'unsupported-function',
-  wakes: ['Call', 'Lambda'],
+  visits: ['Call', 'Lambda'],
   find(node, context, report) {
     const word = node.kind === 'Call' ? node.name : node.operator;
     const name = word.text.toLowerCase();

@@ -1,6 +1,6 @@
 /** A literal of a kind that the dialect does not support. */
 import { type LiteralKind, literalRows } from '../../language/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Literal } from '../../syntax/index.js';
 import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -34,15 +34,13 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
-  wakes: ['Literal'],
+  visits: ['Literal'],
   // Where the literals of former versions are the dialect's own, later forms of the same kinds are not.
   forms: ({ dialect }) =>
-    dialect.formerLiterals === 'own'
-      ? {}
-      : { Literal: literalKinds.filter((kind) => !dialect.literals.includes(kind)) },
+    dialect.v3Literals === 'own' ? {} : { Literal: literalKinds.filter((kind) => !dialect.literals.includes(kind)) },
   find(literal, context, report) {
     if (literal.malformed) return;
-    if (context.dialect.formerLiterals === 'own') {
+    if (context.dialect.v3Literals === 'own') {
       if (!isOfLaterForm(literal, context)) return;
       return report(literal, { literal, instead: prefixedInstead(literal, context) });
     }

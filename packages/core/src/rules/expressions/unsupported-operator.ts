@@ -1,6 +1,6 @@
 /** An operator that OData or one of its dialects has, but this dialect does not. */
 import { operatorRows } from '../../language/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { listWords, whyLacking } from '../shared/text/index.js';
@@ -23,7 +23,7 @@ const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern']
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
-  wakes: ['Operator'],
+  visits: ['Operator'],
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
   find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),
   describe: ({ operator }, context) => ({

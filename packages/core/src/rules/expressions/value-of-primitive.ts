@@ -1,5 +1,5 @@
 /** `Property/Value` where the property is primitive. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -12,9 +12,9 @@ interface Fact {
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
-  wakes: ['MemberPath'],
+  visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(node, { schema, binding }, report) {
     const [owner, member] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || member?.kind !== 'Name' || schema === undefined) return;

@@ -1,5 +1,5 @@
 /** A comment after a query option, which is sent as part of its value. */
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -11,19 +11,19 @@ interface Fact {
 
 export const commentInUrl = defineRule<'QueryOption', Fact>({
   name: 'comment-in-url',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top'] },
   find(node, context, report) {
     if (!isServiceQuery(context)) return;
     const text = context.textOf(node);
     const found = findComment(text);
     if (found === undefined) return;
-    const [blanks, comment] = [node.start + found.blanks, node.start + found.comment];
+    const [spaces, comment] = [node.start + found.spaces, node.start + found.comment];
     const end = node.start + commentEnd(text, found.comment);
     report(
       node,
       {
-        whole: { start: blanks, end },
+        whole: { start: spaces, end },
         isEntangled: /[{[]/.test(text.slice(0, found.comment)) || text.includes('*/', end - node.start),
       },
       { span: { start: comment, end }, explains: { start: comment, end } },
@@ -44,7 +44,7 @@ function commentEnd(text: string, comment: number): number {
 }
 
 /** Where a comment begins outside of quotes and variables, and the spaces before it. */
-function findComment(text: string): { readonly blanks: number; readonly comment: number } | undefined {
+function findComment(text: string): { readonly spaces: number; readonly comment: number } | undefined {
   if (!text.includes('//') && !text.includes('/*')) return undefined;
   const marks = /%27|'|\{\{|(?:\s|%20)\/[/*]/g;
   const lastHole = text.lastIndexOf('}}');
@@ -56,7 +56,7 @@ function findComment(text: string): { readonly blanks: number; readonly comment:
       if (found.index < lastHole) marks.lastIndex = text.indexOf('}}', found.index);
     } else if (!inString) {
       const before = text.slice(0, found.index).trimEnd();
-      return { blanks: before.length, comment: found.index + mark.length - 2 };
+      return { spaces: before.length, comment: found.index + mark.length - 2 };
     }
   }
   return undefined;

@@ -8,7 +8,7 @@ interface Fact {
 
 export const cyclicParameterAlias = defineRule<'Url', Fact>({
   name: 'cyclic-parameter-alias',
-  wakes: ['Url'],
+  visits: ['Url'],
   forms: { Url: ['aliased'] },
   find(_url, context, report) {
     const { binding } = context;

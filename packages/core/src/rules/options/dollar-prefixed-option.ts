@@ -1,7 +1,7 @@
 /** A `$` before an option's name where the dialect has none. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
+import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -11,14 +11,14 @@ interface Fact {
 
 export const dollarPrefixedOption = defineRule<'QueryOption', Fact>({
   name: 'dollar-prefixed-option',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['dollar'] },
-  concerns: ({ dialect }) => dialect.optionPrefix === 'none',
+  appliesTo: ({ dialect }) => dialect.optionPrefix === 'none',
   find(node, context, report) {
     const { dialect } = context;
     const { option: system, name } = node;
     if (system === undefined || !dialect.options.includes(system)) return;
-    if (!name.text.startsWith('$') || !isServiceQuery(context) || isInForeignOptions(context)) return;
+    if (!name.text.startsWith('$') || !isServiceQuery(context) || isInOtherOptions(context)) return;
     report(name, { option: node, system });
   },
   describe: ({ option: { name }, system }) => ({

@@ -1,5 +1,5 @@
 /** The same item twice in a list. */
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import {
   describeTree,
   type ExpandList,
@@ -50,7 +50,7 @@ const itemsOf = (node: SelectList | ExpandList | OrderbyList | List | Segment): 
 
 export const duplicateItem = defineRule<keyof typeof listNames | 'Segment', Fact>({
   name: 'duplicate-item',
-  wakes: ['SelectList', 'ExpandList', 'OrderbyList', 'List', 'Segment'],
+  visits: ['SelectList', 'ExpandList', 'OrderbyList', 'List', 'Segment'],
   forms: { Segment: ['system'] },
   find(node, context, report) {
     const items = itemsOf(node);

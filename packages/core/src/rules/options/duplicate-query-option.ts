@@ -1,5 +1,5 @@
 /** A query option that is specified twice. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasRepetition, removeFromList } from '../shared/text/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
@@ -15,7 +15,7 @@ interface Fact {
 
 export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'duplicate-query-option',
-  wakes: ['Query', 'NestedOptions'],
+  visits: ['Query', 'NestedOptions'],
   forms: { Query: ['several'], NestedOptions: ['several'] },
   find(node, context, report) {
     const { dialect, conventions } = context;

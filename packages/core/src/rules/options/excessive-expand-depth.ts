@@ -22,7 +22,7 @@ interface Fact {
 
 export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   name: 'excessive-expand-depth',
-  wakes: ['ExpandList'],
+  visits: ['ExpandList'],
   find(node, context, report) {
     // The nested lists are reached from the outermost one, which knows their depth.
     if (context.ancestors.some(({ kind }) => kind === 'ExpandItem') || !isServiceQuery(context)) return;

@@ -9,7 +9,7 @@ interface Fact {
 
 export const excessiveExpands = defineRule<'ExpandList', Fact>({
   name: 'excessive-expands',
-  wakes: ['ExpandList'],
+  visits: ['ExpandList'],
   find(node, context, report) {
     const limit = context.conventions.query.expandLimit;
     if (limit === undefined || !isServiceQuery(context)) return;

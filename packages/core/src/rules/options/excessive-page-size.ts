@@ -1,5 +1,5 @@
 /** A preference for larger pages than the service returns. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { isNamed } from '../shared/writing/index.js';
 
@@ -10,7 +10,7 @@ interface Fact {
 
 export const excessivePageSize = defineRule<'Header', Fact>({
   name: 'excessive-page-size',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name, value }, { conventions, route }, report) {
     const limit = conventions.query.pageLimit;
     if (limit === undefined || !isNamed(name, 'Prefer')) return;

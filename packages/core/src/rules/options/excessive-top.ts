@@ -9,9 +9,9 @@ interface Fact {
 
 export const excessiveTop = defineRule<'QueryOption', Fact>({
   name: 'excessive-top',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['top'] },
-  concerns: ({ conventions: { query } }) => query.topLimit !== undefined || query.resources.length > 0,
+  appliesTo: ({ conventions: { query } }) => query.topLimit !== undefined || query.resources.length > 0,
   find({ value }, context, report) {
     if (value.kind !== 'RawValue' || !/^\d{1,15}$/.test(value.text)) return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions')) return;

@@ -11,9 +11,9 @@ interface Fact {
 
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
-  wakes: ['Url'],
+  visits: ['Url'],
   methods: ['GET'],
-  concerns: ({ conventions }) => conventions.query.urlLimit !== undefined,
+  appliesTo: ({ conventions }) => conventions.query.urlLimit !== undefined,
   find(url, context, report) {
     const { urlLimit } = context.conventions.query;
     if (urlLimit === undefined || !isServiceQuery(context)) return;

@@ -1,6 +1,6 @@
 /** An expand of a property that is not a navigation property. */
 import { type Property, structuredType, type StructuredType, shortName } from '../../schema/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 
 /** Undefined for the `*` that stands for all navigation properties. */
@@ -8,10 +8,10 @@ type Fact = { readonly property: Property; readonly declaredBy: StructuredType }
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   name: 'expand-non-navigation',
-  wakes: ['ExpandItem'],
+  visits: ['ExpandItem'],
   find(node, context, report) {
     const { binding, schema, dialect, conventions } = context;
-    if (schema === undefined || isInForeignOptions(context)) return;
+    if (schema === undefined || isInOtherOptions(context)) return;
     for (const part of node.path) {
       if (dialect.nesting === 'slash' && part.kind === 'Name' && part.text === '*') return report(part, undefined);
       const referent = binding.referentOf(part);

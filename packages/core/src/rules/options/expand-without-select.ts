@@ -1,5 +1,5 @@
 /** An expanded property that is missing from select. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
@@ -14,9 +14,9 @@ interface Fact {
 
 export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
-  wakes: ['Query'],
+  visits: ['Query'],
   forms: { Query: ['several'] },
-  concerns: ({ conventions }) => conventions.expandNeedsSelect,
+  appliesTo: ({ conventions }) => conventions.expandNeedsSelect,
   find(node, context, report) {
     if (mayHoldMore(node, context) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');

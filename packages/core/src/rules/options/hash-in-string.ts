@@ -1,6 +1,6 @@
 /** A raw number sign in a string of a stored URL, where it begins a fragment. */
 import { walk } from '../../syntax/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
@@ -10,7 +10,7 @@ interface Fact {
 
 export const hashInString = defineRule<'Url', Fact>({
   name: 'hash-in-string',
-  wakes: ['Url'],
+  visits: ['Url'],
   find(url, context, report) {
     if (context.fieldOf(url) !== 'url' || !context.textOf(url).includes('#')) return;
     const { keyCharacters } = context.conventions;

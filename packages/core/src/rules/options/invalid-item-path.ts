@@ -4,7 +4,7 @@ import { type NavigationProperty, type Property, resolveAlias, structuredType } 
 import type { Referent } from '../../semantics/index.js';
 import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -22,14 +22,14 @@ type MisplacedPart = 'word' | 'end' | 'type' | 'unbound';
 
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   name: 'invalid-item-path',
-  wakes: ['SelectItem', 'ExpandItem'],
+  visits: ['SelectItem', 'ExpandItem'],
   // Where expand has no nested options, slashes lead from one level to the next.
-  concerns: ({ dialect }) => dialect.nesting === 'parentheses' || isBeforeV4(dialect),
+  appliesTo: ({ dialect }) => dialect.nesting === 'parentheses' || isBeforeV4(dialect),
   find(item, context, report) {
-    if (context.binding.isPartial || isInForeignOptions(context)) return;
+    if (context.binding.isPartial || isInOtherOptions(context)) return;
     const isDescribed = context.schema !== undefined && context.schema.isUnannotated !== true;
     if (isBeforeV4(context.dialect))
-      return item.kind === 'SelectItem' && isDescribed ? findFormer(item, context, report) : undefined;
+      return item.kind === 'SelectItem' && isDescribed ? findV3(item, context, report) : undefined;
     for (const [i, part] of item.path.entries()) {
       const before = item.path[i - 1];
       if (part.kind !== 'Name') return;
@@ -113,7 +113,7 @@ const faultAfter = (
   before?.kind === 'Name' ? faultOf(part, before, item, context) : suffixFault(part, item);
 
 /** Until V3 a path leads through expanded navigation properties, but not into a complex value (MS-ODATA 2.2.3.6.1.11). */
-function findFormer(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
+function findV3(item: SelectItem, context: RuleContext, report: Report<Fact>): void {
   const { binding } = context;
   for (const [i, part] of item.path.slice(1).entries()) {
     const before = item.path[i];

@@ -1,7 +1,7 @@
 /** A value that its query option cannot have. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInForeignOptions, optionWord, placeOfOption } from '../shared/options/index.js';
+import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { headerFaults } from '../shared/writing/index.js';
@@ -52,13 +52,13 @@ const shapes: Readonly<Record<string, ValueShape>> = {
 
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['raw'] },
   find(node, context, report) {
     const { option: system, value } = node;
     const { dialect } = context;
     if (system === undefined || !dialect.options.includes(system) || context.url === undefined) return;
-    if (!isServiceQuery(context) || isInForeignOptions(context)) return;
+    if (!isServiceQuery(context) || isInOtherOptions(context)) return;
     const shape = shapes[system];
     const text = valueText(value);
     if (text === undefined || hasHole(text, context)) return;

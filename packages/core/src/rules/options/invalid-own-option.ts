@@ -14,8 +14,8 @@ interface Fact {
 
 export const invalidOwnOption = defineRule<'Url', Fact>({
   name: 'invalid-own-option',
-  wakes: ['Url'],
-  concerns: ({ conventions: { query } }) =>
+  visits: ['Url'],
+  appliesTo: ({ conventions: { query } }) =>
     query.ownOptions.length > 0 || Object.keys(query.segmentParameters).length > 0,
   find({ query, path, base }, context, report) {
     if (!isServiceQuery(context)) return;

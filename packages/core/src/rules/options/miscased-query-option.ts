@@ -1,7 +1,7 @@
 /** A query option with wrong letter case. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
+import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -11,14 +11,14 @@ interface Fact {
 
 export const miscasedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'miscased-query-option',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: { QueryOption: ['miscased'] },
-  concerns: ({ dialect }) => !dialect.anyCase,
+  appliesTo: ({ dialect }) => !dialect.anyCase,
   find(node, context, report) {
     const { option: system } = node;
     const { dialect } = context;
     if (system === undefined || !dialect.options.includes(system)) return;
-    if (node.name.text.replace(/^\$/, '') === system || !isServiceQuery(context) || isInForeignOptions(context)) return;
+    if (node.name.text.replace(/^\$/, '') === system || !isServiceQuery(context) || isInOtherOptions(context)) return;
     report(node.name, { option: node, system });
   },
   describe: ({ option, system }) => ({

@@ -2,7 +2,7 @@
 import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
 import type { ExpandItem, NestedOptions, Query, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
-import { isInForeignOptions, optionWord, placeOfOption, standardWords, takesOption } from '../shared/options/index.js';
+import { isInOtherOptions, optionWord, placeOfOption, standardWords, acceptsOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
@@ -25,7 +25,7 @@ const structuredOptions: ReadonlySet<string> = new Set(['select', 'expand', 'com
 
 export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'misplaced-query-option',
-  wakes: ['Query', 'NestedOptions'],
+  visits: ['Query', 'NestedOptions'],
   find(node, context, report) {
     const { conventions, binding } = context;
     if (node.kind === 'NestedOptions') return findNested(node, context, report);
@@ -43,7 +43,7 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
             system === undefined ||
             (resource === 'entity' && conventions.alsoOnEntities.includes(system)) ||
             isOwnOption(option, context) ||
-            takesOption(resource, context.method, system, context.dialect)
+            acceptsOption(resource, context.method, system, context.dialect)
           )
             continue;
           report(option, { system, place: resource, target: binding.target }, { span: placeOfOption(option) });
@@ -125,7 +125,7 @@ function findLevels({ options }: Query, context: RuleContext, report: Report<Fac
 function findNested({ options }: NestedOptions, context: RuleContext, report: Report<Fact>): void {
   const item = context.ancestors.at(-1);
   if (item?.kind === 'SelectItem') return findSelected(item, options, context, report);
-  if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
+  if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInOtherOptions(context)) return;
   const [first, ...suffix] = item.path;
   const isAll = first?.kind === 'Name' && first.text === '*';
   const property = isAll ? undefined : expandedProperty(item, context);
@@ -155,7 +155,7 @@ function findSelected(
   report: Report<Fact>,
 ): void {
   const { binding, dialect, schema } = context;
-  if (dialect.nesting !== 'parentheses' || isInForeignOptions(context)) return;
+  if (dialect.nesting !== 'parentheses' || isInOtherOptions(context)) return;
   const last = path.at(-1);
   const referent = last === undefined ? undefined : binding.referentOf(last);
   const property = referent?.kind === 'property' && !binding.isPartial ? referent.property : undefined;

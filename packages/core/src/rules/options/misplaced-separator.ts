@@ -1,5 +1,5 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing or wrong. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
 import { hasHole, optionInPath, type SeparatorFault, separatorFaults } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
@@ -14,7 +14,7 @@ interface Fact extends SeparatorFault {
 
 export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
   name: 'misplaced-separator',
-  wakes: ['Query', 'ResourcePath'],
+  visits: ['Query', 'ResourcePath'],
   find(node, context, report) {
     if (node.kind === 'ResourcePath') findInPath(node, context, report);
     else if (isServiceQuery(context)) findInQuery(node, context, report);
@@ -56,7 +56,7 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
 }
 
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {
-  const tell = (at: QueryOption, { start, end, meant }: SeparatorFault, from = start): void => {
+  const reportMissing = (at: QueryOption, { start, end, meant }: SeparatorFault, from = start): void => {
     const [written, rest] = [
       context.textOf(at, { start, end }).trim(),
       context.textOf(at, { start: end, end: at.end }),
@@ -72,10 +72,11 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
     const [marks = ''] = name.text.startsWith('?') ? (/^[?\s]*/.exec(context.textOf(name)) ?? []) : [];
     if (marks !== '') {
       const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
-      tell(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
+      reportMissing(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     }
     const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
-    if (fault !== undefined) tell(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
+    if (fault !== undefined)
+      reportMissing(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
   }
   if (options.length > 0) reportLeading(options[0]!, node, context, report);
   for (let i = 0; i + 1 < options.length; i++) {
@@ -95,7 +96,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       );
     // The parenthesis that is open before it is closed after it.
     if (isInParentheses(option, next, context))
-      tell(next, { start: option.end, end: next.start, meant: ';' }, option.start);
+      reportMissing(next, { start: option.end, end: next.start, meant: ';' }, option.start);
   }
 }
 

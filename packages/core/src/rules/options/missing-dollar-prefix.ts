@@ -1,7 +1,7 @@
 /** A system query option without its `$`. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInForeignOptions, safetyOfName } from '../shared/options/index.js';
+import { isInOtherOptions, safetyOfName } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';
 
 interface Fact {
@@ -11,13 +11,13 @@ interface Fact {
 
 export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   name: 'missing-dollar-prefix',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   find(node, context, report) {
     const { dialect } = context;
     const { option: system, name } = node;
     if (dialect.optionPrefix === 'none' || system === undefined || !dialect.options.includes(system)) return;
     // The name of a stored fragment is not part of its text.
-    if (name.text.startsWith('$') || name.start === name.end || !isServiceQuery(context) || isInForeignOptions(context))
+    if (name.text.startsWith('$') || name.start === name.end || !isServiceQuery(context) || isInOtherOptions(context))
       return;
     report(name, { option: node, system });
   },

@@ -1,5 +1,5 @@
 /** A query without a header that the service requires for it. */
-import { type Fix, headerLines } from '../../source/index.js';
+import { type Fix, headerLines } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
 
@@ -11,9 +11,9 @@ interface Fact {
 
 export const missingRequiredHeader = defineRule<'Url', Fact>({
   name: 'missing-required-header',
-  wakes: ['Url'],
+  visits: ['Url'],
   methods: ['GET'],
-  concerns: hasAdvancedQueries,
+  appliesTo: hasAdvancedQueries,
   find(_url, context, report) {
     const headers = context.request?.headers;
     // Without a list of headers it is unknown which ones will be sent.

@@ -1,14 +1,14 @@
 /** A query without another option that the service requires for it. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { hasHole, mayHoldMore } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
-  wakes: ['Url'],
+  visits: ['Url'],
   methods: ['GET'],
-  concerns: hasAdvancedQueries,
+  appliesTo: hasAdvancedQueries,
   find({ query }, context, report) {
     const advanced = findAdvancedQuery(context);
     if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;

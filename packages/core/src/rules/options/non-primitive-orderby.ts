@@ -1,6 +1,6 @@
 /** An orderby item that is not a sortable property. */
 import { typeFamilies } from '../../language/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { keyOf, shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
@@ -17,7 +17,7 @@ interface Fact {
 
 export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   name: 'non-primitive-orderby',
-  wakes: ['OrderbyItem'],
+  visits: ['OrderbyItem'],
   find({ expression }, context, report) {
     if (context.dialect.ordersBy === 'paths' && isNoPath(expression, context)) {
       report(expression, { expression, type: undefined, keyPath: undefined });

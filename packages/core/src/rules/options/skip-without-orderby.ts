@@ -1,12 +1,12 @@
 /** Pages of a collection without an order. */
 import { keyOf } from '../../schema/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { mayHoldMore, optionWord } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
 export const skipWithoutOrderby = defineRule<'Query', null>({
   name: 'skip-without-orderby',
-  wakes: ['Query'],
+  visits: ['Query'],
   find(node, context, report) {
     const skip = node.options.find(({ option }) => option === 'skip');
     if (skip?.value.kind !== 'RawValue' || !/^0*[1-9][0-9]*$/.test(skip.value.text)) return;

@@ -1,7 +1,7 @@
 /** A parameter alias that the query gives no value. */
 import { type Operation, suggestNames } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import type { Name, Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { changeTo } from '../shared/text/index.js';
@@ -19,7 +19,7 @@ const nearTo = ({ alias, given }: Fact): readonly string[] =>
 
 export const undefinedParameterAlias = defineRule<'Url', Fact>({
   name: 'undefined-parameter-alias',
-  wakes: ['Url'],
+  visits: ['Url'],
   forms: { Url: ['aliased'] },
   find(url: Url, context, report) {
     const { binding } = context;

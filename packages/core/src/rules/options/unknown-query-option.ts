@@ -1,5 +1,5 @@
 /** A query option that does not exist. */
-import type { Fix, Note } from '../../source/index.js';
+import type { Fix, Note } from '../../text/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
@@ -21,7 +21,7 @@ const otherWords: Readonly<Record<string, string>> = {
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'unknown-query-option',
-  wakes: ['Query', 'NestedOptions'],
+  visits: ['Query', 'NestedOptions'],
   forms: { Query: ['custom'], NestedOptions: ['custom'] },
   find(node, context, report) {
     const { dialect } = context;

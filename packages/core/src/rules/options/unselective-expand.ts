@@ -10,7 +10,7 @@ interface Fact {
 
 export const unselectiveExpand = defineRule<'ExpandItem', Fact>({
   name: 'unselective-expand',
-  wakes: ['ExpandItem'],
+  visits: ['ExpandItem'],
   find(node, context, report) {
     if (context.dialect.nesting !== 'parentheses' || !isServiceQuery(context)) return;
     const name = expandedName(node);

@@ -1,5 +1,5 @@
 /** Options in parentheses in a dialect that uses slashes instead. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
@@ -15,7 +15,7 @@ interface Fact {
 
 export const unsupportedNestedOptions = defineRule<'NestedOptions', Fact>({
   name: 'unsupported-nested-options',
-  wakes: ['NestedOptions'],
+  visits: ['NestedOptions'],
   find(node, context, report) {
     const item = context.ancestors.at(-1);
     if ((item?.kind !== 'ExpandItem' && item?.kind !== 'SelectItem') || !lacksOptions(item, context.dialect)) return;

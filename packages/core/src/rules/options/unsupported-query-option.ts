@@ -1,10 +1,10 @@
 /** A query option of OData that the service does not have. */
 import { optionRows } from '../../language/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Dialect, QueryOption } from '../../syntax/index.js';
 import {
   hasHole,
-  isInForeignOptions,
+  isInOtherOptions,
   optionWord,
   placeOfOption,
   hasOption,
@@ -44,14 +44,14 @@ interface Fact {
 
 export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-query-option',
-  wakes: ['QueryOption'],
+  visits: ['QueryOption'],
   forms: ({ dialect }) => ({ QueryOption: optionNames.filter((name) => !dialect.options.includes(name)) }),
   find(node, context, report) {
     const { option } = node;
     if (option === undefined) return;
     // Without its $ a name is one of the service's own options, or a parameter.
     if (context.dialect.optionPrefix === 'dollar' && !node.name.text.startsWith('$')) return;
-    if (!isServiceQuery(context) || isInForeignOptions(context)) return;
+    if (!isServiceQuery(context) || isInOtherOptions(context)) return;
     report(node, { option: node, system: option }, { span: placeOfOption(node) });
   },
   describe: ({ option, system }, { dialect }) => ({

@@ -17,7 +17,7 @@ interface Fact {
 
 export const conflictingKey = defineRule<'ResourcePath', Fact>({
   name: 'conflicting-key',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     const isHere = (value: KeyValue): boolean =>

@@ -1,7 +1,7 @@
 /** Characters in a key that the service does not allow in a path. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Note } from '../../source/index.js';
+import type { Note } from '../../text/index.js';
 import type { KeyValue } from '../../syntax/index.js';
 import { optionWord } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -18,9 +18,9 @@ interface Fact {
 
 export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'forbidden-key-character',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  concerns: ({ conventions }) => conventions.keyCharacters !== undefined,
+  appliesTo: ({ conventions }) => conventions.keyCharacters !== undefined,
   find(path, context, report) {
     const { keyCharacters } = context.conventions;
     if (keyCharacters === undefined || !isResourcePath(context)) return;
@@ -49,14 +49,14 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
 const isResourcePath = ({ route }: RuleContext): boolean => route === undefined || route.route.interface === 'object';
 
 /** No user would copy a longer URL from a message. */
-const mostConditions = 10;
+const maxConditions = 10;
 const longestAddress = 300;
 
 /** The URL with a filter for the same record; none where the key property is unknown. */
 function filterNotes(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): Note[] {
   const predicate = last.segment.keys.find(({ start, end }) => start <= item.start && item.end <= end);
   const length = last.segment.end - first.segment.start;
-  if (predicate === undefined || predicate.items.length > mostConditions || length > longestAddress) return [];
+  if (predicate === undefined || predicate.items.length > maxConditions || length > longestAddress) return [];
   const conditions = predicate.items.map((each) => condition(each, last, context));
   if (conditions.includes(undefined)) return [];
   const set = context.textOf(item.value, { start: first.segment.start, end: last.segment.name.end });

@@ -10,9 +10,9 @@ interface Fact {
 
 export const incompatibleCast = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'incompatible-cast',
-  wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
+  visits: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
   forms: { ResourcePath: ['long'], MemberPath: ['dotted'] },
-  concerns: ({ schema, dialect }) => schema !== undefined && dialect.casts,
+  appliesTo: ({ schema, dialect }) => schema !== undefined && dialect.casts,
   find(path, { binding, schema }, report) {
     if (schema === undefined) return;
     if (path.kind !== 'ResourcePath') {

@@ -2,7 +2,7 @@
 import type { TypeFamily } from '../../language/index.js';
 import { keyOf } from '../../schema/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Call, Expression, KeyValue, MemberPath, Name, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -18,7 +18,7 @@ import {
   type KeyValueFault,
   mayBeOfAnotherProtocol,
   segmentName,
-  takesKey,
+  acceptsKey,
   typeOfKeyValue,
 } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -37,7 +37,7 @@ interface Fact {
 
 export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath', Fact>({
   name: 'invalid-key-value',
-  wakes: ['ResourcePath', 'Call', 'MemberPath'],
+  visits: ['ResourcePath', 'Call', 'MemberPath'],
   forms: { ResourcePath: ['keyed'], MemberPath: ['marked'] },
   find(path, context, report) {
     if (path.kind === 'Call') return findInCall(path, context, report);
@@ -45,7 +45,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
     if (context.dialect.boundOperations) findUnbound(path, context, report);
     findInSegments(context, report);
     for (const segment of keyedSegments(context)) {
-      if (!takesKey(segment)) continue;
+      if (!acceptsKey(segment)) continue;
       for (const item of segment.key.predicate.items) {
         const type = typeOfKeyValue(item, segment, context);
         const family = type === undefined || type.isCollection ? undefined : type.family;

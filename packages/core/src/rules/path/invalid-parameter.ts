@@ -19,9 +19,9 @@ import {
   operandType,
   stringContent,
 } from '../shared/expressions/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import { isOtherValue } from '../shared/body/index.js';
 import {
   faultOf,
@@ -46,9 +46,9 @@ interface Fact {
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', Fact>({
   name: 'invalid-parameter',
-  wakes: ['ResourcePath', 'Call', 'Transformation'],
+  visits: ['ResourcePath', 'Call', 'Transformation'],
   forms: { ResourcePath: ['called'] },
-  concerns: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
+  appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { binding, schema } = context;
     // An OpenAPI description only names an operation.
@@ -205,7 +205,7 @@ function queryNames({ url }: RuleContext): ReadonlySet<string> | undefined {
 function callsInExpression(node: Call | Transformation, context: RuleContext): FunctionCall[] {
   const called: CallFact | undefined = context.binding.callOf(node);
   if (called === undefined || called.overloads.length === 0) return [];
-  if (!isServiceQuery(context) || isInForeignOptions(context)) return [];
+  if (!isServiceQuery(context) || isInOtherOptions(context)) return [];
   const { overloads } = called;
   const items: Item[] = (node.args ?? []).flatMap((argument): Item[] => {
     if (argument.kind === 'Argument') return [{ name: argument.name, value: argument.value, node: argument }];
@@ -223,7 +223,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   // A value without a name may be a key, where the parentheses of a function were left out.
   const unnamed = items.find(({ name }) => name === undefined);
   const isAfterCall = context.dialect.parametersInQuery && overloads.every(({ isComposable }) => !isComposable);
-  if (unnamed !== undefined && (isAfterCall || overloads.every(takesNoKey))) {
+  if (unnamed !== undefined && (isAfterCall || overloads.every(acceptsNoKey))) {
     const known = [...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name))];
     return [{ call, known, type: '', excess: undefined, at: unnamed.node, kind: 'positional', parameter: '' }];
   }
@@ -239,7 +239,7 @@ function faultsOf(called: FunctionCall, schema: Schema, context: RuleContext): F
   }));
   for (const { name, node } of items)
     if (!known.includes(name!.text)) faults.push({ ...base, at: node, kind: 'unknown', parameter: name!.text });
-  const fitting = overloads.filter((each) => takesExactly(each, items));
+  const fitting = overloads.filter((each) => acceptsExactly(each, items));
   if (faults.length === 0 && fitting.length === 0 && overloads.length > 1) return missingInAll(called, base);
   if (faults.length > 0 || (overloads.length > 1 && fitting.length !== 1)) return faults;
   const [operation] = overloads.length > 1 ? fitting : overloads;
@@ -279,11 +279,11 @@ function missingInAll(
 }
 
 /** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
-const takesNoKey = (operation: Operation): boolean =>
+const acceptsNoKey = (operation: Operation): boolean =>
   operation.returnType?.isCollection !== true || parametersInUrl(operation).some((parameter) => !isOptional(parameter));
 
 /** Whether a call names the parameters of an overload, all but the optional ones. */
-function takesExactly(operation: Operation, items: readonly Item[]): boolean {
+function acceptsExactly(operation: Operation, items: readonly Item[]): boolean {
   const given = new Set(items.map(({ name }) => name?.text));
   const parameters = parametersInUrl(operation);
   return (

@@ -12,9 +12,9 @@ const providerProperty = 'DataProvider';
 
 export const mismatchedDataProvider = defineRule<'ResourcePath', Fact>({
   name: 'mismatched-data-provider',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  concerns: ({ key }) => key?.dataProvider !== undefined,
+  appliesTo: ({ key }) => key?.dataProvider !== undefined,
   find(_path, context, report) {
     const expected = context.key?.dataProvider;
     if (expected === undefined) return;

@@ -20,9 +20,9 @@ type Fact =
 
 export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
   name: 'misplaced-path-segment',
-  wakes: ['ResourcePath', 'Url'],
+  visits: ['ResourcePath', 'Url'],
   forms: { ResourcePath: ['long'] },
-  concerns: ({ dialect }) => dialect.pathMembers,
+  appliesTo: ({ dialect }) => dialect.pathMembers,
   find(node, context, report) {
     const { binding } = context;
     if (node.kind === 'Url') return findBatch(node, context, report);

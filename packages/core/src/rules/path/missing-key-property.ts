@@ -9,7 +9,7 @@ import {
   type KeySegments,
   placeFor,
   segmentName,
-  takesKey,
+  acceptsKey,
   writeKeyProperty,
 } from '../shared/path/index.js';
 import { listWords } from '../shared/text/index.js';
@@ -24,7 +24,7 @@ type Fact =
 
 export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
   name: 'missing-key-property',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     for (const key of keySegmentsOf(context)) {
@@ -34,7 +34,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
     }
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;
-      if (!takesKey(segment) || isOpen(predicate)) continue;
+      if (!acceptsKey(segment) || isOpen(predicate)) continue;
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }

@@ -1,5 +1,5 @@
 /** Own and alternate keys in one key, and where a service accepts only one kind of them, in one path. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { identifiedKeys } from '../shared/path/index.js';
 
@@ -11,7 +11,7 @@ interface Fact {
 
 export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   name: 'mixed-identifiers',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     const keys = identifiedKeys(context);

@@ -1,5 +1,5 @@
 /** More than one segment of a path that is keyed by an alternate key. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { identifiedKeys } from '../shared/path/index.js';
 
@@ -10,9 +10,9 @@ interface Fact {
 
 export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  concerns: ({ conventions }) => conventions.alternateKeysInPath === 'single',
+  appliesTo: ({ conventions }) => conventions.alternateKeysInPath === 'single',
   find(_path, context, report) {
     const [first, ...others] = identifiedKeys(context).filter(({ by }) => by === 'alternate');
     for (const { predicate, isReferenced } of others)

@@ -12,7 +12,7 @@ interface Fact {
 
 export const navigationFromCollection = defineRule<'ResourcePath', Fact>({
   name: 'navigation-from-collection',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['long'] },
   find(node, context, report) {
     const { path } = context.binding;

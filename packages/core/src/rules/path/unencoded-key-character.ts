@@ -1,5 +1,5 @@
 /** Characters in a key that must be percent-encoded. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/index.js';
@@ -12,7 +12,7 @@ interface Fact {
 
 export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'unencoded-key-character',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
     const { conventions, route } = context;

@@ -1,6 +1,6 @@
 /** A key after a resource that cannot have one. */
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import { keyOf } from '../../schema/index.js';
 import type { KeyPredicate, KeyValue, Segment } from '../../syntax/index.js';
 import { removeFromList } from '../shared/text/index.js';
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<Kind, string>> = {
 
 export const unexpectedKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-key',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
   find(_path, context, report) {
     for (const [i, fact] of context.binding.path.entries()) {

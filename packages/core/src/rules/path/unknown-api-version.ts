@@ -1,5 +1,5 @@
 /** A version of the interface that does not exist. */
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import type { Node } from '../../syntax/index.js';
 import { missVersion } from '../../semantics/index.js';
 import { defineRule } from '../engine/index.js';
@@ -14,7 +14,7 @@ interface Fact {
 
 export const unknownApiVersion = defineRule<'Url', Fact>({
   name: 'unknown-api-version',
-  wakes: ['Url'],
+  visits: ['Url'],
   forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
     const { route, request, conventions } = context;

@@ -12,9 +12,9 @@ import {
 
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',
-  wakes: ['ResourcePath', 'MemberPath'],
+  visits: ['ResourcePath', 'MemberPath'],
   forms: { ResourcePath: ['unresolved', 'system'], MemberPath: ['marked'] },
-  concerns: ({ schema }) => schema?.container !== undefined,
+  appliesTo: ({ schema }) => schema?.container !== undefined,
   find(node, context, report) {
     const { binding, schema, conventions } = context;
     const container = schema?.container;

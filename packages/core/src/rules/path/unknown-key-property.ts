@@ -10,7 +10,7 @@ import {
   keyedSegments,
   replaceName,
   segmentName,
-  takesKey,
+  acceptsKey,
 } from '../shared/path/index.js';
 import { listWords } from '../shared/text/index.js';
 
@@ -25,7 +25,7 @@ interface Fact {
 
 export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
   name: 'unknown-key-property',
-  wakes: ['ResourcePath', 'Call'],
+  visits: ['ResourcePath', 'Call'],
   forms: { ResourcePath: ['keyed'] },
   find(node, context, report) {
     if (node.kind === 'Call') {
@@ -33,7 +33,7 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
       return;
     }
     for (const segment of keyedSegments(context)) {
-      if (!takesKey(segment) || segment.key.unknown.length === 0) continue;
+      if (!acceptsKey(segment) || segment.key.unknown.length === 0) continue;
       const candidates = candidateNames(segment, context);
       for (const { name } of segment.key.unknown) {
         if (name === undefined || isTypesOwnName(name, segment, context)) continue;

@@ -2,7 +2,7 @@
 import { findProperty, propertyNames } from '../../schema/index.js';
 import { addressesOne, isNoKey } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import {
   type Candidates,
@@ -14,11 +14,11 @@ import {
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',
-  wakes: ['ResourcePath', 'ExpandItem'],
+  visits: ['ResourcePath', 'ExpandItem'],
   forms: { ResourcePath: ['long'] },
   find(node, context, report) {
     if (node.kind === 'ExpandItem') {
-      if (isInForeignOptions(context)) return;
+      if (isInOtherOptions(context)) return;
       for (const part of node.path) if (part.kind === 'Name') reportIn(part, false, context, report);
       return;
     }
@@ -36,14 +36,14 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
   fix: castOrReplace,
 });
 
-function reportIn(name: Name, takesProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
+function reportIn(name: Name, acceptsProperties: boolean, context: RuleContext, report: Report<UnknownName>): void {
   const { schema } = context;
   const candidates: Candidates = {
-    kind: takesProperties ? 'member' : 'navigation',
+    kind: acceptsProperties ? 'member' : 'navigation',
     in(scope) {
       if (schema === undefined || scope === undefined) return [];
       const names = propertyNames(schema, scope);
-      return takesProperties
+      return acceptsProperties
         ? names
         : names.filter((candidate) => findProperty(schema, scope, candidate)?.property.kind === 'navigation');
     },

@@ -1,9 +1,9 @@
 /** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
 import { resolveAlias, suggestNames, shortName } from '../../schema/index.js';
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { askWhether, replaceName } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -17,14 +17,14 @@ interface Fact {
 
 export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'ExpandItem' | 'MemberPath', Fact>({
   name: 'unknown-operation',
-  wakes: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
+  visits: ['ResourcePath', 'SelectItem', 'ExpandItem', 'MemberPath'],
   forms: { ResourcePath: ['called'], MemberPath: ['dotted'] },
-  concerns: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
+  appliesTo: ({ schema, dialect }) => schema !== undefined && (dialect.casts || dialect.boundOperations),
   find(path, context, report) {
     const { binding, schema } = context;
     if (schema === undefined || binding.isPartial) return;
     if (path.kind !== 'ResourcePath') {
-      if (isInForeignOptions(context)) return;
+      if (isInOtherOptions(context)) return;
       // A name with dots at the end of an expression is another rule's, and so is the type that a cast names.
       const parts = path.kind === 'MemberPath' ? path.parts.slice(0, -1) : path.path;
       for (const part of parts) {

@@ -4,7 +4,7 @@ import type { Literal } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/index.js';
 import { typeWords } from '../shared/expressions/index.js';
-import { isInForeignOptions } from '../shared/options/index.js';
+import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import {
   type Candidates,
@@ -31,9 +31,9 @@ type Fact = (UnknownName & { readonly kind: 'name' }) | Member | NameInPrimitive
 
 export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
   name: 'unknown-property',
-  wakes: ['Name', 'Literal'],
+  visits: ['Name', 'Literal'],
   forms: { Name: ['unresolved'], Literal: ['json'] },
-  concerns: ({ schema }) => schema !== undefined,
+  appliesTo: ({ schema }) => schema !== undefined,
   find(node, context, report) {
     if (node.kind === 'Literal') return findInJson(node, context, report);
     const parent = context.ancestors.at(-1)?.kind;
@@ -41,7 +41,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
     if (parent === 'Segment' || parent === 'ExpandItem') return;
     const { binding, schema } = context;
     const referent = binding.referentOf(node);
-    if (schema === undefined || referent?.kind !== 'unresolved' || isInForeignOptions(context)) return;
+    if (schema === undefined || referent?.kind !== 'unresolved' || isInOtherOptions(context)) return;
     if (referent.expected === 'entitySet') return;
     const { item } = referent;
     const candidates: Candidates = {
@@ -70,7 +70,7 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
 /** A JSON value that is compared with one of a known type has the members of that type (URL conventions 5.1.1.15.2). */
 function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>): void {
   const { schema } = context;
-  const found = isInForeignOptions(context) ? undefined : undeclaredMember(literal, context);
+  const found = isInOtherOptions(context) ? undefined : undeclaredMember(literal, context);
   if (schema === undefined || found === undefined) return;
   const near = found.type === undefined ? [] : suggestNames(found.name, propertyNames(schema, found.type));
   report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });

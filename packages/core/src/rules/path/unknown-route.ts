@@ -1,7 +1,7 @@
 /** A URL that begins like the service's but matches none of its APIs. */
 import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
-import type { Fix, Span } from '../../source/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -19,7 +19,7 @@ interface Fact {
 
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
-  wakes: ['Url'],
+  visits: ['Url'],
   forms: { Url: ['unrouted'] },
   find(url, context, report) {
     if (context.route !== undefined || context.request === undefined) return;

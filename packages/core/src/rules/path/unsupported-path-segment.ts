@@ -1,7 +1,7 @@
 /** A path segment that the dialect does not support. */
 import { suggestNames } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Fix, Note, Span } from '../../source/index.js';
+import type { Fix, Note, Span } from '../../text/index.js';
 import {
   type Dialect,
   isBeforeV4,
@@ -32,7 +32,7 @@ const isOfOther = (segment: Segment, path: ResourcePath, context: RuleContext): 
 
 export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem', Fact>({
   name: 'unsupported-path-segment',
-  wakes: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
+  visits: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem'],
   forms: { ResourcePath: ['long', 'system'], MemberPath: ['marked'] },
   find(path, context, report) {
     const { binding, route } = context;
@@ -42,7 +42,7 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       for (const part of partsOf(path)) {
         const name = part.kind === 'Call' ? part.name : part;
         if (name.kind !== 'Name' || !/^[$@]/.test(name.text)) continue;
-        if (isForeign(name, part, context.dialect)) report(name, { text: name.text, kind: 'option' });
+        if (isOtherSyntax(name, part, context.dialect)) report(name, { text: name.text, kind: 'option' });
         else if (path.kind === 'MemberPath' && onlyInPaths.has(name.text) && !isBeforeV4(context.dialect))
           report(name, { text: name.text, kind: 'expression' });
       }
@@ -130,7 +130,7 @@ const onlyInPaths: ReadonlySet<string> = new Set(
 );
 
 /** Whether the dialect lacks a `$` word of an expression; before 4.01 a count had no condition. */
-function isForeign({ text }: Name, part: Node, dialect: Dialect): boolean {
+function isOtherSyntax({ text }: Name, part: Node, dialect: Dialect): boolean {
   const { expressionNames, version } = dialect;
   if (expressionNames.length === 0) return true;
   if (text.startsWith('@')) return false;

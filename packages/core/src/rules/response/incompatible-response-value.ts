@@ -32,15 +32,15 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 const formsOfString = ['x', ...new Set(Object.values(forms).flat())];
 
 /** Each variable costs a few checks of the whole address. */
-const mostTried = 10;
+const maxTried = 10;
 
 export const incompatibleResponseValue = defineRule<'Request', Fact>({
   name: 'incompatible-response-value',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['chained'] },
   find(request, context, report) {
     const inAddress = chainedPaths(request, context).filter(({ at, path }) => at === request.url && path.isWhole);
-    for (const path of inAddress.slice(0, mostTried)) {
+    for (const path of inAddress.slice(0, maxTried)) {
       const found = followPath(path.shape, path.path.steps);
       const type = 'shape' in found && found.shape.kind === 'value' ? found.shape.type : undefined;
       const property = path.path.steps.at(-1)?.name;

@@ -12,12 +12,12 @@ interface Fact {
 
 export const invalidBatchResponse = defineRule<'Request', Fact>({
   name: 'invalid-batch-response',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['answered'] },
   find({ batch, response }, context, report) {
     const answers = answersIn(response);
     if (batch?.isComplete !== true || response === undefined || answers === undefined) return;
-    const tell = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
+    const reportMissing = (at: JsonNode | undefined, problem: Fact['problem'], id: string): void =>
       report(
         response,
         { problem, id },
@@ -27,14 +27,15 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
     const items = batch.items.filter(({ requestId }) => requestId !== undefined);
     const ids = new Set(items.map(({ requestId }) => requestId!.text));
     for (const answer of answers) {
-      if (byId.has(answer.id)) tell(answer.idNode, 'twice', answer.id);
-      else if (!ids.has(answer.id)) tell(answer.idNode, 'unknown', answer.id);
+      if (byId.has(answer.id)) reportMissing(answer.idNode, 'twice', answer.id);
+      else if (!ids.has(answer.id)) reportMissing(answer.idNode, 'unknown', answer.id);
       byId.set(answer.id, answer);
     }
     // A service may stop at the first error, unless it says that every request has an answer.
     const mayStop = context.conventions.batch.stopsAtError && answers.some(({ status }) => status >= 400);
-    for (const id of ids) if (!byId.has(id) && !mayStop) tell(undefined, 'missing', id);
-    for (const { answer, problem } of dependencyFaults(batch, byId)) tell(answer.statusNode, problem, answer.id);
+    for (const id of ids) if (!byId.has(id) && !mayStop) reportMissing(undefined, 'missing', id);
+    for (const { answer, problem } of dependencyFaults(batch, byId))
+      reportMissing(answer.statusNode, problem, answer.id);
   },
   describe: ({ problem, id }) => ({ message: words[problem].replace('X', shorten(JSON.stringify(id))) }),
 });

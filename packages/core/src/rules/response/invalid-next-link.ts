@@ -2,7 +2,7 @@
 import { matchRoute } from '../../semantics/index.js';
 import type { JsonNode } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { answerOf, memberNamed } from '../shared/response/index.js';
+import { responseRecords, memberNamed } from '../shared/response/index.js';
 
 interface Fact {
   readonly name: string;
@@ -12,9 +12,9 @@ interface Fact {
 
 export const invalidNextLink = defineRule<'Response', Fact>({
   name: 'invalid-next-link',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
-    const answer = answerOf(response, context);
+    const answer = responseRecords(response, context);
     const { nextLinks, nextLinkOption } = context.conventions.responses;
     const link = answer?.form === 'list' ? memberNamed(answer.object, nextLinks) : undefined;
     if (link === undefined || link.value.kind === 'Missing' || link.value.kind === 'Hole') return;

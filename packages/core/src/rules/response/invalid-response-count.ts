@@ -1,6 +1,6 @@
 /** The number of entities in a response: missing though asked for, or not a number that fits. */
 import { defineRule } from '../engine/index.js';
-import { answerOf, memberNamed } from '../shared/response/index.js';
+import { responseRecords, memberNamed } from '../shared/response/index.js';
 
 interface Fact {
   readonly name: string;
@@ -10,9 +10,9 @@ interface Fact {
 
 export const invalidResponseCount = defineRule<'Response', Fact>({
   name: 'invalid-response-count',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
-    const answer = answerOf(response, context);
+    const answer = responseRecords(response, context);
     if (answer?.form !== 'list' || answer.object === undefined) return;
     const { counts, countIsRequired } = context.conventions.responses;
     const length = answer.entities.length;

@@ -4,7 +4,7 @@ import type { TypedValue } from '../../semantics/index.js';
 import type { JsonNode, Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { notNull, valueFault } from '../shared/body/index.js';
-import { answerOf, headerOf, isSuccess, memberNamed, typedAnswer } from '../shared/response/index.js';
+import { responseRecords, headerOf, isSuccess, memberNamed, typedResponseRecords } from '../shared/response/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -15,18 +15,18 @@ interface Fact {
 
 export const invalidResponseValue = defineRule<'Response', Fact>({
   name: 'invalid-response-value',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
     const { schema, conventions, binding } = context;
-    const answer = answerOf(response, context);
+    const answer = responseRecords(response, context);
     if (schema === undefined) return;
-    const values = answer === undefined ? singleValue(response, context) : typedAnswer(answer, context).values;
+    const values = answer === undefined ? singleValue(response, context) : typedResponseRecords(answer, context).values;
     if (values.length === 0) return;
     const type = headerOf(response.headers, 'content-type');
     const isVerbose = conventions.bodyForms === 'verbose';
     const options = {
       isVerbose,
-      takesNumericStrings:
+      acceptsNumericStrings:
         isVerbose ||
         (conventions.numericStrings !== 'rejected' &&
           (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))),

@@ -2,7 +2,7 @@
 import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { isLink, linkMembers } from '../shared/body/index.js';
-import { answerOf, headerOf, isSuccess, memberNamed } from '../shared/response/index.js';
+import { responseRecords, headerOf, isSuccess, memberNamed } from '../shared/response/index.js';
 
 interface Fact {
   readonly problem:
@@ -12,7 +12,7 @@ interface Fact {
 
 export const malformedResponse = defineRule<'Response', Fact>({
   name: 'malformed-response',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
     const { body } = response;
     const { wrapper, listMember } = context.conventions.responses;
@@ -58,7 +58,7 @@ interface Problem {
 
 function formProblem(response: Response, context: RuleContext): Problem | undefined {
   if (isLink(context.binding) && context.method === 'GET') return linkProblem(response, context);
-  const answer = answerOf(response, context);
+  const answer = responseRecords(response, context);
   if (answer === undefined) return undefined;
   const other = isBeforeV4(context.dialect) ? otherVersion(answer.content, context.dialect) : undefined;
   if (other !== undefined) return other;

@@ -1,11 +1,11 @@
 /** A property that every response to such a request has, and this one lacks. */
 import { findProperty, structuredType } from '../../schema/index.js';
 import { firstName } from '../../semantics/index.js';
-import { headerLines } from '../../source/index.js';
+import { headerLines } from '../../text/index.js';
 import type { JsonObject, Response } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { templateKey } from '../shared/body/index.js';
-import { type Answer, answerOf, headerOf, memberNamed } from '../shared/response/index.js';
+import { type ResponseRecords, responseRecords, headerOf, memberNamed } from '../shared/response/index.js';
 
 interface Fact {
   readonly name: string;
@@ -14,15 +14,15 @@ interface Fact {
 
 export const missingResponseProperty = defineRule<'Response', Fact>({
   name: 'missing-response-property',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
-    const answer = answerOf(response, context);
+    const answer = responseRecords(response, context);
     if (answer?.object === undefined) return;
     const { contextUrls } = context.conventions.responses;
-    const tell = ({ start }: JsonObject, name: string, why: Fact['why']): void =>
+    const reportMissing = ({ start }: JsonObject, name: string, why: Fact['why']): void =>
       report(response, { name, why }, { span: { start, end: start + 1 } });
     if (contextUrls.length > 0 && needsContext(response) && memberNamed(answer.object, contextUrls) === undefined)
-      tell(answer.object, contextUrls[0]!, 'context');
+      reportMissing(answer.object, contextUrls[0]!, 'context');
     for (const [name, why] of required(answer, response, context)) {
       // One entity shows what all of them lack.
       const lacking = answer.entities.find(
@@ -34,7 +34,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
               (why === 'expanded' && each.name.text.startsWith(`${name}@`)),
           ),
       );
-      if (lacking !== undefined) tell(lacking, name, why);
+      if (lacking !== undefined) reportMissing(lacking, name, why);
     }
   },
   describe: ({ name, why }) => ({ message: words[why].replace('X', name) }),
@@ -54,7 +54,7 @@ function needsContext({ headers }: Response): boolean {
   return /\bjson\b/i.test(type) && !/metadata=none/i.test(type);
 }
 
-function required(answer: Answer, response: Response, context: RuleContext): Map<string, Fact['why']> {
+function required(answer: ResponseRecords, response: Response, context: RuleContext): Map<string, Fact['why']> {
   const { conventions, method, schema, access, url } = context;
   const { target } = answer;
   const names = new Map<string, Fact['why']>();
@@ -89,7 +89,7 @@ function isSelected(name: Parameters<RuleContext['textOf']>[0], { binding, textO
   return referent?.kind === 'property' && referent.property.type.name !== 'Edm.Stream' && textOf !== undefined;
 }
 
-function isCollection(name: string, { target }: Answer, { schema }: RuleContext): boolean {
+function isCollection(name: string, { target }: ResponseRecords, { schema }: RuleContext): boolean {
   const type = schema === undefined ? undefined : structuredType(schema, target.type?.name);
   return type !== undefined && findProperty(schema!, type, name)?.property.type.isCollection === true;
 }

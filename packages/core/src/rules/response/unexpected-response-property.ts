@@ -4,7 +4,7 @@ import { firstName } from '../../semantics/index.js';
 import type { JsonName } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { templateKey } from '../shared/body/index.js';
-import { type Answer, answerOf, typedAnswer } from '../shared/response/index.js';
+import { type ResponseRecords, responseRecords, typedResponseRecords } from '../shared/response/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
@@ -15,9 +15,9 @@ interface Fact {
 
 export const unexpectedResponseProperty = defineRule<'Response', Fact>({
   name: 'unexpected-response-property',
-  wakes: ['Response'],
+  visits: ['Response'],
   find(response, context, report) {
-    const answer = answerOf(response, context);
+    const answer = responseRecords(response, context);
     if (answer === undefined) return;
     const seen = new Set<string>();
     for (const { name, type } of [...unseen(answer, context), ...undeclared(answer, context)]) {
@@ -39,7 +39,7 @@ interface Excess {
   readonly type: string | undefined;
 }
 
-function unseen({ target, entities }: Answer, context: RuleContext): Excess[] {
+function unseen({ target, entities }: ResponseRecords, context: RuleContext): Excess[] {
   const visible = context.access?.ofTarget(target, context.schema)?.visible;
   if (context.conventions.responses.properties !== 'of-key' || visible === undefined) return [];
   const always = templateKey(context);
@@ -49,7 +49,7 @@ function unseen({ target, entities }: Answer, context: RuleContext): Excess[] {
     .map((name) => ({ name, type: undefined }));
 }
 
-function undeclared(answer: Answer, context: RuleContext): Excess[] {
+function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
   const isVerbose = conventions.bodyForms === 'verbose';
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
@@ -58,7 +58,7 @@ function undeclared(answer: Answer, context: RuleContext): Excess[] {
       'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],
     ),
   );
-  return typedAnswer(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
+  return typedResponseRecords(answer, context).objects.flatMap(({ type, isExact, members }): Excess[] => {
     // Without metadata an entity does not say that it is of a derived type.
     if (!isExact || isOpen(schema, type) || baseTypes.has(type.name)) return [];
     const keys = new Set((keyOf(schema, type) ?? []).map(({ alias }) => alias));

@@ -17,7 +17,7 @@ interface Fact extends Pick<ShapeMiss, 'problem'> {
 
 export const unknownResponseMember = defineRule<'Request', Fact>({
   name: 'unknown-response-member',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['chained'] },
   find(request, context, report) {
     for (const { at, shape, path, name, isElsewhere } of chainedPaths(request, context)) {

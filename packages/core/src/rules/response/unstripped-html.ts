@@ -1,18 +1,18 @@
 /** An HTML tag in a response to a request that asks for texts without tags. */
-import { headerLines } from '../../source/index.js';
+import { headerLines } from '../../text/index.js';
 import type { JsonNode, JsonScalar } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import { answerOf } from '../shared/response/index.js';
+import { responseRecords } from '../shared/response/index.js';
 
 export const unstrippedHtml = defineRule<'Response', JsonScalar>({
   name: 'unstripped-html',
-  wakes: ['Response'],
-  concerns: ({ conventions }) => conventions.preferences?.includes('strip-html') === true,
+  visits: ['Response'],
+  appliesTo: ({ conventions }) => conventions.preferences?.includes('strip-html') === true,
   find(response, context, report) {
     const prefers = headerLines(context.request?.headers).some(
       ({ name, value }) => name.trim().toLowerCase() === 'prefer' && /\bstrip-html\b/i.test(value),
     );
-    const answer = prefers ? answerOf(response, context) : undefined;
+    const answer = prefers ? responseRecords(response, context) : undefined;
     for (const entity of answer?.entities ?? [])
       for (const text of textsIn(entity)) if (tag.test(text.value as string)) report(response, text, { span: text });
   },

@@ -11,7 +11,7 @@ interface Fact {
 
 export const invalidSoapAction = defineRule<'Request', Fact>({
   name: 'invalid-soap-action',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);

@@ -1,6 +1,6 @@
 /** A SOAP request whose content type the service does not accept. */
 import type { Node, RawValue } from '../../syntax/index.js';
-import { type Fix, isPlaceholder } from '../../source/index.js';
+import { type Fix, isPlaceholder } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { callsOperation, headersNamed, soapOf } from '../shared/writing/index.js';
 
@@ -13,7 +13,7 @@ interface Fact {
 
 export const invalidSoapContentType = defineRule<'Request', Fact>({
   name: 'invalid-soap-content-type',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);

@@ -8,7 +8,7 @@ const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const invalidSoapMethod = defineRule<'Method', { readonly method: string }>({
   name: 'invalid-soap-method',
-  wakes: ['Method'],
+  visits: ['Method'],
   find(node, context, report) {
     const soap = soapOf(context);
     const { method, url } = context;

@@ -1,5 +1,5 @@
 /** A SOAP request whose body is not an envelope, or whose payload is not XML. */
-import { isPlaceholder, type Span } from '../../source/index.js';
+import { isPlaceholder, type Span } from '../../text/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -24,7 +24,7 @@ interface Fact {
 
 export const malformedEnvelope = defineRule<'Request', Fact>({
   name: 'malformed-envelope',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);

@@ -18,7 +18,7 @@ interface Fact {
 
 export const soapActionMismatch = defineRule<'Request', Fact>({
   name: 'soap-action-mismatch',
-  wakes: ['Request'],
+  visits: ['Request'],
   forms: { Request: ['soap'] },
   find(request, context, report) {
     const soap = soapOf(context);

@@ -8,7 +8,7 @@ interface Fact {
 
 export const excessivePayload = defineRule<'Body', Fact>({
   name: 'excessive-payload',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const { conventions, route, isInBatch } = context;
     const limit = conventions.payloadLimit;

@@ -1,7 +1,7 @@
 /** An insert of a record with a composite key by an alternate key only. */
 import { findProperty, keyOf, shortName } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
-import type { Severity } from '../../source/index.js';
+import type { Severity } from '../../text/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
 import { writtenEntity } from '../shared/body/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -19,9 +19,9 @@ const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'wa
 
 export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
-  wakes: ['ResourcePath', 'Body'],
+  visits: ['ResourcePath', 'Body'],
   methods: ['POST', 'PUT'],
-  concerns: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
+  appliesTo: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
   find(node, context, report) {
     const { method } = context;
     if (node.kind === 'Body') return findInBody(node, context, report);

@@ -8,7 +8,7 @@ import {
   secretsInHeader,
   secretsInUrl,
   type Span,
-} from '../../source/index.js';
+} from '../../text/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -21,7 +21,7 @@ interface Fact {
 export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>({
   name: 'hardcoded-secret',
   findsSecrets: true,
-  wakes: ['Header', 'XmlElement', 'Url'],
+  visits: ['Header', 'XmlElement', 'Url'],
   find(node, context, report) {
     if (node.kind === 'Header') findInHeader(node, context, report);
     else if (node.kind === 'Url') findInUrl(node, context, report);

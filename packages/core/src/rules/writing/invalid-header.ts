@@ -2,11 +2,11 @@
 import { headerRows, isIn } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
-import { headerValue } from '../../source/index.js';
+import { headerValue } from '../../text/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { formerHeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/index.js';
+import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/index.js';
 
 interface Fact {
   readonly name: string;
@@ -22,12 +22,12 @@ interface Fact {
 
 export const invalidHeader = defineRule<'Header', Fact>({
   name: 'invalid-header',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name, value }, context, report) {
     const lower = name.text.trim().toLowerCase();
     const { version } = context.dialect;
     if (`${name.text}${value.text}`.includes('{{')) return;
-    if (isBeforeV4(context.dialect)) return findFormer(lower, name, value, context, report);
+    if (isBeforeV4(context.dialect)) return findV3(lower, name, value, context, report);
     const near = nearName(name.text.trim());
     if (near !== undefined)
       report(name, { name: name.text.trim(), text: '', fault: undefined, near }, { severity: 'warning' });
@@ -88,7 +88,7 @@ function isOtherFormat(type: string, { method, request, binding }: RuleContext):
 }
 
 /** The headers that only the versions before V4 have (MS-ODATA 2.2.5). */
-function findFormer(
+function findV3(
   lower: string,
   name: Header['name'],
   value: Header['value'],
@@ -98,7 +98,7 @@ function findFormer(
   const isTunnel = lower === 'x-http-method' && context.request?.method !== undefined;
   if (isTunnel && context.request?.method?.toUpperCase() !== 'POST')
     return report(name, { name: name.text.trim(), text: '', fault: undefined, tunnel: true });
-  for (const fault of formerHeaderFaults(lower, value.text)) {
+  for (const fault of v3HeaderFaults(lower, value.text)) {
     const text = value.text.slice(fault.start, fault.end);
     report(value, { name: name.text.trim(), text, fault });
   }

@@ -60,7 +60,7 @@ const piece = /[^,"]+|"[^"]*"|[,"]/g;
 
 export const invalidPreference = defineRule<'Header', Fact>({
   name: 'invalid-preference',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name, value }, context, report) {
     const { conventions } = context;
     if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;

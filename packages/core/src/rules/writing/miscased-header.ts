@@ -1,5 +1,5 @@
 /** A header with wrong letter case, in a service that treats header names as case-sensitive. */
-import { type Fix, headerLines } from '../../source/index.js';
+import { type Fix, headerLines } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { isNamed, writesRecords } from '../shared/writing/index.js';
@@ -13,7 +13,7 @@ interface Fact {
 
 export const miscasedHeader = defineRule<'Header', Fact>({
   name: 'miscased-header',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name }, context, report) {
     const right = context.conventions.contentLanguageHeader;
     if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;

@@ -1,6 +1,6 @@
 /** A text of a multilingual property without its language. */
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
-import { type Fix, type HeaderInput, headerLines } from '../../source/index.js';
+import { type Fix, type HeaderInput, headerLines } from '../../text/index.js';
 import type { JsonMember } from '../../syntax/index.js';
 import { writtenEntity, type WrittenEntity } from '../shared/body/index.js';
 import { defineRule } from '../engine/index.js';
@@ -16,8 +16,8 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 
 export const missingContentLanguage = defineRule<'Body', Fact>({
   name: 'missing-content-language',
-  wakes: ['Body'],
-  concerns: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
+  visits: ['Body'],
+  appliesTo: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
   find(body, context, report) {
     const { conventions, key, request, schema } = context;
     const header = conventions.contentLanguageHeader;

@@ -1,5 +1,5 @@
 /** A change without the token that the service requires against forged requests. */
-import { headerLines } from '../../source/index.js';
+import { headerLines } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
@@ -12,8 +12,8 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const missingCsrfToken = defineRule<'Method', Fact>({
   name: 'missing-csrf-token',
-  wakes: ['Method'],
-  concerns: ({ conventions }) => conventions.csrfHeader !== undefined,
+  visits: ['Method'],
+  appliesTo: ({ conventions }) => conventions.csrfHeader !== undefined,
   find(node, { conventions, method, request, isInBatch }, report) {
     const header = conventions.csrfHeader;
     // Without a list of headers it is unknown which ones will be sent.

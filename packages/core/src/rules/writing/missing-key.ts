@@ -11,7 +11,7 @@ interface Fact {
 
 export const missingKey = defineRule<'ResourcePath', Fact>({
   name: 'missing-key',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['PUT', 'PATCH', 'DELETE'],
   find(_path, context, report) {
     const { method, conventions } = context;

@@ -13,7 +13,7 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 
 export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   name: 'post-without-generated-key',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['POST'],
   annotations: ['Insertable'],
   find(_path, context, report) {

@@ -5,7 +5,7 @@ import { isNamed } from '../shared/writing/index.js';
 
 export const redundantHeader = defineRule<'Header', Record<never, never>>({
   name: 'redundant-header',
-  wakes: ['Header'],
+  visits: ['Header'],
   find(header, context, report) {
     if (context.key?.multilingual?.output !== true || !isNamed(header.name, 'Accept-Language')) return;
     if (context.route?.route.interface === 'batch' || writtenAddress(context) !== undefined) report(header, {});

@@ -4,7 +4,7 @@ import { writtenAddress } from '../shared/path/index.js';
 
 export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
   name: 'unexpected-body',
-  wakes: ['Body'],
+  visits: ['Body'],
   find(body, context, report) {
     const { method, request } = context;
     if ((method !== 'GET' && method !== 'DELETE') || writtenAddress(context) === undefined) return;

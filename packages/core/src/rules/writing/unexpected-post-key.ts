@@ -10,7 +10,7 @@ interface Fact {
 
 export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-post-key',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['POST'],
   find(_path, context, report) {
     const address = writtenAddress(context);

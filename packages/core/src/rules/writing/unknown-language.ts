@@ -10,7 +10,7 @@ interface Fact {
 
 export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name, value }, context, report) {
     const { languages, contentLanguageHeader } = context.conventions;
     if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || value.text.includes('{{')) return;

@@ -11,7 +11,7 @@ interface Fact {
 
 export const unknownPreference = defineRule<'Header', Fact>({
   name: 'unknown-preference',
-  wakes: ['Header'],
+  visits: ['Header'],
   find({ name, value }, context, report) {
     const known = context.conventions.preferences;
     if (known === undefined || !isNamed(name, 'Prefer') || value.text.includes('{{')) return;

@@ -14,7 +14,7 @@ const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
-  wakes: ['Method'],
+  visits: ['Method'],
   find(node, context, report) {
     const { method, route, conventions } = context;
     if (method.trim() === '' || method.includes('{{') || general.has(method)) return;

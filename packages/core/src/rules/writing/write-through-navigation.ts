@@ -1,6 +1,6 @@
 /** A write to a member of a collection that the path reaches only by navigation. */
 import { shortName } from '../../schema/index.js';
-import type { Severity } from '../../source/index.js';
+import type { Severity } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { writtenAddress } from '../shared/path/index.js';
 
@@ -14,9 +14,9 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['PUT', 'PATCH'],
-  concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
+  appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
     const { method } = context;
     const severity = severities[method];

@@ -11,9 +11,9 @@ interface Fact {
 
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
-  wakes: ['ResourcePath'],
+  visits: ['ResourcePath'],
   methods: ['PUT', 'POST', 'PATCH'],
-  concerns: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
+  appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
     const { method } = context;
     const address = writtenAddress(context);

@@ -1,5 +1,5 @@
 /** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
-import type { Severity, Span } from '../../source/index.js';
+import type { Severity, Span } from '../../text/index.js';
 import type { ContainerDraft, CsdlDraft, Mutable, OperationDraft } from '../read/csdl/index.js';
 import { OverloadIndex } from './overload-index.js';
 import type {

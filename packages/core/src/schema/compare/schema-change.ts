@@ -1,5 +1,5 @@
 /** One difference between two schemas, and the list that they are written into. */
-import { shownText } from '../../source/index.js';
+import { shownText } from '../../text/index.js';
 import type { Declaration, SchemaSpan } from '../model/index.js';
 
 export interface SchemaChange {

@@ -1,5 +1,5 @@
 /** The result of reading the documents of a schema. */
-import type { Diagnostic } from '../../source/index.js';
+import type { Diagnostic } from '../../text/index.js';
 import type { SchemaTree } from './schema-tree.js';
 import type { Schema } from './model.js';
 

@@ -1,5 +1,5 @@
 /** The schema model: the declarations of a metadata document (OData 4.01 CSDL), with their places in it. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 
 /** A place in one of the documents of a schema. */
 export interface SchemaSpan extends Span {

@@ -1,6 +1,6 @@
 /** The values of a schema document in JSON, or in a notation for the same values, and the faults of its text. */
 import type { JsonValue } from '../../json/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 
 /**
  * The fault of a text, in words that continue "The document is not well-formed JSON: …"; a repeated name is only a

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSound, problemsOf } from '../../../test/schema-documents.js';
 import { loadSchema } from '../load-schema.js';
 import { annotationOf, findProperty, keyOf, structuredType } from '../model/schema-queries.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { AnnotationValue, Declaration } from '../model/model.js';
 
 const head = '<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>';

@@ -1,5 +1,5 @@
 /** Reads an OpenAPI 3 description into a draft of the schema model, as CSDL elements. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import {
   CsdlDraft,
   type CsdlElement,
@@ -64,7 +64,7 @@ export function readOpenApi(text: string, index: number, tree?: SchemaTree): Csd
   const types = new OpenApiTypes(document);
   const resources = readResources(document, types);
   types.gather();
-  if (resources.sources.size > 0) new Telling(draft, types, resources).tell();
+  if (resources.sources.size > 0) new Telling(draft, types, resources).reportMissing();
   else if (draft.isWhole) {
     const place = document.member(root, 'paths')?.nameSpan ?? { start: root.start, end: root.start + 1 };
     draft.report('error', 'The description has no path to an entity set, so it declares nothing.', place);
@@ -88,7 +88,7 @@ class Telling {
         this.#setOf.set(source.type, source);
   }
 
-  tell(): void {
+  reportMissing(): void {
     for (const type of this.types.all.values()) this.#tellType(type);
     const container = this.#send(
       this.#schema(openApiNamespace),

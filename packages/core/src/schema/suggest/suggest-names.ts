@@ -10,7 +10,7 @@ export interface SuggestOptions {
 /** Names of OData have at most 128 characters, qualified ones 511; comparing longer ones is not worth the time. */
 const longestName = 511;
 
-const mostSlips = 5;
+const maxSlips = 5;
 
 /**
  * The nearest of the candidates, the best first, at most three. Names that differ in letter case only come first. A
@@ -24,7 +24,7 @@ export function suggestNames(
   if (wrong === '' || wrong.length > longestName) return [];
   const lower = wrong.toLowerCase();
   // Every name of one letter is one letter away from every other.
-  const limit = wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), mostSlips);
+  const limit = wrong.length < 2 ? 0 : Math.min(Math.max(1, Math.floor(wrong.length / 3)), maxSlips);
   const near: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(candidates)) {
     if (name === wrong) return [];

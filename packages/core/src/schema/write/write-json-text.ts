@@ -25,8 +25,8 @@ export function writeJsonText(value: WrittenJson, indent = ''): string {
       );
   // An object in an object would be hard to see.
   if (!parts.some((part) => part.length > lineWidth || /[\n{]/.test(part))) {
-    const blank = isList || parts.length === 0 ? '' : ' ';
-    const line = `${open}${blank}${parts.join(', ')}${blank}${close}`;
+    const space = isList || parts.length === 0 ? '' : ' ';
+    const line = `${open}${space}${parts.join(', ')}${space}${close}`;
     if (indent.length + line.length <= lineWidth) return line;
   }
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;

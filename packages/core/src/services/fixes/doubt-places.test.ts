@@ -1,7 +1,7 @@
 /** Fixes at text that may mean something else are not safe. */
 import { expect, test } from 'vitest';
 import { createChecker } from '../../index.js';
-import type { CheckInput } from '../../source/index.js';
+import type { CheckInput } from '../../text/index.js';
 
 const checker = createChecker({ service: 'odata-4.01' });
 const assets = createChecker({ service: 'asset-management' });

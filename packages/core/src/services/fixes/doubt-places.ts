@@ -1,5 +1,5 @@
 /** Marks fixes as unsafe where the text at their place may mean something else than what the parser reads in it. */
-import { type Diagnostic, hasSafeFix, mayTouchPlaceholder, type TextEdit, withoutSafety } from '../../source/index.js';
+import { type Diagnostic, hasSafeFix, mayTouchPlaceholder, type TextEdit, withoutSafety } from '../../text/index.js';
 import { type SearchedText, textOfFinding } from './searched-text.js';
 
 /**

@@ -7,7 +7,7 @@ import {
   isRequestInput,
   type TextEdit,
   withoutSafety,
-} from '../../source/index.js';
+} from '../../text/index.js';
 import { textOfField } from '../field-text.js';
 
 /** The header of a part, or the member of a request in JSON. */

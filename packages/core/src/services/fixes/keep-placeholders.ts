@@ -1,5 +1,5 @@
 /** Marks fixes as unsafe where they do not leave every variable and reference as it is. */
-import { type Diagnostic, hasSafeFix, type TextEdit } from '../../source/index.js';
+import { type Diagnostic, hasSafeFix, type TextEdit } from '../../text/index.js';
 import { holeEnd } from '../../syntax/index.js';
 import { type SearchedText, textOfFinding } from './searched-text.js';
 

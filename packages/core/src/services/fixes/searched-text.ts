@@ -1,5 +1,5 @@
 /** The texts that findings are about. */
-import type { Diagnostic } from '../../source/index.js';
+import type { Diagnostic } from '../../text/index.js';
 
 /** A text and what it was found in. */
 export interface SearchedText {

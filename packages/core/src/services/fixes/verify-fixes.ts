@@ -13,8 +13,8 @@ import {
   isWorse,
   type RequestChange,
   withoutSafety,
-} from '../../source/index.js';
-import { isOfFormerVersion } from './former-version.js';
+} from '../../text/index.js';
+import { isOfV3Version } from './v3-version.js';
 import { keepLengths } from './keep-lengths.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
@@ -25,7 +25,7 @@ import type { Dialect } from '../../syntax/index.js';
  * However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. Up to
  * that number each fix is tried by itself, since a person may choose only one.
  */
-const mostChecks = 12;
+const maxChecks = 12;
 
 /** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
 const fewestSamples = 4;
@@ -33,7 +33,7 @@ const fewestSamples = 4;
 /** What fixes are tried with. */
 export interface Trial {
   readonly schema: Schema | undefined;
-  readonly dialect: Pick<Dialect, 'formerLiterals'>;
+  readonly dialect: Pick<Dialect, 'v3Literals'>;
   /** Every finding of an input, however many there are. */
   readonly check: (input: CheckInput) => readonly Diagnostic[];
   /** Every finding before the fixes; undefined where a limit left some out, so that they have to be found again. */
@@ -54,7 +54,7 @@ export function verifyFixes(
   const { schema, dialect, check } = trial;
   if (!diagnostics.some(hasSafeFix)) return diagnostics;
   // A dialect of those versions knows what is right in them.
-  if (dialect.formerLiterals !== 'own' && isOfFormerVersion(input, schema)) return diagnostics.map(withoutSafety);
+  if (dialect.v3Literals !== 'own' && isOfV3Version(input, schema)) return diagnostics.map(withoutSafety);
   diagnostics = keepLengths(input, diagnostics);
   const fixable = diagnostics.filter(hasSafeFix);
   if (fixable.length === 0) return diagnostics;
@@ -65,7 +65,7 @@ export function verifyFixes(
     const after = fixed && check(fixed);
     return after === undefined || isWorse(after, before) ? undefined : after;
   };
-  const isMany = fixable.length > mostChecks;
+  const isMany = fixable.length > maxChecks;
   const tried = isMany ? sampleOf(fixable) : fixable;
   const safe = new Set(tried.filter((each) => findAfter([each]) !== undefined));
   if (isMany) {
@@ -79,11 +79,11 @@ export function verifyFixes(
     : diagnostics.map((each) => (safe.has(each) ? each : withoutSafety(each)));
 }
 
-/** The first finding of each code, at most `mostChecks`; of few codes, also others, spread evenly. */
+/** The first finding of each code, at most `maxChecks`; of few codes, also others, spread evenly. */
 function sampleOf(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   const firsts = new Map<string, Diagnostic>();
   for (const each of findings) if (!firsts.has(each.code)) firsts.set(each.code, each);
-  const sample = new Set([...firsts.values()].slice(0, mostChecks - 1));
+  const sample = new Set([...firsts.values()].slice(0, maxChecks - 1));
   const left = fewestSamples - sample.size;
   for (let at = 1; at <= left; at++) sample.add(findings[Math.floor((at * (findings.length - 1)) / left)]!);
   return [...sample];

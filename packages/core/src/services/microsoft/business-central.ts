@@ -8,7 +8,7 @@ const dialect: Dialect = {
   ...odata401,
   name: 'business-central',
   // "$filter= Entry_No ge 300": https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/use-filter-expressions-in-odata-uris
-  looseBlanks: ['before-value'],
+  looseSpaces: ['before-value'],
   // Filters with lambda operators are ignored: https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/odata-known-limitations
   functions: odata401.functions.filter((name) => name !== 'any' && name !== 'all'),
 };

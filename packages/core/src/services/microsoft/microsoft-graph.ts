@@ -14,7 +14,7 @@ const dialect: Dialect = {
   name: 'microsoft-graph',
   // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
   // "$top= 5" and the like in the samples of its documentation, which the service accepts.
-  looseBlanks: ['before-parenthesis', 'before-value'],
+  looseSpaces: ['before-parenthesis', 'before-value'],
   // "isof('microsoft.graph.win32LobApp')": https://learn.microsoft.com/en-us/graph/api/intune-apps-mobileapp-list
   typeNames: 'names-or-strings',
   // Those of the first page's tables; beside them what other pages use: $apply (reports), $id ($ref), $levels (manager)

@@ -21,7 +21,7 @@ interface Boundary {
 }
 
 /** Change sets hold no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
-const mostBoundaries = 10;
+const maxBoundaries = 10;
 
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
@@ -116,7 +116,7 @@ class MultipartReader {
     if (type !== undefined && !isGroup && !/^application\/http\b/i.test(text)) this.#report('part-type', type, text);
     else if (type !== undefined && isGroup && inner === undefined) this.#report('no-boundary', type);
     else if (type !== undefined && isGroup && this.#boundaries.length > 1) this.#report('nested', type);
-    if (inner === undefined || type === undefined || this.#boundaries.length === mostBoundaries) {
+    if (inner === undefined || type === undefined || this.#boundaries.length === maxBoundaries) {
       part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
       return;
     }
@@ -207,11 +207,11 @@ function readHttpMessage(
 /** The method, and the address without the protocol after it; a space in the address is a mistake, but a part of it. */
 function requestLine(raw: string, line: Line): { readonly method: Line; readonly url: Line } | undefined {
   let space = line.start;
-  while (space < line.end && !isBlank(raw, space)) space++;
+  while (space < line.end && !isSpaceOrTab(raw, space)) space++;
   const target = trimmed(raw, space, line.end);
   if (target.start === target.end) return undefined;
   let word = target.end;
-  while (word > target.start && !isBlank(raw, word - 1)) word--;
+  while (word > target.start && !isSpaceOrTab(raw, word - 1)) word--;
   const isProtocol = word > target.start && /^HTTP\/[\d.]+$/i.test(raw.slice(word, target.end));
   return {
     method: { start: line.start, end: space },
@@ -219,7 +219,7 @@ function requestLine(raw: string, line: Line): { readonly method: Line; readonly
   };
 }
 
-const isBlank = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
+const isSpaceOrTab = (raw: string, at: number): boolean => raw.charCodeAt(at) === 32 || raw.charCodeAt(at) === 9;
 
 /** The lines up to the first empty one, without leading empty lines, and where the body begins. */
 function headLines(

@@ -1,5 +1,5 @@
 /** Checks that the grammar of `$apply` cannot express: the arguments of each transformation. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { isUnknown } from './call-checks.js';
 import type { ParseContext } from '../context/index.js';
 import { transformationNamed, transformations, type TransformationShape } from '../transformations.js';

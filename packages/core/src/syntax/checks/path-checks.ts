@@ -1,5 +1,5 @@
 /** Checks that the grammar of paths cannot express: the possible order of segments (URL conventions 4; ABNF 3). */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { isNameStart, nameEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/index.js';

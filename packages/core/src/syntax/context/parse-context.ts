@@ -1,5 +1,5 @@
 /** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
-import type { Span, TextEdit } from '../../source/index.js';
+import type { Span, TextEdit } from '../../text/index.js';
 import { type Encoding, isSpace } from '../text/index.js';
 import type { Dialect } from '../dialect.js';
 import type { SyntaxProblem } from './syntax-problem.js';
@@ -109,23 +109,23 @@ export class ParseContext {
 
   /** Whether forms that some services of the standard read have codes of their own; in other dialects they are just wrong. */
   get namesLenientForms(): boolean {
-    return this.dialect.formerLiterals !== 'unknown';
+    return this.dialect.v3Literals !== 'unknown';
   }
 
   /** The edit that replaces a symbol by a word, with missing spaces around it. */
   wordEdit({ start, end }: Span, word: string): TextEdit {
-    const before = start === 0 || this.#isBlankBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));
-    const after = end === this.raw.length || this.#isBlankAt(end);
-    return { start, end, text: `${before ? '' : this.blank}${word}${after ? '' : this.blank}` };
+    const before = start === 0 || this.#isSpaceBefore(start) || '(,=?&'.includes(this.raw.charAt(start - 1));
+    const after = end === this.raw.length || this.#isSpaceAt(end);
+    return { start, end, text: `${before ? '' : this.space}${word}${after ? '' : this.space}` };
   }
 
   /** A space as the text around writes it. */
-  get blank(): string {
-    return (this.#blank ??= this.#chooseBlank());
+  get space(): string {
+    return (this.#space ??= this.#chooseSpace());
   }
-  #blank: string | undefined;
+  #space: string | undefined;
 
-  #chooseBlank(): string {
+  #chooseSpace(): string {
     if (!this.isUrl) return ' ';
     const query = this.raw.slice(this.raw.indexOf('?') + 1);
     if (query.includes(' ')) return ' ';
@@ -133,14 +133,14 @@ export class ParseContext {
     return query.includes('+') ? '+' : ' ';
   }
 
-  #isBlankAt(offset: number): boolean {
+  #isSpaceAt(offset: number): boolean {
     const { raw } = this;
     if (isSpace(raw.charCodeAt(offset))) return true;
     return this.isUrl && (raw.charCodeAt(offset) === 43 || raw.startsWith('%20', offset));
   }
 
-  #isBlankBefore(offset: number): boolean {
-    return this.#isBlankAt(offset - 1) || (this.isUrl && this.raw.startsWith('%20', offset - 3));
+  #isSpaceBefore(offset: number): boolean {
+    return this.#isSpaceAt(offset - 1) || (this.isUrl && this.raw.startsWith('%20', offset - 3));
   }
 
   token(kind: TokenKind, start: number, end: number): void {

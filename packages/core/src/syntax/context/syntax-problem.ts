@@ -1,5 +1,5 @@
 /** The problems that the parser finds: a code and a place. The file of the code in `problems/` contains the message. */
-import type { Span, TextEdit } from '../../source/index.js';
+import type { Span, TextEdit } from '../../text/index.js';
 
 /** The codes of the parser: a closed list, each with a page in `problems/`. */
 export type SyntaxCode =

@@ -1,5 +1,5 @@
 /** The clauses after a value while they are collected, and the nodes that they make. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { ScannedToken } from '../tokens/index.js';
 import { aggregationMethods } from '../transformations.js';

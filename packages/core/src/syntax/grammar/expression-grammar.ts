@@ -7,7 +7,7 @@
 import { type IToken, tokens as T } from '../tokens/index.js';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
 import { OutOfPlace } from '../../mistakes/index.js';
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import {
   checkAggregate,
   checkCount,

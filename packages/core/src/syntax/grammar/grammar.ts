@@ -8,7 +8,7 @@ import {
   type TokenType,
   tokenVocabulary,
 } from '../tokens/index.js';
-import type { TextEdit } from '../../source/index.js';
+import type { TextEdit } from '../../text/index.js';
 import { odata401 } from '../dialect.js';
 import { ParseContext } from '../context/index.js';
 import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from '../tree/index.js';
@@ -93,12 +93,12 @@ export abstract class Grammar extends EmbeddedActionsParser {
   }
 
   protected literal(token: IToken): Literal {
-    const { start, end, text, literal, malformed, former } = token as ScannedToken;
+    const { start, end, text, literal, malformed, v3 } = token as ScannedToken;
     const hasHole = this.context.hasHoles && text.includes('{{');
     const id = this.context.id();
     // Few have one of the last members, and a long list of values would be a fifth larger with both.
-    if (!hasHole && former === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
-    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, former };
+    if (!hasHole && v3 === undefined) return { kind: 'Literal', id, start, end, literal, text, malformed };
+    return { kind: 'Literal', id, start, end, literal, text, malformed, hasHole, v3 };
   }
 
   protected hole(token: IToken): Hole {

@@ -33,7 +33,7 @@ interface PendingOperator {
 }
 
 /** What a huge text has filled must not be kept for ever. */
-const mostKept = 256;
+const maxKept = 256;
 
 /** A list that has more room than this unused is copied once it is complete. */
 const largestSlack = 64;
@@ -59,7 +59,7 @@ export class OperatorStack {
   begin(context: ParseContext): void {
     // To set the length of an array throws its memory away, and only a text that chevrotain gave up leaves anything here.
     if (this.#operands.length > 0) this.#operands.length = 0;
-    if (this.#pending.length > mostKept) this.#pending.length = 0;
+    if (this.#pending.length > maxKept) this.#pending.length = 0;
     this.#height = 0;
     this.#base = 0;
     if (this.#bases.length > 0) this.#bases.length = 0;

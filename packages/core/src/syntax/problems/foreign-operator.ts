@@ -1,5 +1,5 @@
 /** Operators of other languages. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

@@ -1,6 +1,6 @@
 /** The messages of the parser's codes. */
 import { defaultSeverity } from '../../codes/index.js';
-import type { Diagnostic, Field, FindingDetail, Severity } from '../../source/index.js';
+import type { Diagnostic, Field, FindingDetail, Severity } from '../../text/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
 import { dateWithTimeZone } from './date-with-time-zone.js';
 import { excessiveLength } from './excessive-length.js';

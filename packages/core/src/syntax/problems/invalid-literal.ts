@@ -1,5 +1,5 @@
 /** A value that looks like a number, date, time, GUID or duration but is not valid. */
-import type { Fix, TextEdit } from '../../source/index.js';
+import type { Fix, TextEdit } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';

@@ -1,5 +1,5 @@
 /** A space where the grammar has none. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 /** `expected` is the place in words; `edits` remove the space. */

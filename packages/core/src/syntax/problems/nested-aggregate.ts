@@ -1,5 +1,5 @@
 /** Values that are aggregated in parentheses after a navigation property. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

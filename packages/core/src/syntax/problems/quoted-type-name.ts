@@ -1,5 +1,5 @@
 /** The name of a type as a string. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 /** `replacement` is the name without its quotes. */

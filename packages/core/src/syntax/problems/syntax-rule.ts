@@ -1,5 +1,5 @@
 /** The shape of the texts of one parser code. */
-import type { Fix, Note, Severity } from '../../source/index.js';
+import type { Fix, Note, Severity } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 
 /** The texts of a problem. */

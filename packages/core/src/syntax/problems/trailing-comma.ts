@@ -1,5 +1,5 @@
 /** A comma after the last item of a list. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const trailingComma: SyntaxRule = {

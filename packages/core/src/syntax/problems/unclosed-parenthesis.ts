@@ -1,5 +1,5 @@
 /** An opening parenthesis that is never closed. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const unclosedParenthesis: SyntaxRule = {

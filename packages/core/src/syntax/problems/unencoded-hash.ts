@@ -1,5 +1,5 @@
 /** A number sign in a URL, where it begins a fragment. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const unencodedHash: SyntaxRule = {

@@ -1,5 +1,5 @@
 /** A plus sign in a query, which servers read as a space. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxRule } from './syntax-rule.js';
 
 export const unencodedPlus: SyntaxRule = {

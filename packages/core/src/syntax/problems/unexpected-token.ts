@@ -1,5 +1,5 @@
 /** Text that the grammar does not allow. */
-import type { Fix } from '../../source/index.js';
+import type { Fix } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText, showText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
@@ -42,7 +42,7 @@ const titles: Readonly<Record<string, string>> = {
   brackets: 'Write parentheses',
   equals: 'Remove the "="',
   quotes: 'Use single quotes',
-  blank: 'Remove the space',
+  space: 'Remove the space',
   before: 'Insert a comma',
   after: 'Remove the comma',
 };

@@ -1,5 +1,5 @@
 /** A string without its closing quote. */
-import type { Fix, Note } from '../../source/index.js';
+import type { Fix, Note } from '../../text/index.js';
 import type { SyntaxProblem } from '../context/index.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';

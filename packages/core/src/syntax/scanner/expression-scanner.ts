@@ -21,7 +21,7 @@ import {
   skipSpace,
 } from '../text/index.js';
 import { functionRow } from '../../language/index.js';
-import { scanForeignWord } from './foreign-words.js';
+import { scanOtherWord } from './other-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/index.js';
@@ -33,7 +33,7 @@ import {
   openBareList,
   openCall,
   openParenthesis,
-  reportBlank,
+  reportSpace,
   scanColon,
   scanComma,
   scanSlash,
@@ -220,7 +220,7 @@ export class ExpressionScanner {
       // After a space an operator is one: the name after the slash is missing.
       const operator = operatorAt(this.#text, i, end);
       if (operator !== undefined) return this.#operator(i, end, operator);
-      reportBlank(this.#writer, slashEnd, i, 'after the slash');
+      reportSpace(this.#writer, slashEnd, i, 'after the slash');
     }
     return this.#name(i, end);
   }
@@ -254,7 +254,7 @@ export class ExpressionScanner {
     const code = this.#writer.codeAt(next);
     const isFirst = writer.last?.tokenType === T.CallOpen;
     const mayBeLambda = isFirst && (frame.name === 'any' || frame.name === 'all');
-    if (mayBeLambda && isArrow(this.#text, next)) return this.#foreignLambda(i, end, next);
+    if (mayBeLambda && isArrow(this.#text, next)) return this.#otherLambda(i, end, next);
     const isLambda = code === 58 && mayBeLambda;
     const isParameter =
       frame.transformation === undefined &&
@@ -270,7 +270,7 @@ export class ExpressionScanner {
   }
 
   /** `t => …` and `t -> …`, where OData writes a colon. */
-  #foreignLambda(i: number, end: number, arrow: number): number {
+  #otherLambda(i: number, end: number, arrow: number): number {
     const writer = this.#writer;
     writer.push(T.LambdaVariable, 'name', i, end, this.#text.slice(i, end));
     const span = writer.source.span(arrow, arrow + 2);
@@ -288,7 +288,7 @@ export class ExpressionScanner {
     const keyword = keywordAt(this.#text, i, end);
     if (keyword === undefined) return this.#noOperator(i, end, keyword);
     if (isOperator(keyword)) return this.#operator(i, end, keyword);
-    if (writer.takesDirection && (keyword === 'asc' || keyword === 'desc')) {
+    if (writer.acceptsDirection && (keyword === 'asc' || keyword === 'desc')) {
       writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, this.#text.slice(i, end)), keyword);
       if (writer.isOrderbyTop) writer.afterDirection = true;
       else writer.setClause('as');
@@ -304,7 +304,7 @@ export class ExpressionScanner {
       writer.implyComma(i, end);
       return this.#operandWord(i, end);
     }
-    const foreign = scanForeignWord(writer, i, end);
+    const foreign = scanOtherWord(writer, i, end);
     if (foreign !== undefined) return foreign;
     const next = skipSpace(this.#text, end, this.#limit);
     const following = this.#keywordAt(next);

@@ -1,8 +1,8 @@
 /** Which literal a run of characters is, and whether it is a right one (OData ABNF, 7 "Literal Data Values"). */
-import { formerNumber, type FormerLiteral, formerPrefixed } from './former-literal.js';
+import { v3Number, type V3Literal, v3Prefixed } from './v3-literal.js';
 import { isGeoText } from './geo-literal.js';
 import { type LiteralKind, literalPrefixes } from '../../language/index.js';
-import type { FormerForm } from '../tree/index.js';
+import type { V3Form } from '../tree/index.js';
 
 /** The kind of a run that begins like a number. `reason` is the fault of a malformed one. */
 export interface ClassifiedLiteral {
@@ -16,7 +16,7 @@ export interface ClassifiedLiteral {
   /** Whether it is a date that is followed by a time zone. */
   readonly hasTimeZone?: true;
   /** Set for a literal of V2 or V3. */
-  readonly former?: FormerForm;
+  readonly v3?: V3Form;
 }
 
 const integer = /^-?\d+$/;
@@ -44,10 +44,10 @@ export const isNearGuid = (text: string, i: number): boolean =>
   /^[0-9a-f]{6,10}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{3,5}-[0-9a-f]{10,14}(?:[^\w-]|$)/i.test(text.slice(i, i + 45));
 
 /** Classifies a run that begins with a plus sign, which numbers may have in the standard. */
-export function classifySigned(text: string, takesPlus: boolean): ClassifiedLiteral {
+export function classifySigned(text: string, acceptsPlus: boolean): ClassifiedLiteral {
   const unsigned = classifyLiteral(text.slice(1));
   const isNumber = !unsigned.malformed && numbers.has(unsigned.literal);
-  if (isNumber && takesPlus) return unsigned;
+  if (isNumber && acceptsPlus) return unsigned;
   if (isNumber) return wrong(unsigned.literal, 'a plus sign is not allowed', text.slice(1));
   return unsigned.malformed ? unsigned : wrong(unsigned.literal, 'only numbers can have a sign', text.slice(1));
 }
@@ -77,8 +77,8 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
   if (/^\d{4}-\d\d-\d\dZ$/i.test(text)) return classifyZonedDate(text.slice(0, -1));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
-  const former = formerNumber(text);
-  if (former !== undefined) return { ...wrong(former.literal, former.reason, former.replacement), former };
+  const v3 = v3Number(text);
+  if (v3 !== undefined) return { ...wrong(v3.literal, v3.reason, v3.replacement), v3 };
   return wrong(text.includes('.') ? 'decimal' : 'integer', 'remove the other characters, or quote the text');
 }
 
@@ -169,14 +169,14 @@ function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
   return wrong('enum', 'write comma-separated member names or numbers in the quotes');
 }
 
-function classifyFormer(former: FormerLiteral, content: string): ClassifiedLiteral {
-  const { literal, reason, replacement, ...rest } = former;
+function classifyV3(v3: V3Literal, content: string): ClassifiedLiteral {
+  const { literal, reason, replacement, ...rest } = v3;
   const alone = classifyLiteral(content);
   const isBare = alone.literal === literal && !alone.malformed;
   // A text that is not a literal without its prefix either has no other form.
   const hasOther = /^\w+'[^']*'$/.test(replacement ?? '') || !classifyLiteral(replacement ?? '').malformed;
   const known = { ...rest, literal, reason, replacement: hasOther ? replacement : undefined };
-  return { ...wrong(literal, reason), former: known, ...(isBare ? { unquoted: true } : {}) };
+  return { ...wrong(literal, reason), v3: known, ...(isBare ? { unquoted: true } : {}) };
 }
 
 /**
@@ -191,8 +191,8 @@ export function classifyPrefixedLiteral(
   const name = prefix.toLowerCase();
   const kind = Object.hasOwn(literalPrefixes, name) ? literalPrefixes[name] : undefined;
   if (kind === undefined) {
-    const former = formerPrefixed(name, content);
-    if (former !== undefined) return classifyFormer(former, content);
+    const v3 = v3Prefixed(name, content);
+    if (v3 !== undefined) return classifyV3(v3, content);
     return kinds.includes('enum') ? classifyEnum(prefix, content) : right('enum');
   }
   if (kind === 'geo' && kinds.includes('geo') && !isGeoText(content))

@@ -1,5 +1,5 @@
 /** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
-import type { TextEdit } from '../../source/index.js';
+import type { TextEdit } from '../../text/index.js';
 import {
   findStringEnd,
   isDigit,
@@ -66,7 +66,7 @@ function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
   const zoned = context.dialect.zonedDates ? /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/i.exec(text)?.[1] : undefined;
   if (zoned !== undefined) return { ...classifyLiteral(zoned), literal: 'dateTimeOffset' };
-  if (context.dialect.formerLiterals === 'own') return readSuffixedNumber(text) ?? classifyLiteral(text);
+  if (context.dialect.v3Literals === 'own') return readSuffixedNumber(text) ?? classifyLiteral(text);
   return text.startsWith('+') ? classifySigned(text, context.dialect.plusSigns) : classifyLiteral(text);
 }
 
@@ -133,8 +133,8 @@ function pushClassified(
   const token = writer.operand(T.LiteralToken, 'literal', i, end, text);
   token.literal = found.literal;
   token.malformed = found.malformed;
-  token.former = found.former;
-  if (!found.malformed || reportFormer(writer, token, text)) return;
+  token.v3 = found.v3;
+  if (!found.malformed || reportV3(writer, token, text)) return;
   const { replacement, reason = '' } = found;
   const { start, end: stop } = token;
   const mending = replacement === undefined ? {} : { replacement };
@@ -220,13 +220,9 @@ function doubledApostrophes({ text, source }: TokenWriter, from: number, to: num
 }
 
 /** Reports a literal of V2 or V3 where the dialect is the standard's; in a dialect of its own it is just no literal. */
-function reportFormer(
-  { context, source }: TokenWriter,
-  { start, end, former }: T.ScannedToken,
-  found: string,
-): boolean {
-  if (former === undefined || context.dialect.formerLiterals !== 'reported') return false;
-  const { replacement, isSame } = former;
+function reportV3({ context, source }: TokenWriter, { start, end, v3 }: T.ScannedToken, found: string): boolean {
+  if (v3 === undefined || context.dialect.v3Literals !== 'reported') return false;
+  const { replacement, isSame } = v3;
   const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
   const mending = written === undefined ? {} : { replacement: written };
   const code = /^[\d+.-]/.test(found) ? 'suffixed-number' : 'legacy-literal';
@@ -238,15 +234,15 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   const { source, text } = writer;
   const kinds = writer.context.dialect.literals;
   const [prefix, content] = [text.slice(i, quote), text.slice(quote + 1, end - 1)];
-  const isOwn = writer.context.dialect.formerLiterals === 'own';
+  const isOwn = writer.context.dialect.v3Literals === 'own';
   const found: ClassifiedLiteral =
     (isOwn ? prefixedLiteral(prefix, content, kinds) : undefined) ?? classifyPrefixedLiteral(prefix, content, kinds);
-  const { literal, malformed, reason = '', unquoted, former } = found;
-  token.former = former;
+  const { literal, malformed, reason = '', unquoted, v3 } = found;
+  token.v3 = v3;
   token.literal = literal;
   // Of a value that is not known nothing is claimed.
   token.malformed = malformed && (unquoted === true || !writer.hasHoles || !text.slice(quote, end).includes('{{'));
-  if (!token.malformed || reportFormer(writer, token, text.slice(i, end))) return;
+  if (!token.malformed || reportV3(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
   const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
   const { start, end: stop } = token;
@@ -262,7 +258,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
 }
 
 /** `"text"` and typographic quotes, which word processors insert instead of `'`. */
-export function scanForeignQuote(writer: TokenWriter, i: number, code: number): number {
+export function scanOtherQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
   const close = findCloser(writer, closer, i + 1);
   if (close < 0) return writer.stray(i, i + 1, 'a value (strings require single quotes)');

@@ -1,5 +1,5 @@
 /** Literals with a prefix or a suffix as OData V2 and V3 write them (MS-ODATA 2.2.2). */
-import { formerPrefixes, formerSuffixes, type LiteralKind } from '../../language/index.js';
+import { v3Prefixes, v3Suffixes, type LiteralKind } from '../../language/index.js';
 
 /** A literal of V2 or V3; `reason` is the fault of a malformed one. */
 export interface PrefixedLiteral {
@@ -49,7 +49,7 @@ export function prefixedLiteral(
   // A null with its type came together with geographic values, in V3.
   if (name === 'null') return checked('null', kinds.includes('geo') ? undefined : 'write null without a type');
   if (name === 'duration') return checked('duration', undefined);
-  const row = Object.hasOwn(formerPrefixes, name) ? formerPrefixes[name] : undefined;
+  const row = Object.hasOwn(v3Prefixes, name) ? v3Prefixes[name] : undefined;
   return row === undefined ? undefined : checked(row.literal, checks[name]?.(content));
 }
 
@@ -59,6 +59,6 @@ const checked = (literal: LiteralKind, reason: string | undefined): PrefixedLite
 /** `5L`, `1.5M`, `2f`, `2E10d`; undefined for any other text. */
 export function readSuffixedNumber(text: string): PrefixedLiteral | undefined {
   const suffix = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?([lmfd])$/i.exec(text)?.[1];
-  const row = suffix === undefined ? undefined : formerSuffixes[suffix.toLowerCase()];
+  const row = suffix === undefined ? undefined : v3Suffixes[suffix.toLowerCase()];
   return row === undefined ? undefined : checked(row.literal, undefined);
 }

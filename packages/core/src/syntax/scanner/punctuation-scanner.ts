@@ -10,8 +10,8 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
   if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
     const { start } = writer.source.span(i, i + 1);
-    if (!writer.context.dialect.looseBlanks.includes('before-parenthesis'))
-      reportRawBlank(writer, last.end, start, `between "${last.text}" and its parenthesis`);
+    if (!writer.context.dialect.looseSpaces.includes('before-parenthesis'))
+      reportRawSpace(writer, last.end, start, `between "${last.text}" and its parenthesis`);
     return openCall(writer, i, last.text);
   }
   if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
@@ -245,18 +245,18 @@ export function scanSlash(writer: TokenWriter, i: number): number {
   if (writer.operandDue || !mayGoOn) return writer.strayHere(i, i + 1);
   const before = last.end;
   const token = writer.push(T.Slash, 'punctuation', i, i + 1);
-  reportRawBlank(writer, before, token.start, 'before the slash');
+  reportRawSpace(writer, before, token.start, 'before the slash');
   writer.slashEnd = i + 1;
   return i + 1;
 }
 
-export function reportBlank(writer: TokenWriter, from: number, to: number, where: string): void {
+export function reportSpace(writer: TokenWriter, from: number, to: number, where: string): void {
   const { start, end } = writer.source.span(from, to);
-  reportRawBlank(writer, start, end, where);
+  reportRawSpace(writer, start, end, where);
 }
 
 /** A space that the grammar does not allow, although the intent is clear. */
-function reportRawBlank(writer: TokenWriter, start: number, end: number, where: string): void {
+function reportRawSpace(writer: TokenWriter, start: number, end: number, where: string): void {
   if (end <= start) return;
   writer.context.misplacedSpace({ start, end }, where);
 }

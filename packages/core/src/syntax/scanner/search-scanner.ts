@@ -51,7 +51,7 @@ export class SearchScanner {
       this.#context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: depth });
       return this.#limit;
     }
-    this.#checkBlank(i);
+    this.#checkSpace(i);
     this.#open.push(this.#push(T.GroupOpen, 'punctuation', i, i + 1));
     return i + 1;
   }
@@ -78,7 +78,7 @@ export class SearchScanner {
     const isOpen = end >= this.#limit;
     if (isOpen) this.#absent.add(doubleQuote);
     end = Math.min(end + 1, this.#limit);
-    this.#checkBlank(i);
+    this.#checkSpace(i);
     const token = this.#push(T.LiteralToken, 'literal', i, end);
     if (isOpen) {
       const { start } = token;
@@ -105,7 +105,7 @@ export class SearchScanner {
     else if ((word === 'AND' || word === 'OR') && isOperator && this.#endsTerm)
       this.#push(T.InfixOperator, 'operator', i, end);
     else {
-      this.#checkBlank(i);
+      this.#checkSpace(i);
       this.#push(isHole ? T.HoleToken : T.Word, isHole ? 'hole' : 'literal', i, end);
     }
     return end;
@@ -142,7 +142,7 @@ export class SearchScanner {
   }
 
   /** Between two terms there is an operator or a space. */
-  #checkBlank(i: number): void {
+  #checkSpace(i: number): void {
     const last = this.#last;
     if (last === undefined || last.endDecoded !== i || last.tokenType === T.GroupOpen || last.reported) return;
     const { start, end } = this.#source.span(i, i + 1);

@@ -1,7 +1,7 @@
 /** Scans symbols: operators of other languages, and characters that have no place in an expression. */
 import { systemQueryOptions } from '../../language/index.js';
 import { isDigit, isNameStart, isSpace, isSymbol } from '../text/index.js';
-import { scanForeignQuote } from './literal-scanner.js';
+import { scanOtherQuote } from './literal-scanner.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
@@ -30,7 +30,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   }
   if (writer.operandDue && text === '!') {
     writer.push(T.Prefix, 'operator', i, end, text).operator = 'not';
-    reportForeign(writer, i, end, text, 'not');
+    reportOtherSyntax(writer, i, end, text, 'not');
     return end;
   }
   const operator = foreignOperators[text];
@@ -41,11 +41,11 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
     return end;
   }
   writer.infix(i, end, text, operator);
-  reportForeign(writer, i, end, text, operator);
+  reportOtherSyntax(writer, i, end, text, operator);
   return end;
 }
 
-function reportForeign(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
+function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
   const { context, source } = writer;
   const span = source.span(i, stop);
   // Between comma-separated values no operator is allowed, neither as a word nor as a symbol; beside braces "%" may
@@ -68,7 +68,7 @@ function reportForeign(writer: TokenWriter, i: number, stop: number, found: stri
 export function scanOther(writer: TokenWriter, i: number, code: number): number {
   if (isSymbol(code) || code === 42 || code === 43 || code === 37) return scanSymbol(writer, i);
   if (code === 34 || code === 0x201c || code === 0x201d || code === 0x2018 || code === 0x2019) {
-    return scanForeignQuote(writer, i, code);
+    return scanOtherQuote(writer, i, code);
   }
   let end = i + 1;
   while (end < writer.limit && isStray(writer, end)) end++;

@@ -146,7 +146,7 @@ export class TokenWriter {
   }
 
   /** Whether `asc` and `desc` are directions here. */
-  get takesDirection(): boolean {
+  get acceptsDirection(): boolean {
     const { shape } = this;
     return this.isOrderbyTop || shape === 'orderby' || shape === 'transformationsOrOrderby';
   }

@@ -1,5 +1,5 @@
 /** A piece of a URL, percent-decoded, with a map to the original text (URL conventions 2, RFC 3986 2.1). */
-import { OffsetMap, type Span } from '../../source/index.js';
+import { OffsetMap, type Span } from '../../text/index.js';
 import { isNamePart } from './characters.js';
 
 /** Something about an encoding that may be worth a word, at an offset of the decoded text. */

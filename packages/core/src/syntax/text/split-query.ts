@@ -36,7 +36,7 @@ export function splitQuery(raw: string, from: number, to: number, isReceived = f
   let start = from;
   while (start <= to) {
     const option = splitOption(raw, start, to);
-    if (isReceived ? option.end > option.start : !isBlank(raw, option.start, option.end)) options.push(option);
+    if (isReceived ? option.end > option.start : !isAllSpace(raw, option.start, option.end)) options.push(option);
     start = option.end + 1;
   }
   return options;
@@ -67,7 +67,7 @@ function splitWritten(raw: string, start: number, to: number): SplitOption {
       else if (quoteWidth(raw, i + 1) > 0) i += quoteWidth(raw, i + 1);
       else if (!isNamePart(raw, i + 1)) inString = false;
     } else if (code === ampersand) {
-      const isBehindNothing = !inString && isBlank(raw, equals + 1, i);
+      const isBehindNothing = !inString && isAllSpace(raw, equals + 1, i);
       if (isBehindNothing) break;
       const joinedTo = inString ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
       if (joinedTo === i) break;
@@ -110,7 +110,7 @@ const optionText = (raw: string, start: number, equals: number): string =>
 function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;
-  while (next < to && isBlankAt(raw, next)) next += raw.charCodeAt(next) === 37 ? 3 : 1;
+  while (next < to && isSpaceAt(raw, next)) next += raw.charCodeAt(next) === 37 ? 3 : 1;
   if (next >= to || raw.charCodeAt(next) === ampersand || beginsOption(raw, next, to)) return i;
   const isCondition =
     length === 2 || beginsCondition(` ${raw.slice(next, next + 200).replaceAll(/%20|\+/g, ' ')}`, 0, 200);
@@ -152,12 +152,12 @@ export function beginsSystemOptionAfter(raw: string, offset: number): boolean {
   return false;
 }
 
-function isBlank(raw: string, start: number, end: number): boolean {
+function isAllSpace(raw: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (!isSpace(raw.charCodeAt(i))) return false;
   return true;
 }
 
-const isBlankAt = (raw: string, i: number): boolean =>
+const isSpaceAt = (raw: string, i: number): boolean =>
   isSpace(raw.charCodeAt(i)) || raw.startsWith('%20', i) || raw[i] === '+';
 
 /**

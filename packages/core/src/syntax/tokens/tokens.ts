@@ -1,7 +1,7 @@
 /** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
 import { createToken, Lexer, type IToken, type TokenType } from './grammar-engine.js';
 import type { LiteralKind } from '../../language/index.js';
-import type { FormerForm } from '../tree/index.js';
+import type { V3Form } from '../tree/index.js';
 
 const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
 
@@ -70,7 +70,7 @@ export class ScannedToken implements IToken {
   /** For a literal. */
   literal: LiteralKind = 'null';
   malformed = false;
-  former: FormerForm | undefined = undefined;
+  v3: V3Form | undefined = undefined;
   /** For an operator: the operator it stands for. */
   operator: string | undefined = undefined;
   /** Set where something was reported already, so that what it causes is not reported as well. */
@@ -109,7 +109,7 @@ export class TokenPool {
     token.text = '';
     token.operator = undefined;
     token.malformed = false;
-    token.former = undefined;
+    token.v3 = undefined;
     token.reported = false;
     return token;
   }

@@ -45,7 +45,7 @@ export {
   type ExpandItem,
   type ExpandList,
   type Expression,
-  type FormerForm,
+  type V3Form,
   type Hole,
   type KeyPredicate,
   type KeyValue,

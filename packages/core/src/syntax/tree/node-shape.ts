@@ -1,5 +1,5 @@
 /** The shape of every node of a tree. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 
 /** What every node has: its kind, its place in the text the user wrote, and a number dense in its tree. */
 export interface NodeShape<K extends string> extends Span {

@@ -115,11 +115,11 @@ export interface Literal extends NodeShape<'Literal'> {
   /** True if a variable is part of it, so that its value is not known. */
   readonly hasHole?: boolean | undefined;
   /** Set for a literal of V2 or V3, such as `guid'…'` or `5L`; it is malformed too. */
-  readonly former?: FormerForm | undefined;
+  readonly v3?: V3Form | undefined;
 }
 
 /** How V4 writes what V2 or V3 wrote in another way. */
-export interface FormerForm {
+export interface V3Form {
   readonly replacement: string | undefined;
   /** Whether the replacement surely means the same. */
   readonly isSame: boolean;

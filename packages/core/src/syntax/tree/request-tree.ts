@@ -1,5 +1,5 @@
 /** The nodes of a request around its URL: method, headers, JSON body, batch. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { NodeShape } from './node-shape.js';
 import type { Hole, Missing, Name, RawValue, Url } from './query-tree.js';
 import type { XmlDocument } from './xml-tree.js';

@@ -1,5 +1,5 @@
 /** The nodes of a text that is XML: elements, attributes and character data. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import type { NodeShape } from './node-shape.js';
 
 /** A text read as XML. */

@@ -1,5 +1,5 @@
 /** Character data of XML: references replaced, CDATA sections opened, comments left out, with the way back. */
-import { OffsetMap, type Span } from '../../source/index.js';
+import { OffsetMap, type Span } from '../../text/index.js';
 
 /** The data, and for each of its characters the place in the text it was read from. */
 export interface CharacterData {

@@ -1,5 +1,5 @@
 /** Replaces variables, and text that would confuse an XML parser, by plain characters. */
-import type { Span } from '../../source/index.js';
+import type { Span } from '../../text/index.js';
 import { holeEnd } from '../text/index.js';
 
 /** An `&` that begins no reference: saxes would read on to the next `;`, over all tags. */

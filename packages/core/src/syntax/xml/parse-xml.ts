@@ -1,5 +1,5 @@
 /** The XML parser's door: text in, tree out, with places for all that is in it. */
-import { OffsetMap } from '../../source/index.js';
+import { OffsetMap } from '../../text/index.js';
 import type { XmlDocument } from '../tree/index.js';
 import { XmlBuilder } from './xml-builder.js';
 

@@ -2,7 +2,7 @@
  * Builds the tree of an XML text: saxes reports where it is not well-formed, and the tree keeps the text between tags.
  */
 import { SaxesParser } from 'saxes';
-import type { OffsetMap, Span } from '../../source/index.js';
+import type { OffsetMap, Span } from '../../text/index.js';
 import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree/index.js';
 import { type CharacterData, readCharacterData } from './character-data.js';
 import { coverXmlHoles } from './cover-holes.js';

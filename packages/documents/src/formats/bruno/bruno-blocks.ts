@@ -1,6 +1,6 @@
 /** Splits a file of Bruno's markup into its blocks: `name {`, indented lines, `}`. */
 import type { Span } from '@odatalint/core';
-import { isBlankLine, linesOf, nextOf, type Line } from '../../text/index.js';
+import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/index.js';
 
 /** One block; the span reaches from its name to its closing brace, and `lines` are those between. */
 export interface BrunoBlock extends Span {
@@ -38,7 +38,7 @@ export function brunoBlocks(text: string): readonly BrunoBlock[] {
 /** The pairs of a block, those left out that are switched off by `~`. */
 export function brunoPairs(text: string, { lines }: BrunoBlock): readonly BrunoPair[] {
   return lines.flatMap((line): BrunoPair[] => {
-    if (isBlankLine(line) || text.charAt(line.from) === '~') return [];
+    if (isEmptyLine(line) || text.charAt(line.from) === '~') return [];
     const colon = colonOf(text, line);
     if (colon === -1) return [];
     let start = colon + 1;

@@ -1,7 +1,7 @@
 /** Reads the responses that are saved in a file of Bruno: blocks `example` with a request and a response of their own. */
 import { type HeaderInput, OffsetMap, type RequestInput } from '@odatalint/core';
 import type { SavedResponse } from '../../document/index.js';
-import { isBlankLine, type Line, MadeText, withPathVariables } from '../../text/index.js';
+import { isEmptyLine, type Line, GeneratedText, withPathVariables } from '../../text/index.js';
 import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 
 /**
@@ -37,7 +37,7 @@ export function readBrunoExample(text: string, block: BrunoBlock, request: Reque
 }
 
 function addressIn(text: string, { start, end }: BrunoPair['value']): string {
-  const made = new MadeText();
+  const made = new GeneratedText();
   made.addExact(text, start, end);
   return withPathVariables(made).text;
 }
@@ -46,7 +46,7 @@ const indentOf = ({ start, from }: Line): number => from - start;
 
 /** The lines between `name: {` and the `}` that is indented like it; none if there is no such block. */
 function linesOfBlock(text: string, lines: readonly Line[], name: string): readonly Line[] {
-  const first = lines.find((line) => !isBlankLine(line));
+  const first = lines.find((line) => !isEmptyLine(line));
   const opening = lines.findIndex(
     (line) => indentOf(line) === (first && indentOf(first)) && text.slice(line.from, line.to) === `${name}: {`,
   );
@@ -60,8 +60,8 @@ function linesOfBlock(text: string, lines: readonly Line[], name: string): reado
 
 /** The pairs of a block, those of blocks in it left out. */
 function pairsIn(text: string, lines: readonly Line[]): readonly BrunoPair[] {
-  const first = lines.find((line) => !isBlankLine(line));
-  const own = lines.filter((line) => !isBlankLine(line) && indentOf(line) === indentOf(first!));
+  const first = lines.find((line) => !isEmptyLine(line));
+  const own = lines.filter((line) => !isEmptyLine(line) && indentOf(line) === indentOf(first!));
   return brunoPairs(text, { name: '', start: 0, end: 0, lines: own });
 }
 
@@ -76,7 +76,7 @@ function contentOf(text: string, lines: readonly Line[]): { readonly start: numb
   const opening = lines.findIndex((line) => text.slice(line.from, line.to) === "content: '''");
   if (opening < 0) return undefined;
   const closing = lines.findIndex((line, at) => at > opening && text.slice(line.from, line.to) === "'''");
-  const content = lines.slice(opening + 1, closing < 0 ? lines.length : closing).filter((line) => !isBlankLine(line));
+  const content = lines.slice(opening + 1, closing < 0 ? lines.length : closing).filter((line) => !isEmptyLine(line));
   const [first, last] = [content[0], content.at(-1)];
   return first === undefined || last === undefined ? undefined : { start: first.from, end: last.to };
 }

@@ -1,7 +1,7 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
 import { isRequestInput, OffsetMap, type Field, type Span, type TextEdit } from '@odatalint/core';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
-import { unknownBody, MadeText, isPlainlyOdata, namesFormerVersion, withPathVariables } from '../../text/index.js';
+import { unknownBody, GeneratedText, isPlainlyOdata, namesV3Version, withPathVariables } from '../../text/index.js';
 import { readBrunoExample } from './bruno-example.js';
 import { brunoVariables } from './bruno-variables.js';
 import { variablesByName } from '../../variables/index.js';
@@ -59,7 +59,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
   if (url === undefined || url.start === url.end) return undefined;
   const mode = valueOf(text, pairs, 'body') ?? 'none';
   if (mode === 'graphql') return undefined;
-  const written = new MadeText();
+  const written = new GeneratedText();
   written.addExact(text, url.start, url.end);
   const withTable = addressWithTable(text, written, url, blocks);
   // Without options in the URL, those of the table are all there are.
@@ -83,7 +83,7 @@ function requestOf(text: string, blocks: readonly BrunoBlock[], target: BrunoBlo
     target: { start: url.start, end: url.end },
     ...(name === undefined ? {} : { name }),
     ...(isPlainlyOdata(made.text) ? {} : { isDoubtful: true }),
-    ...(namesFormerVersion(text) ? { isGuessed: true } : {}),
+    ...(namesV3Version(text) ? { isGuessed: true } : {}),
     maps: {
       url: address.map,
       method: collapsed(target.name.length, method),
@@ -108,15 +108,15 @@ function valueOf(text: string, pairs: readonly BrunoPair[], key: string): string
 /** The address with the options of the block `params:query`; undefined without such a block after the address, or without options. */
 function addressWithTable(
   text: string,
-  address: MadeText,
+  address: GeneratedText,
   { start }: Span,
   blocks: readonly BrunoBlock[],
-): MadeText | undefined {
+): GeneratedText | undefined {
   const block = blocks.find(({ name }) => name === 'params:query' || name === 'query');
   const pairs = block === undefined || block.start < start ? [] : brunoPairs(text, block);
   if (block === undefined || pairs.length === 0) return undefined;
   const mark = address.text.indexOf('?');
-  const made = new MadeText();
+  const made = new GeneratedText();
   made.addExact(text, start, start + (mark === -1 ? address.length : mark));
   let last = block.start;
   pairs.forEach(({ keySpan, value }, at) => {

@@ -1,6 +1,6 @@
 /** The variables that a file of Bruno gives values to. */
 import type { StoredVariable } from '../../document/index.js';
-import { MadeText } from '../../text/index.js';
+import { GeneratedText } from '../../text/index.js';
 import { storedVariable } from '../../variables/index.js';
 import { type BrunoBlock, brunoBlocks, brunoPairs } from './bruno-blocks.js';
 
@@ -13,7 +13,7 @@ export const brunoVariables = (text: string, blocks = brunoBlocks(text)): readon
 
 const variablesIn = (text: string, block: BrunoBlock): readonly StoredVariable[] =>
   brunoPairs(text, block).flatMap(({ key, keySpan, value }): StoredVariable[] => {
-    const made = new MadeText();
+    const made = new GeneratedText();
     made.addExact(text, value.start, value.end);
     return made.text.startsWith("'''") ? [] : [storedVariable({ name: key, nameSpan: keySpan }, made)];
   });

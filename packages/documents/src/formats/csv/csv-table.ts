@@ -1,6 +1,6 @@
 /** Splits comma-separated values into cells with their places (RFC 4180, and the variants of spreadsheets). */
 import type { Span } from '@odatalint/core';
-import { textStart, MadeText } from '../../text/index.js';
+import { textStart, GeneratedText } from '../../text/index.js';
 
 /** One cell; its span includes the quotes. */
 export interface CsvCell extends Span {
@@ -40,8 +40,8 @@ class CsvReader {
     const rows: (readonly CsvCell[])[] = [];
     while (this.#at < this.#text.length) {
       const row = this.#readRow();
-      const isBlank = row.length === 1 && row[0]?.start === row[0]?.end;
-      if (!isBlank) rows.push(row);
+      const isEmptyRow = row.length === 1 && row[0]?.start === row[0]?.end;
+      if (!isEmptyRow) rows.push(row);
     }
     const [header, ...others] = rows;
     const unclosed = this.#unclosed;
@@ -101,8 +101,8 @@ function separatorOf(text: string, start: number): string {
 }
 
 /** What a cell holds, two quotes in a quoted one as one, with the way back. */
-export function textOfCell(text: string, { start, end, isQuoted }: CsvCell): MadeText {
-  const made = new MadeText();
+export function textOfCell(text: string, { start, end, isQuoted }: CsvCell): GeneratedText {
+  const made = new GeneratedText();
   if (!isQuoted) {
     made.addExact(text, start, end);
     return made;

@@ -1,5 +1,5 @@
 /** The variables that a request file defines for itself: `@name = value`. */
-import { holesOf, isBlankCode, linesOf, type Line, type MadeText } from '../../text/index.js';
+import { holesOf, isSpaceCode, linesOf, type Line, type GeneratedText } from '../../text/index.js';
 
 /** `@name = value` as it is written. */
 export interface VariableDefinition {
@@ -84,7 +84,7 @@ export class FileVariables {
   }
 
   /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it stands for. */
-  addTo(made: MadeText, text: string, from: number, to: number): void {
+  addTo(made: GeneratedText, text: string, from: number, to: number): void {
     const raw = text.slice(from, to);
     let done = 0;
     for (const hole of holesOf(raw)) {
@@ -163,18 +163,18 @@ function definitionParts(text: string, line: Line): { readonly name: number; rea
   let position = line.from + 1;
   for (; position < line.to; position++) {
     const code = text.charCodeAt(position);
-    if (code === equals || code === colon || isBlankCode(code)) break;
+    if (code === equals || code === colon || isSpaceCode(code)) break;
   }
   const name = position;
-  position = skipBlanks(text, position, line.to);
+  position = skipSpaces(text, position, line.to);
   if (position < line.to && text.charCodeAt(position) === colon) position++;
   if (name === line.from + 1 || position >= line.to || text.charCodeAt(position) !== equals) return undefined;
-  return { name, value: skipBlanks(text, position + 1, line.to) };
+  return { name, value: skipSpaces(text, position + 1, line.to) };
 }
 
-function skipBlanks(text: string, from: number, to: number): number {
+function skipSpaces(text: string, from: number, to: number): number {
   let position = from;
-  while (position < to && isBlankCode(text.charCodeAt(position))) position++;
+  while (position < to && isSpaceCode(text.charCodeAt(position))) position++;
   return position;
 }
 

@@ -1,13 +1,13 @@
 /** Collects the header lines of one request. */
 import type { HeaderInput } from '@odatalint/core';
-import { type HeaderParts, MadeText } from '../../text/index.js';
+import { type HeaderParts, GeneratedText } from '../../text/index.js';
 import type { FileVariables } from './file-variables.js';
 
 /**
  * The headers of a request and the text in which their offsets count: `Name: value`, lines joined by `\n`.
  */
 export class HeaderBlock {
-  readonly made = new MadeText();
+  readonly made = new GeneratedText();
   readonly #text: string;
   readonly #variables: FileVariables;
   readonly #bounds: {

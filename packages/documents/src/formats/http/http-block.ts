@@ -7,15 +7,15 @@ import {
   headerParts,
   continuesTarget,
   JoinedTarget,
-  isBlankCode,
-  isBlankLine,
+  isSpaceCode,
+  isEmptyLine,
   lineAt,
   linesOf,
   type Line,
-  MadeText,
+  GeneratedText,
   hasSystemOption,
   endWithoutVersion,
-  isForeignRequest,
+  isOtherServiceRequest,
   isStatusLine,
   splitRequestLine,
   startsRequest,
@@ -172,14 +172,14 @@ class HttpBlockScanner {
   /** Skips comments, variables and scripts up to the line with the URL, if there is another one. */
   #findRequestLine(isStrict: boolean): Line | undefined {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      if (isBlankLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
+      if (isEmptyLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
       const behind = this.#steppedOver.endOf(line);
       if (behind !== undefined) this.#position = behind;
       else {
         const content = this.#text.slice(line.from, line.to);
         // What follows is a response.
         if (isStatusLine(content)) isStrict = true;
-        else if (isForeignRequest(content) && !isStrict) return undefined;
+        else if (isOtherServiceRequest(content) && !isStrict) return undefined;
         else if (startsRequest(content) || (isStrict ? this.#isListed(content) : isRequestLine(content))) return line;
       }
     }
@@ -215,7 +215,7 @@ class HttpBlockScanner {
   /** Reads the rest of the URL and the headers, up to an empty line or a line that can be neither. */
   #readHead(): void {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      if (isBlankLine(line)) return;
+      if (isEmptyLine(line)) return;
       if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
       const isOver =
         this.#steppedOver.endOf(line) !== undefined || this.#startsAnother(this.#text.slice(line.from, line.to));
@@ -259,7 +259,7 @@ class HttpBlockScanner {
   #readBody(): void {
     let splits = !this.#mayHoldRequestLines();
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      if (isBlankLine(line)) {
+      if (isEmptyLine(line)) {
         if (this.#body.length > 0) this.#addBodyLine(line);
         continue;
       }
@@ -295,7 +295,7 @@ class HttpBlockScanner {
     let end = start;
     for (const line of linesOf(this.#text, start, this.#limit)) {
       if (startsRequest(this.#text.slice(line.from, line.to))) return end;
-      if (!isBlankLine(line) && this.#text.charAt(line.from) !== '#') end = line.next;
+      if (!isEmptyLine(line) && this.#text.charAt(line.from) !== '#') end = line.next;
     }
     return this.#limit;
   }
@@ -307,16 +307,16 @@ class HttpBlockScanner {
   }
 
   /** The scripts that read the body of the response. */
-  #scriptText(): MadeText | undefined {
-    const made = new MadeText();
+  #scriptText(): GeneratedText | undefined {
+    const made = new GeneratedText();
     for (const { start, end } of this.#script)
       if (this.#text.slice(start, end).includes('response.')) made.addExact(this.#text, start, end);
     return made.length === 0 ? undefined : made;
   }
 
   /** The body without trailing empty lines. */
-  #bodyText(): MadeText | undefined {
-    const made = new MadeText();
+  #bodyText(): GeneratedText | undefined {
+    const made = new GeneratedText();
     if (this.#bodyFile !== undefined) {
       made.addCollapsed(unknownBody, this.#bodyFile);
       return made;
@@ -368,7 +368,7 @@ class HttpBlockScanner {
 function isRequestLine(content: string): boolean {
   if (splitRequestLine(content).method !== undefined) return true;
   let end = 0;
-  while (end < content.length && !isBlankCode(content.charCodeAt(end))) end++;
+  while (end < content.length && !isSpaceCode(content.charCodeAt(end))) end++;
   const word = content.slice(0, end);
   if (word === 'import' || word === 'run') return false;
   return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/.:(={].|\?[^?!.,;:)]/.test(word);

@@ -1,6 +1,6 @@
 /** Reads the response after a request in a request file: `HTTP/1.1 200 OK`, headers, a body. */
 import { type HeaderInput, OffsetMap, type ResponseInput } from '@odatalint/core';
-import { isBlankLine, lineAt, type Line } from '../../text/index.js';
+import { isEmptyLine, lineAt, type Line } from '../../text/index.js';
 
 /** A response, and the way from its body to the document. */
 export interface HttpResponse {
@@ -16,7 +16,7 @@ export function readHttpResponse(text: string, statusLine: Line, limit: number):
   while (at < limit) {
     const line = lineAt(text, at, limit);
     at = line.next;
-    if (isBlankLine(line)) break;
+    if (isEmptyLine(line)) break;
     const content = text.slice(line.from, line.to);
     const colon = content.indexOf(':');
     if (colon > 0) headers.push({ name: content.slice(0, colon), value: content.slice(colon + 1).trim() });

@@ -1,6 +1,6 @@
 /** Recognizes the other parts of a request file: scripts, assertions, files to read and to write. */
 import type { BodyFile } from '../../document/index.js';
-import { isBlankCode, isBlankLine, lineAt, type Line } from '../../text/index.js';
+import { isSpaceCode, isEmptyLine, lineAt, type Line } from '../../text/index.js';
 
 /** Skips the parts of one block of lines that a client runs, reads or writes but does not send. */
 export class SteppedOver {
@@ -21,7 +21,7 @@ export class SteppedOver {
       case '>':
         return this.#endOfHandler(line);
       case '<':
-        if (text.startsWith('<>', line.from)) return isBlankAt(text, line, 2) ? line.next : undefined;
+        if (text.startsWith('<>', line.from)) return isSpaceAt(text, line, 2) ? line.next : undefined;
         return this.#startsScript(line) ? this.#endOfScript(line) : undefined;
       case '{':
         return isScriptOpening(text.slice(line.from, line.to)) ? this.#behindLine(line, '}}') : undefined;
@@ -39,14 +39,14 @@ export class SteppedOver {
     const text = this.#text;
     if (this.#startsScript(line)) return this.#endOfScript(line);
     const marks = text.startsWith('>>!', line.from) ? 3 : text.startsWith('>>', line.from) ? 2 : 1;
-    if (!isBlankAt(text, line, marks)) return undefined;
+    if (!isSpaceAt(text, line, marks)) return undefined;
     const path = text.slice(line.from + marks, line.to).trim();
     return path.startsWith('<') || /\s/.test(path) ? undefined : line.next;
   }
 
   #startsScript(line: Line): boolean {
     let at = line.from + 1;
-    while (at < line.to && isBlankCode(this.#text.charCodeAt(at))) at++;
+    while (at < line.to && isSpaceCode(this.#text.charCodeAt(at))) at++;
     return at < line.to && this.#text.startsWith('{%', at);
   }
 
@@ -72,19 +72,19 @@ export class SteppedOver {
 
 /** The path that a line `< ./body.json`, `<@ ./body.json` or `<@latin1 ./body.json` names. */
 export function fileReferenceOf(text: string, line: Line): BodyFile | undefined {
-  if (isBlankLine(line) || text.charAt(line.from) !== '<') return undefined;
+  if (isEmptyLine(line) || text.charAt(line.from) !== '<') return undefined;
   let at = line.from + 1;
-  if (text.charAt(at) === '@') while (at < line.to && !isBlankCode(text.charCodeAt(at))) at++;
-  if (at >= line.to || !isBlankCode(text.charCodeAt(at))) return undefined;
+  if (text.charAt(at) === '@') while (at < line.to && !isSpaceCode(text.charCodeAt(at))) at++;
+  if (at >= line.to || !isSpaceCode(text.charCodeAt(at))) return undefined;
   const encoding = text.slice(line.from + 2, at);
-  while (at < line.to && isBlankCode(text.charCodeAt(at))) at++;
+  while (at < line.to && isSpaceCode(text.charCodeAt(at))) at++;
   if (at >= line.to) return undefined;
   const path = text.slice(at, line.to);
   return { path, start: at, end: line.to, ...(encoding === '' ? {} : { encoding }) };
 }
 
-const isBlankAt = (text: string, line: Line, distance: number): boolean =>
-  line.from + distance < line.to && isBlankCode(text.charCodeAt(line.from + distance));
+const isSpaceAt = (text: string, line: Line, distance: number): boolean =>
+  line.from + distance < line.to && isSpaceCode(text.charCodeAt(line.from + distance));
 
 /** `{{` alone, or with the moment at which httpYac runs the script: `{{@request`, `{{+after`. */
 const isScriptOpening = (line: string): boolean =>

@@ -2,7 +2,7 @@
 import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
 import { commentDirectives } from '../../comments/index.js';
 import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
-import { fitEmbedded } from '../../source/index.js';
+import { fitEmbedded } from '../../programs/index.js';
 import { malformedDocument, queriesIn } from '../../stored/index.js';
 import { readHostJson } from '../../values/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';

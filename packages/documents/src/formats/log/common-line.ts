@@ -1,5 +1,5 @@
 /** Reads a line of the common or combined log format: `host - - [time] "GET /path HTTP/1.1" 200 …`. */
-import { nextOf, type Line, MadeText } from '../../text/index.js';
+import { nextOf, type Line, GeneratedText } from '../../text/index.js';
 import { isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 /** In: a document and a line of it. Out: the request between the first quotes, undefined for a line without one. */
@@ -22,8 +22,8 @@ function endOfWord(text: string, from: number, to: number): number {
 }
 
 /** Servers write `\"`, `\\` and `\xHH` for what could break a line apart; an address has `%HH` for it. */
-function unescaped(text: string, from: number, to: number): MadeText {
-  const made = new MadeText();
+function unescaped(text: string, from: number, to: number): GeneratedText {
+  const made = new GeneratedText();
   let plain = from;
   for (let at = nextOf(text, '\\', plain, to); at < to; at = nextOf(text, '\\', plain, to)) {
     const byte = text.slice(at + 2, at + 4);

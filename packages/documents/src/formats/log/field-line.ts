@@ -1,6 +1,6 @@
 /** Reads a line of the W3C extended log format, whose fields a line `#Fields: …` above it names. */
 import type { Span } from '@odatalint/core';
-import { nextOf, type Line, MadeText } from '../../text/index.js';
+import { nextOf, type Line, GeneratedText } from '../../text/index.js';
 import { isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 /** Which of the words of a line are of interest, counted from 0. */
@@ -33,7 +33,7 @@ export function requestOfFieldLine(text: string, line: Line, fields: FieldPositi
   const stem = words[fields.stem];
   if (methodWord === undefined || stem === undefined) return undefined;
   const method = { text: text.slice(methodWord.start, methodWord.end), ...methodWord };
-  const url = new MadeText();
+  const url = new GeneratedText();
   if (!isLoggedMethod(method.text) || !addStem(url, text, stem)) return undefined;
   const query = words[fields.query];
   const hasQuery = query !== undefined && text.slice(query.start, query.end) !== '-';
@@ -62,7 +62,7 @@ const plainSegment = /^[\w.,()'=$@:~!*-]*$/;
  * Adds the path. It is logged decoded, with `+` for a space, so that a part of it with other than plain characters does not
  * show what was sent and becomes a hole. Out: whether its parts could be distinguished.
  */
-function addStem(url: MadeText, text: string, stem: Span): boolean {
+function addStem(url: GeneratedText, text: string, stem: Span): boolean {
   for (let start = stem.start; start < stem.end;) {
     const end = nextOf(text, '/', start + 1, stem.end);
     const from = text.charAt(start) === '/' ? start + 1 : start;

@@ -1,7 +1,7 @@
 /** Reads the OData requests of access logs: the common and combined formats of nginx and Apache, and the W3C format of IIS. */
 import { builtInServices, isOwnAddress } from '@odatalint/core';
 import type { ReadDocument, StoredRequest, QueryPlace } from '../../document/index.js';
-import { isBlankLine, linesOf, isPlainlyOdata } from '../../text/index.js';
+import { isEmptyLine, linesOf, isPlainlyOdata } from '../../text/index.js';
 import { requestOfCommonLine } from './common-line.js';
 import { FieldPositions, requestOfFieldLine } from './field-line.js';
 import { requestOfLog } from './logged-request.js';
@@ -22,7 +22,7 @@ function readLog(text: string, place?: QueryPlace): ReadDocument {
   const requests: StoredRequest[] = [];
   let fields: FieldPositions | undefined;
   for (const line of linesOf(text)) {
-    if (isBlankLine(line)) continue;
+    if (isEmptyLine(line)) continue;
     if (text.charAt(line.from) === '#') fields = FieldPositions.read(text.slice(line.from, line.to)) ?? fields;
     else {
       const logged = fields === undefined ? requestOfCommonLine(text, line) : requestOfFieldLine(text, line, fields);

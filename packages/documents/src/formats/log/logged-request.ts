@@ -1,13 +1,13 @@
 /** A request as a line of an access log records it. */
 import { OffsetMap, type Span } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
-import { unknownBody, type MadeText } from '../../text/index.js';
+import { unknownBody, type GeneratedText } from '../../text/index.js';
 
 /** What a line says; the span reaches from the method to the end of the address. */
 export interface LoggedRequest extends Span {
   /** As it was sent, in capitals. */
   readonly method: Span & { readonly text: string };
-  readonly url: MadeText;
+  readonly url: GeneratedText;
 }
 
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH MERGE DELETE OPTIONS'.split(' '));

@@ -100,8 +100,8 @@ const withPlainBreaks = (text: string): string =>
 
 function firstWord(text: string, { start, end }: Span): string {
   const info = text.slice(start, end);
-  const blank = info.search(/[ \t]/);
-  return blank === -1 ? info : info.slice(0, blank);
+  const space = info.search(/[ \t]/);
+  return space === -1 ? info : info.slice(0, space);
 }
 
 /** Adds the lines of a piece of code, each without as many spaces as are before the opening marks. */
@@ -110,14 +110,14 @@ function addLines(lines: Span[], text: string, { start, end }: Span, indentation
   while (at < end) {
     let stop = at;
     while (stop < end && text[stop] !== '\n' && text[stop] !== '\r') stop++;
-    const from = skipBlanks(text, at, stop, indentation);
+    const from = skipSpaces(text, at, stop, indentation);
     if (from < stop) lines.push({ start: from, end: stop });
     at = stop + 1;
   }
 }
 
 /** Where as many spaces end as `most`; a tab is as wide as all that may be left of them. */
-function skipBlanks(text: string, start: number, end: number, most: number): number {
+function skipSpaces(text: string, start: number, end: number, most: number): number {
   let at = start;
   while (at < end && at - start < most && text[at] === ' ') at++;
   return at < end && at - start < most && text[at] === '\t' ? at + 1 : at;

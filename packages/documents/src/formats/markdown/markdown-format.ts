@@ -7,7 +7,7 @@ import {
   unknownBody,
   linesOf,
   textStart,
-  MadeText,
+  GeneratedText,
   hasSystemOption,
   isPlainlyOdata,
   startsRequest,
@@ -15,7 +15,7 @@ import {
 import { readHttp } from '../http/http-format.js';
 import { odataFormat } from '../odata/odata-format.js';
 import type * as FencedCode from './fenced-code.js';
-import { embeddedStyle, fitEmbedded, languageOfFence, readSource, type SourceLanguage } from '../../source/index.js';
+import { embeddedStyle, fitEmbedded, languageOfFence, readSource, type SourceLanguage } from '../../programs/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;
@@ -113,14 +113,14 @@ const isOdataRequest = (input: CheckInput): boolean =>
 /** Whether a block of queries has a request with headers or a body. */
 function holdsHttp(text: string): boolean {
   let hasRequest = false;
-  let isAfterBlank = false;
+  let isAfterSpace = false;
   for (const { start, from, to } of linesOf(text)) {
     const line = text.slice(from, to);
     // An indented line goes on with the address above it.
-    const beginsBody = (isAfterBlank || from === start) && /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line);
+    const beginsBody = (isAfterSpace || from === start) && /^(?:\{(?:[^{]|$)|\[|<[^ ])/.test(line);
     if (startsRequest(line)) hasRequest = true;
     else if (hasRequest && (beginsBody || headerParts(line, true) !== undefined)) return true;
-    isAfterBlank = line === '';
+    isAfterSpace = line === '';
   }
   return false;
 }
@@ -130,7 +130,7 @@ function asFilter(text: string, request: StoredRequest): StoredRequest {
   const { input, targetLines = [] } = request;
   if (!isRequestInput(input) || input.method !== undefined) return request;
   if (/^(?:[/?]|https?:|\$?\w+=)/.test(input.url) || hasSystemOption(input.url)) return request;
-  const made = new MadeText();
+  const made = new GeneratedText();
   targetLines.forEach(({ start, end }, index) => {
     if (index > 0) made.addCollapsed(' ', { start: targetLines[index - 1]?.end ?? start, end: start });
     made.addExact(text, start, end);
@@ -156,14 +156,14 @@ function asDocumented(request: StoredRequest, kind: FenceKind): StoredRequest {
   const kept: FieldMaps = Object.fromEntries(Object.entries(maps).filter(([field]) => field !== 'body'));
   const aside = { ...request, input: known, maps: kept, span: { start: request.span.start, end: request.target.end } };
   if (!writes.has(method)) return aside;
-  const made = new MadeText();
+  const made = new GeneratedText();
   made.addCollapsed(unknownBody, request.target);
   return { ...aside, input: { ...known, body: made.text }, maps: { ...kept, body: made.map } };
 }
 
 /** The text of a block; a break between lines includes what the Markdown around puts at the beginning of each line. */
-function joinLines(text: string, lines: readonly Span[]): MadeText {
-  const made = new MadeText();
+function joinLines(text: string, lines: readonly Span[]): GeneratedText {
+  const made = new GeneratedText();
   let last: number | undefined;
   for (const { start, end } of lines) {
     if (last !== undefined) {

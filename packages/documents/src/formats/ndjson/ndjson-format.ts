@@ -13,7 +13,15 @@ import {
   type ValueMember,
 } from '@odatalint/core';
 import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
-import { isBlankLine, lineAt, linesOf, type Line, MadeText, mapOfPart, splitRequestLine } from '../../text/index.js';
+import {
+  isEmptyLine,
+  lineAt,
+  linesOf,
+  type Line,
+  GeneratedText,
+  mapOfPart,
+  splitRequestLine,
+} from '../../text/index.js';
 import { addJsonString, madeOfJsonString } from '../../values/index.js';
 
 import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
@@ -34,7 +42,7 @@ function readNdjson(text: string): ReadDocument {
   const requests: StoredRequest[] = [];
   const problems: DocumentDiagnostic[] = [];
   for (const line of linesOf(text)) {
-    if (isBlankLine(line)) continue;
+    if (isEmptyLine(line)) continue;
     const read = readNdjsonLine(text.slice(line.from, line.to));
     if (read === undefined) continue;
     if ('problem' in read) problems.push(malformedLine(line, read.problem.message));
@@ -120,7 +128,7 @@ function headersAt(
   maps: { [field in Field]?: OffsetMap },
 ): readonly HeaderInput[] {
   if (member === undefined) return [];
-  const made = new MadeText();
+  const made = new GeneratedText();
   const bounds: { readonly name: number; readonly value: number; readonly end: number }[] = [];
   let end = member.value.start;
   for (const header of membersOf(member.value)) {

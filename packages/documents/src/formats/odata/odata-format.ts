@@ -8,11 +8,11 @@ import { fitLineEdit } from '../../edits/index.js';
 import {
   unknownBody,
   JoinedTarget,
-  isBlankLine,
+  isEmptyLine,
   lineAt,
   linesOf,
   type Line,
-  MadeText,
+  GeneratedText,
   splitRequestLine,
   startsRequest,
 } from '../../text/index.js';
@@ -25,7 +25,7 @@ const odataChunking: Chunking = {
     for (let at = start; at < text.length;) {
       const line = lineAt(text, at, text.length);
       at = line.next;
-      if (!isBlankLine(line)) hasQuery ||= text.charAt(line.from) !== '#';
+      if (!isEmptyLine(line)) hasQuery ||= text.charAt(line.from) !== '#';
       else if (hasQuery) return at;
     }
     return text.length;
@@ -58,7 +58,7 @@ function readOdata(text: string): ReadDocument {
     notes = new CommentNotes();
   };
   for (const line of linesOf(text)) {
-    if (isBlankLine(line)) finish();
+    if (isEmptyLine(line)) finish();
     else if (text.charAt(line.from) !== '#') {
       if (startsAnother(text, line, lines.at(-1))) finish();
       lines.push(line);
@@ -90,7 +90,7 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
 function queryOf(text: string, lines: readonly Line[], notes: CommentNotes): StoredRequest {
   const target = new JoinedTarget(text);
-  const methodText = new MadeText();
+  const methodText = new GeneratedText();
   lines.forEach((line, index) => {
     if (index > 0) return target.add(line.from, line.to);
     const parts = splitRequestLine(text.slice(line.from, line.to));
@@ -100,7 +100,7 @@ function queryOf(text: string, lines: readonly Line[], notes: CommentNotes): Sto
     target.add(line.from + parts.target.start, line.from + parts.target.end);
   });
   const method = methodText.text;
-  const body = new MadeText();
+  const body = new GeneratedText();
   const span = { start: lines[0]?.from ?? 0, end: target.span.end };
   if (writes.has(method.toUpperCase())) body.addCollapsed(unknownBody, span);
   return {

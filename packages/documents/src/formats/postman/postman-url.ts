@@ -1,11 +1,11 @@
 /** The URL of a request in a Postman collection, which is stored twice: as a text and in parts. */
-import { MadeText, withPathVariables } from '../../text/index.js';
+import { GeneratedText, withPathVariables } from '../../text/index.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/index.js';
 
 /** An address, and a second place of it where there is one. */
 export interface PostmanUrl {
-  readonly made: MadeText;
-  readonly copy?: MadeText;
+  readonly made: GeneratedText;
+  readonly copy?: GeneratedText;
 }
 
 /**
@@ -25,7 +25,7 @@ export function postmanUrl(url: HostValue): PostmanUrl | undefined {
 
 /** Puts texts together that are in a document, with what joins them. */
 class PartJoiner {
-  readonly made = new MadeText();
+  readonly made = new GeneratedText();
   readonly #whole: HostValue;
   #joint = '';
   #end: number;
@@ -51,17 +51,17 @@ class PartJoiner {
   }
 
   /** All of it, with a joint after the last part. Parts that are in another order are known by their place as a whole. */
-  finish(): MadeText {
+  finish(): GeneratedText {
     this.made.addCollapsed(this.#joint, { start: this.#end - 1, end: this.#end });
     if (this.#isInOrder) return this.made;
-    const whole = new MadeText();
+    const whole = new GeneratedText();
     whole.addCollapsed(this.made.text, this.#whole);
     return whole;
   }
 }
 
 /** A raw address without options, followed by those of the table. */
-function withTable(url: HostValue, raw: MadeText): MadeText {
+function withTable(url: HostValue, raw: GeneratedText): GeneratedText {
   const value = memberOf(url, 'raw');
   if (value === undefined || itemsOf(memberOf(url, 'query')).every(isDisabled)) return raw;
   const joiner = new PartJoiner(url);
@@ -70,7 +70,7 @@ function withTable(url: HostValue, raw: MadeText): MadeText {
   return joiner.finish();
 }
 
-function joinParts(url: HostValue): MadeText {
+function joinParts(url: HostValue): GeneratedText {
   const joiner = new PartJoiner(url);
   const protocol = memberOf(url, 'protocol');
   if (protocol?.kind === 'text') {
@@ -119,8 +119,8 @@ function addQuery(joiner: PartJoiner, url: HostValue): void {
 }
 
 /** A value that a converter of descriptions did not know: it writes an empty object. */
-function unknownValue({ start, end }: HostValue): MadeText {
-  const made = new MadeText();
+function unknownValue({ start, end }: HostValue): GeneratedText {
+  const made = new GeneratedText();
   made.addCollapsed('{{value}}', { start, end });
   return made;
 }

@@ -7,7 +7,7 @@ import {
   type SourceFormat,
   type SourceLanguage,
   sourceSigns,
-} from '../../source/index.js';
+} from '../../programs/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 function formatOfLanguage(language: SourceLanguage): FormatDescriptor {

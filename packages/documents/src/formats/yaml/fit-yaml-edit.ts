@@ -1,7 +1,7 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
 import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
 import type { StoredRequest } from '../../document/index.js';
-import { fitEmbedded } from '../../source/index.js';
+import { fitEmbedded } from '../../programs/index.js';
 
 /** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(

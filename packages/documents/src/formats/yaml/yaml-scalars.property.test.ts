@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, type Scalar } from 'yaml';
-import { MadeText } from '../../text/made-text.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import { addYamlScalar } from './yaml-scalars.js';
 
 const words = fc
@@ -42,7 +42,7 @@ it('finds every character of a scalar', () => {
         const text = stringify({ f: value }, { defaultStringType: style, lineWidth }).replaceAll('\n', lineBreak);
         const scalar = parseDocument(text).get('f', true) as Scalar<string>;
         const [start, end] = scalar.range!;
-        const made = new MadeText();
+        const made = new GeneratedText();
         addYamlScalar(made, text, { start, end }, scalar.value);
         expect([made.text, made.map.length]).toEqual([scalar.value, scalar.value.length]);
         let last = start;

@@ -1,6 +1,6 @@
 /** Where the characters of a YAML scalar are: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
 import type { Span } from '@odatalint/core';
-import { lineAt, type MadeText } from '../../text/index.js';
+import { lineAt, type GeneratedText } from '../../text/index.js';
 
 /**
  * Appends the decoded characters of a scalar.
@@ -8,7 +8,7 @@ import { lineAt, type MadeText } from '../../text/index.js';
  * In: the document, the span of the scalar with its quotes or its block header, and the value that it has. Out: in
  * `made` the value with its map to the document; if the text does not produce the value, a text that differs from it.
  */
-export function addYamlScalar(made: MadeText, text: string, { start, end }: Span, value: string): void {
+export function addYamlScalar(made: GeneratedText, text: string, { start, end }: Span, value: string): void {
   switch (text.charAt(start)) {
     case '"':
       return addQuoted(made, text, start + 1, end - 1, doubleEscape);
@@ -24,21 +24,21 @@ export function addYamlScalar(made: MadeText, text: string, { start, end }: Span
 
 const isSpace = (code: number): boolean => code === 32 || code === 9;
 const isBreak = (code: number): boolean => code === 10 || code === 13;
-const isBlank = (code: number): boolean => isSpace(code) || isBreak(code);
+const isSpaceOrBreak = (code: number): boolean => isSpace(code) || isBreak(code);
 
 /**
  * A scalar without escapes has the words of its value, and between them white space that may be folded or indented in
  * another way: words are exact, and so is white space that is the same in both.
  */
-function addWords(made: MadeText, text: string, { start, end }: Span, value: string): void {
+function addWords(made: GeneratedText, text: string, { start, end }: Span, value: string): void {
   let at = start;
   for (let from = 0; from < value.length;) {
-    const blank = isBlank(value.charCodeAt(from));
+    const space = isSpaceOrBreak(value.charCodeAt(from));
     let to = from;
-    while (to < value.length && isBlank(value.charCodeAt(to)) === blank) to++;
+    while (to < value.length && isSpaceOrBreak(value.charCodeAt(to)) === space) to++;
     let next = at;
-    while (next < end && isBlank(text.charCodeAt(next))) next++;
-    if (blank) {
+    while (next < end && isSpaceOrBreak(text.charCodeAt(next))) next++;
+    if (space) {
       if (next === at) return;
       made.addGap(value.slice(from, to), text, at, next);
     } else {
@@ -78,7 +78,7 @@ const doubleEscape: Escape = (text, at) => {
   return { decoded: '', end };
 };
 
-function addQuoted(made: MadeText, text: string, from: number, to: number, escape: Escape): void {
+function addQuoted(made: GeneratedText, text: string, from: number, to: number, escape: Escape): void {
   let plain = from;
   const flush = (end: number): void => {
     if (end > plain) made.addExact(text, plain, end);
@@ -110,7 +110,7 @@ function foldAt(
 ): { readonly decoded: string; readonly end: number } | undefined {
   let at = from;
   let breaks = 0;
-  for (; at < to && isBlank(text.charCodeAt(at)); at++) {
+  for (; at < to && isSpaceOrBreak(text.charCodeAt(at)); at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks++;
   }

@@ -1,7 +1,7 @@
 /** Reads YAML to values with places. */
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
-import { MadeText } from '../../text/index.js';
+import { GeneratedText } from '../../text/index.js';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/index.js';
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
@@ -70,13 +70,13 @@ class ValueMaker {
   }
 
   /** The text of a scalar; one that is folded in a way that was not foreseen is known by its place as a whole. */
-  #made(value: string, start: number, end: number): MadeText {
-    const made = new MadeText();
+  #made(value: string, start: number, end: number): GeneratedText {
+    const made = new GeneratedText();
     addYamlScalar(made, this.text, { start, end }, value);
     // A block at the end of a file ends in a line break even if the file does not.
     if (`${made.text}\n` === value) made.addCollapsed('\n', { start: Math.max(start, end - 1), end });
     if (made.text === value) return made;
-    const whole = new MadeText();
+    const whole = new GeneratedText();
     if (value !== '') whole.addCollapsed(value, { start, end });
     return whole;
   }

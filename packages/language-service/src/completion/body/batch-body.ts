@@ -11,7 +11,7 @@ import {
 } from './body-value.js';
 import { allMethods, methodsFor } from '../url/index.js';
 import { bodyValueOf } from './entity-body.js';
-import { addHeaderValues, knownHeaders, takesBody, textOfHeader } from '../headers/index.js';
+import { addHeaderValues, knownHeaders, acceptsBody, textOfHeader } from '../headers/index.js';
 import { ItemList, type Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 
@@ -134,7 +134,7 @@ export const wordsOf = (method: BatchItem['method'], url: BatchItem['url']): str
 
 function headersOf(bound: BoundRequest, { texts }: JsonFrame): BodyObject {
   const method = (texts.get('method') ?? 'GET').toUpperCase();
-  const occasion = { bound, method, hasBody: takesBody(method), address: 'object' } as const;
+  const occasion = { bound, method, hasBody: acceptsBody(method), address: 'object' } as const;
   return objectOf(
     knownHeaders.flatMap(({ name, rank }): BodyMember[] => {
       const place = rank(occasion);

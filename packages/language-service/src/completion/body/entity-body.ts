@@ -136,7 +136,7 @@ class BodyReader {
   /** The type is to be said where it may be another one (OData 4.01 JSON format 4.6.3). */
   #typeMember(type: StructuredType): BodyMember[] {
     const derived = derivedTypes(this.schema, type);
-    if (isBeforeV4(this.bound.dialect)) return this.#formerTypeMembers([type, ...derived]);
+    if (isBeforeV4(this.bound.dialect)) return this.#v3TypeMembers([type, ...derived]);
     if (derived.length === 0) return [];
     const concrete = [type, ...derived].filter(({ isAbstract }) => !isAbstract);
     const literals = concrete.map(({ name }): BodyLiteral => ({ text: `#${name}`, kind: 'type' }));
@@ -154,7 +154,7 @@ class BodyReader {
   }
 
   /** `__metadata` of V2 and of verbose JSON, and `odata.type` of V3 (MS-ODATA 2.2.6.3.3; OData 3.0 JSON format). */
-  #formerTypeMembers(types: readonly StructuredType[]): BodyMember[] {
+  #v3TypeMembers(types: readonly StructuredType[]): BodyMember[] {
     const literals = types
       .filter(({ isAbstract }) => !isAbstract)
       .map(({ name }): BodyLiteral => ({ text: name, kind: 'type' }));
@@ -241,10 +241,10 @@ class BodyReader {
   #nested(
     { name, type }: NavigationProperty,
     target: StructuredType | undefined,
-    { takesEntities }: WritableProperty,
+    { acceptsEntities }: WritableProperty,
     shape: Pick<BodyMember, 'subject'>,
   ): BodyMember[] {
-    if (!takesEntities || target === undefined) return [];
+    if (!acceptsEntities || target === undefined) return [];
     const inserted = this.#entity(target, this.#nestedProperties);
     // Instead of a new entity, an existing one may be linked (OData 4.01 JSON format 8.5).
     const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
@@ -305,10 +305,10 @@ class BodyReader {
     if (family === undefined || unshaped.has(family)) return unknownValue;
     const allowed = allowedValues(declaration);
     const isVerbose = this.#conventions.bodyForms === 'verbose';
-    const former = isVerbose ? formerSamples[type.name] : undefined;
-    const isText = former !== undefined || (family !== 'number' && family !== 'boolean');
+    const v3 = isVerbose ? v3Samples[type.name] : undefined;
+    const isText = v3 !== undefined || (family !== 'number' && family !== 'boolean');
     const literals = allowed.length > 0 ? allowed : family === 'boolean' ? truthValues : defaultOf(declaration);
-    const sample = allowed.length > 0 ? undefined : (former ?? samples[family]);
+    const sample = allowed.length > 0 ? undefined : (v3 ?? samples[family]);
     const { languages } = this.#conventions;
     const isByLanguage = languages.length > 0 && isTagged(declaration, `${core}.IsLanguageDependent`);
     const asObject = isByLanguage && this.#body?.isMultilingual !== false ? byLanguage(languages) : undefined;
@@ -333,7 +333,7 @@ const samples: Readonly<Partial<Record<TypeFamily, string>>> = {
 };
 
 /** How V1 to V3 write them in verbose JSON (MS-ODATA 2.2.6.3.1). */
-const formerSamples: Readonly<Record<string, string>> = {
+const v3Samples: Readonly<Record<string, string>> = {
   'Edm.DateTime': '/Date(1769846400000)/',
   'Edm.DateTimeOffset': '/Date(1769846400000+0000)/',
   'Edm.Time': 'PT8H',

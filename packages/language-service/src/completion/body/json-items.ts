@@ -51,7 +51,7 @@ export class JsonItems {
         );
     }
     if (this.place.cursor.isQuoted) return;
-    const full = value.kind === 'object' ? fullObject(value, this.place.takesLines) : undefined;
+    const full = value.kind === 'object' ? fullObject(value, this.place.acceptsLines) : undefined;
     if (full !== undefined) this.#add('{ … }', full, 'likely', 'an object with all that it must have');
     if (value.kind === 'object' || (value.kind === 'scalar' && value.asObject !== undefined))
       this.#add('{ }', '{ $1 }', 'usual', 'an object');

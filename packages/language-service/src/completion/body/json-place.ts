@@ -13,7 +13,7 @@ export interface JsonPlace {
   /** Whether quotes are part of it: not where the JSON is in a string, in which a quote is written in another way. */
   readonly withQuotes: boolean;
   /** Whether an item may have more than one line. */
-  readonly takesLines: boolean;
+  readonly acceptsLines: boolean;
   /** The comma that is missing in front. */
   readonly surroundingEdits: readonly TextEdit[];
 }
@@ -24,7 +24,7 @@ export function jsonPlaceAt(document: LanguageDocument, probe: Probe): JsonPlace
   if (cursor === undefined) return undefined;
   const whole = isExactInDocument(probe, cursor.token) ? probe.toDocument(cursor.token) : undefined;
   if (whole !== undefined)
-    return takesQuotes(document, whole) ? placeOf(document, probe, cursor, whole, true) : undefined;
+    return acceptsQuotes(document, whole) ? placeOf(document, probe, cursor, whole, true) : undefined;
   const inner = { start: cursor.token.start + 1, end: cursor.token.end - 1 };
   const isWithin = cursor.isQuoted && cursor.isClosed && isExactInDocument(probe, inner);
   const span = isWithin ? probe.toDocument(inner) : undefined;
@@ -62,12 +62,12 @@ function placeOf(
   const { commaBefore } = cursor;
   const comma = commaBefore === undefined ? undefined : probe.toDocument({ start: commaBefore, end: commaBefore });
   const surroundingEdits = comma === undefined ? [] : [{ start: comma.start, end: comma.start, text: ',' }];
-  const takesLines = withQuotes && (document.format === 'http' || document.format === 'batch');
-  return { probe, cursor, span, withQuotes, takesLines, surroundingEdits };
+  const acceptsLines = withQuotes && (document.format === 'http' || document.format === 'batch');
+  return { probe, cursor, span, withQuotes, acceptsLines, surroundingEdits };
 }
 
 /** Whether quotes that are written at a place of the document are quotes of the body too. */
-function takesQuotes(document: LanguageDocument, place: Span): boolean {
+function acceptsQuotes(document: LanguageDocument, place: Span): boolean {
   const input = document.variant({ ...place, text: `"${caretWord}"` }).requestAt(place.start)?.input;
   const body =
     input === undefined

@@ -4,7 +4,7 @@ import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { addVariables, caretWord, ItemList, type Probe, probeWord, type Rank } from '../items/index.js';
 import { addHeaderValues, listElementAt } from './header-values.js';
-import { type HeaderOccasion, knownHeaders, takesBody, textOfHeader } from './known-headers.js';
+import { type HeaderOccasion, knownHeaders, acceptsBody, textOfHeader } from './known-headers.js';
 
 /**
  * Completes in a header. Undefined where the word is in none. A name on a line of its own is a header's once a colon is
@@ -82,7 +82,7 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
 function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
   const { method } = bound;
   const route = bound.route?.route;
-  const hasBody = isRequestInput(input) && input.body !== undefined && takesBody(method);
+  const hasBody = isRequestInput(input) && input.body !== undefined && acceptsBody(method);
   const address = route?.interface === 'batch' || route?.interface === 'soap' ? route.interface : 'object';
   return { bound, method, hasBody, address };
 }

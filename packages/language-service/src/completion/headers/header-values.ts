@@ -155,7 +155,7 @@ const json: readonly MediaType[] = [
 ];
 
 /** Before V4 (MS-ODATA 2.2.5.1; OData 3.0 JSON formats). */
-const formerJson: readonly MediaType[] = [
+const v3Json: readonly MediaType[] = [
   { type: 'application/json' },
   { type: 'application/json;odata=verbose', rank: 'other' },
   { type: 'application/atom+xml', rank: 'other' },
@@ -177,7 +177,7 @@ function acceptedTypes({ route, binding, service }: BoundRequest): readonly Medi
     case 'media':
       return [{ type: 'text/plain' }, { type: 'application/octet-stream' }, { type: '*/*' }];
     default:
-      return isBeforeV4(service.dialect) ? formerJson : json;
+      return isBeforeV4(service.dialect) ? v3Json : json;
   }
 }
 
@@ -199,7 +199,7 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
   }
   const kind = resourceKindOf(binding.path);
   if (kind === 'value' || kind === 'media') return [{ type: 'text/plain' }, { type: 'application/octet-stream' }];
-  if (isBeforeV4(service.dialect)) return formerJson;
+  if (isBeforeV4(service.dialect)) return v3Json;
   const exact: MediaType = { type: 'application/json;IEEE754Compatible=true', rank: 'other' };
   return [{ type: 'application/json' }, ...(service.conventions.numericStrings === 'rejected' ? [] : [exact])];
 }

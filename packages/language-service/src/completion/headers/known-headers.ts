@@ -19,7 +19,7 @@ export interface KnownHeader {
 }
 
 /** Whether a request with a method has a body as a rule. */
-export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH' || method === 'PUT';
+export const acceptsBody = (method: string): boolean => method === 'POST' || method === 'PATCH' || method === 'PUT';
 
 const always = (rank: Rank) => (): Rank => rank;
 
@@ -35,7 +35,7 @@ const forMethods =
     address === 'object' && methods.includes(method) ? rank : undefined;
 
 function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | undefined {
-  if (!takesBody(method) || address === 'soap') return undefined;
+  if (!acceptsBody(method) || address === 'soap') return undefined;
   return bound.service.conventions.contentLanguageHeader === undefined ? 'other' : 'likely';
 }
 
@@ -43,7 +43,7 @@ const never = (): undefined => undefined;
 
 /** When each header of the table is of use. */
 const ranks: Readonly<Record<HeaderName, KnownHeader['rank']>> = {
-  'Content-Type': ({ method, hasBody }) => (hasBody ? 'needed' : takesBody(method) ? 'likely' : undefined),
+  'Content-Type': ({ method, hasBody }) => (hasBody ? 'needed' : acceptsBody(method) ? 'likely' : undefined),
   Accept: ({ method }) => (method === 'GET' ? 'likely' : 'usual'),
   'Accept-Language': always('other'),
   Authorization: always('other'),

@@ -32,7 +32,7 @@ export class ItemList {
   constructor(
     readonly place: Span,
     private readonly text: string,
-    private readonly blank = ' ',
+    private readonly space = ' ',
   ) {}
 
   /** Adds an item; of two with one label and kind the first counts. */
@@ -52,8 +52,8 @@ export class ItemList {
   #fit(insert: string): string {
     const next = this.text.slice(this.place.end);
     const last = insert.slice(-1);
-    const isDoubled = (last === ' ' && next.startsWith(this.blank)) || ('/=:'.includes(last) && next.startsWith(last));
-    return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.blank);
+    const isDoubled = (last === ' ' && next.startsWith(this.space)) || ('/=:'.includes(last) && next.startsWith(last));
+    return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.space);
   }
 
   /** In the order in which they are shown. */

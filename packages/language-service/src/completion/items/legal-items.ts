@@ -22,7 +22,7 @@ const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', '
 const sampleValues: Readonly<Record<string, string>> = { $count: '=true', count: '=true', $inlinecount: '=allpages' };
 
 /** Checking a long request once for each item would take too long; then every item is offered. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 /**
  * The items that no rule about words refuses; those of deprecated elements are marked and come last. Items that an editor does not show for
@@ -35,7 +35,7 @@ export function legalItems(
   typed: string,
 ): readonly CompletionItem[] {
   const size = JSON.stringify(request.input).length;
-  if (size * items.length > mostCharacters) return items;
+  if (size * items.length > maxCharacters) return items;
   const deprecated: CompletionItem[] = [];
   const others = items.flatMap((item) => {
     if (!judged.has(item.kind) || !matches(item.filterText ?? item.label, typed)) return [item];

@@ -32,7 +32,7 @@ const shapes: Readonly<Partial<Record<TypeFamily, Shape>>> = {
 };
 
 /** The same in V2 and V3, where prefixes and suffixes name the type (OData 2.0 overview 6 "Primitive data types"). */
-const formerShapes: Readonly<Record<string, Shape>> = {
+const v3Shapes: Readonly<Record<string, Shape>> = {
   'Edm.DateTime': { label: "datetime'2026-01-31T08:00:00'", before: "datetime'", sample: '2026-01-31T08:00:00', behind: "'" },
   'Edm.DateTimeOffset': { label: "datetimeoffset'2026-01-31T08:00:00Z'", before: "datetimeoffset'", sample: '2026-01-31T08:00:00Z', behind: "'" },
   'Edm.Time': { label: "time'PT8H'", before: "time'", sample: 'PT8H', behind: "'" },
@@ -76,7 +76,7 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
     return;
   }
   if (isQuoted) return;
-  const shape = (dialect.formerLiterals === 'own' ? formerShapes[name] : undefined) ?? shapes[family];
+  const shape = (dialect.v3Literals === 'own' ? v3Shapes[name] : undefined) ?? shapes[family];
   const kind = kindOfFamily[family];
   if (shape === undefined || kind === undefined || !dialect.literals.includes(kind)) return;
   const { before = '', sample, behind = '' } = shape;

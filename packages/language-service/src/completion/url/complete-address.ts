@@ -21,12 +21,12 @@ export function completeAddress(document: LanguageDocument, offset: number, prob
 
 function placeOf(document: LanguageDocument, offset: number, probe: Probe): AddressPlace {
   const { binding, schema, service } = probe.bound;
-  const list = new ItemList(wordAt(document.text, offset), document.text, blankIn(probe.text));
+  const list = new ItemList(wordAt(document.text, offset), document.text, spaceIn(probe.text));
   return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
 }
 
 /** How spaces are written in a query: in an address with encoded ones, no item brings one that is not. */
-function blankIn({ field, text }: BoundText): string {
+function spaceIn({ field, text }: BoundText): string {
   if (field !== 'url' || text.includes(' ')) return ' ';
   if (text.includes('%20')) return '%20';
   return text.slice(text.indexOf('?')).includes('+') ? '+' : ' ';

@@ -141,7 +141,7 @@ const values: Readonly<Record<string, readonly (readonly [word: string, detail: 
 };
 
 /** Formats before V4 (MS-ODATA 2.2.3.6.1.5; OData 3.0 JSON Verbose Format 3). */
-const formerFormats: readonly (readonly [word: string, detail: string])[] = [
+const v3Formats: readonly (readonly [word: string, detail: string])[] = [
   ['json', 'JSON'],
   ['atom', 'Atom'],
   ['xml', 'XML'],
@@ -161,7 +161,7 @@ export function completeOptionValue(place: AddressPlace): void {
     own?.values?.forEach((word, order) => list.add(word, { kind: 'value', order }));
     return;
   }
-  const ofOption = option === 'format' && isBeforeV4(dialect) ? formerFormats : values[option];
+  const ofOption = option === 'format' && isBeforeV4(dialect) ? v3Formats : values[option];
   if (!Object.hasOwn(values, option)) return;
   ofOption!.forEach(([word, detail], order) => list.add(word, { kind: 'value', detail, order }));
 }

@@ -41,10 +41,10 @@ interface Affected {
 }
 
 /** Chains can be as long as the batch: of each request no more consequences than these are followed. */
-const mostFollowed = 1000;
+const maxFollowed = 1000;
 
 /** A plan remembers no more consequences than these at a time: long chains would hold a thousand for each request. */
-const mostKept = 1_000_000;
+const maxKept = 1_000_000;
 
 /**
  * The plan of a batch. A name in `dependsOn` counts where it is the id of an earlier request or the name of an earlier group; any
@@ -121,12 +121,12 @@ export class BatchPlan {
   }
 
   /** What happens if a request fails, in any number of steps. Each list has at most `most` requests. */
-  outcomeOf(index: number, most = mostFollowed): BatchOutcome {
+  outcomeOf(index: number, most = maxFollowed): BatchOutcome {
     const transaction = this.#transactionOf[index]!;
     const { failing, rolledBack } = this.#affected.get(transaction) ?? this.#remember(transaction);
-    const mates = this.transactions[transaction]!.requests;
-    const before = lowerBound(mates, index);
-    const undone = [...mates.slice(0, Math.min(before, most)), ...rolledBack.slice(0, most)];
+    const sameTransaction = this.transactions[transaction]!.requests;
+    const before = lowerBound(sameTransaction, index);
+    const undone = [...sameTransaction.slice(0, Math.min(before, most)), ...rolledBack.slice(0, most)];
     return {
       alsoFail: failing
         .slice(0, most + 1)
@@ -141,7 +141,7 @@ export class BatchPlan {
   #remember(transaction: number): Affected {
     const affected = this.#follow(transaction);
     const size = affected.failing.length + affected.rolledBack.length;
-    if (this.#kept + size > mostKept) {
+    if (this.#kept + size > maxKept) {
       this.#affected.clear();
       this.#kept = 0;
     }
@@ -158,7 +158,7 @@ export class BatchPlan {
     // What is added while the set is walked is walked too.
     for (const transaction of reached) {
       for (const each of this.transactions[transaction]!.requests) failing.push(each);
-      if (transaction !== first && failing.length > mostFollowed) break;
+      if (transaction !== first && failing.length > maxFollowed) break;
       for (const dependent of this.#dependents.get(transaction) ?? []) {
         const its = this.#transactionOf[dependent]!;
         if (its === first) continue;

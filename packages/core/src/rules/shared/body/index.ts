@@ -18,7 +18,7 @@ export {
   undeclaredMember,
   valueOptions,
 } from './json-values.js';
-export { isForeign, isLink, linkMembers, sentFor, typedBody } from './typed-body.js';
+export { isOtherSyntax, isLink, linkMembers, sentFor, typedBody } from './request-body-types.js';
 export { notNull, type ValueFault, valueFault } from './value-faults.js';
 export {
   cannotBeOmitted,

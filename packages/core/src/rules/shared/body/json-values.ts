@@ -24,7 +24,7 @@ import {
   type TypedValue,
   type ValueType,
 } from '../../../semantics/index.js';
-import { headerValue } from '../../../source/index.js';
+import { headerValue } from '../../../text/index.js';
 import { type Literal, parseRequestBody, type RootPath, rootPathsIn } from '../../../syntax/index.js';
 import { factAbout, type FactTable } from '../expressions/index.js';
 import { isAbsentType } from '../path/index.js';
@@ -39,7 +39,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
   const mayBeStrings = headers === undefined || isCompatible.test(JSON.stringify(headers));
   const contentType = headerValue(headers, 'content-type') ?? '';
   return {
-    takesNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
+    acceptsNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
     requiresNumericStrings: bodyForms === 'standard' && numericStrings !== 'rejected' && isCompatible.test(contentType),
     // What a partial schema says of null was only seen.
     knowsNulls: !binding.isPartial,
@@ -176,7 +176,7 @@ const isNumberInQuotes = ({ value }: TypedValue, name: string): boolean =>
 
 const operandOptions = (context: BoundRequest): ValueOptions => ({
   ...valueOptions(context),
-  takesNumericStrings: true,
+  acceptsNumericStrings: true,
   knowsNulls: false,
   ignoresFacets: true,
 });

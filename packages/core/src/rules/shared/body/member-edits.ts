@@ -1,7 +1,7 @@
 /** Fixes that add members to an object of a body, with values of the right type, and that remove them. */
 import { type Schema, type TypeReference, typeDeclaration, structuredType } from '../../../schema/index.js';
 import { valueTypeOf, type BoundRequest } from '../../../semantics/index.js';
-import type { Fix } from '../../../source/index.js';
+import type { Fix } from '../../../text/index.js';
 import type { JsonMember, JsonObject } from '../../../syntax/index.js';
 import { removeFromList } from '../text/index.js';
 

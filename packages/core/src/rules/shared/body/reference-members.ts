@@ -19,7 +19,7 @@ export interface ReferenceMember {
 }
 
 /** Hand-written paths are shorter. */
-const mostNames = 10;
+const maxNames = 10;
 
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
 export const referenceMembers = rememberOfBody(readReferenceMembers);
@@ -32,7 +32,7 @@ function readReferenceMembers(body: Body, context: BoundRequest): readonly Refer
   const { type } = entity;
   return entity.members.flatMap((member): ReferenceMember[] => {
     const names = member.name.text.split(/[./]/);
-    if (names.length > mostNames || names.includes('') || /[@\s]/.test(member.name.text)) return [];
+    if (names.length > maxNames || names.includes('') || /[@\s]/.test(member.name.text)) return [];
     const found =
       schema === undefined || type === undefined ? undefined : findProperty(schema, type, names[0]!)?.property;
     const reference = found?.kind === 'navigation' && !found.type.isCollection ? found : undefined;

@@ -6,7 +6,7 @@ import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
 
 export interface ValueOptions {
   /** Whether exact numbers may be strings. */
-  readonly takesNumericStrings: boolean;
+  readonly acceptsNumericStrings: boolean;
   /** Whether they must be: the body has IEEE754Compatible=true (JSON format 3.2). */
   readonly requiresNumericStrings?: boolean;
   /** Whether the schema says surely what can be null. */
@@ -134,14 +134,14 @@ function isNumberOf(
   value: JsonScalar['value'],
   text: string,
   name: string,
-  { takesNumericStrings, isVerbose }: ValueOptions,
+  { acceptsNumericStrings, isVerbose }: ValueOptions,
 ): boolean {
   if (typeof value === 'string') {
     const isFloat = name === 'Edm.Double' || name === 'Edm.Single';
     if (isFloat && (value === 'INF' || value === '-INF' || value === 'NaN')) return true;
     // MS-ODATA 2.2.6.3.1
     if (isFloat && isVerbose !== true) return false;
-    if (!takesNumericStrings || !(isFloat || name === 'Edm.Int64' || name === 'Edm.Decimal')) return false;
+    if (!acceptsNumericStrings || !(isFloat || name === 'Edm.Int64' || name === 'Edm.Decimal')) return false;
     return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) && isInBounds(Number(value), value, name);
   }
   return typeof value === 'number' && isInBounds(value, text, name);

@@ -37,7 +37,7 @@ function expectedInstead(
   const { type } = declaration;
   const isMany = type.isCollection && !isItem;
   if (isNull(value)) return nullFault(declaration, isItem, options);
-  if (formerTypes.has(type.name) && !type.isCollection)
+  if (v3Types.has(type.name) && !type.isCollection)
     return options.isVerbose === true && value.kind === 'JsonScalar' && !value.hasHole
       ? verboseFault(value, type.name)
       : undefined;
@@ -63,7 +63,7 @@ function expectedInstead(
 }
 
 /** Types that V4 has no more; only the verbose form says how their values are written. */
-const formerTypes: ReadonlySet<string> = new Set(['Edm.DateTime', 'Edm.Time']);
+const v3Types: ReadonlySet<string> = new Set(['Edm.DateTime', 'Edm.Time']);
 
 /** What is expected instead of a null that cannot be there. */
 export const notNull = 'other than null';

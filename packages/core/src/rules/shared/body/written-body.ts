@@ -11,7 +11,7 @@ import { originOf, type SegmentFact, type BoundRequest } from '../../../semantic
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/index.js';
 import { rememberOfBody } from './of-body.js';
-import { isForeign, isLink } from './typed-body.js';
+import { isOtherSyntax, isLink } from './request-body-types.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
 
@@ -44,7 +44,7 @@ function readWriteTarget(context: BoundRequest): WriteTarget | undefined {
   const { method, route, request } = context;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   const target = writtenAddress(context)?.target;
-  if (target === undefined || isForeign(request?.headers) || isLink(context.binding)) return undefined;
+  if (target === undefined || isOtherSyntax(request?.headers) || isLink(context.binding)) return undefined;
   if (target.role === 'system' || target.role === 'operation' || target.role === 'property') return undefined;
   if (target.role === 'unknown' && route === undefined) return undefined;
   return {

@@ -6,22 +6,22 @@ import { hasOption } from '../options/index.js';
 import { isServiceQuery, type RuleContext } from '../../engine/index.js';
 
 /** The declarations that contain entities and have annotations about them. */
-export type Home = EntitySet | Singleton;
+export type Container = EntitySet | Singleton;
 
 /** How a resource is reached from a set or singleton: the names of properties, and of types that are cast to. */
-export interface Way {
-  readonly from: Home;
+export interface PathFromSet {
+  readonly from: Container;
   readonly path: readonly string[];
 }
 
 /** A collection of entities, or one entity of it. */
 export interface Resource {
   /** The set or singleton; undefined where no binding determines it. */
-  readonly home: Home | undefined;
+  readonly home: Container | undefined;
   /** The last navigation property of the path; undefined at its beginning. */
   readonly navigation: NavigationProperty | undefined;
   /** Every set on the path with the steps from it, the outermost first; the home, without steps, last. */
-  readonly ways: readonly Way[];
+  readonly ways: readonly PathFromSet[];
   readonly cardinality: Cardinality | undefined;
   /** Whether the path continues into a property of the entity, to which restrictions of entities do not apply. */
   readonly isInProperty: boolean;
@@ -71,7 +71,7 @@ function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | 
   return resources;
 }
 
-function homeOf(fact: SegmentFact, referent: ReturnType<Binding['referentOf']>): Home | undefined {
+function homeOf(fact: SegmentFact, referent: ReturnType<Binding['referentOf']>): Container | undefined {
   return fact.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
 }
 
@@ -107,7 +107,7 @@ function throughNavigation(schema: Schema, resource: Resource, navigation: Navig
 }
 
 /** The sets and singletons to which a home binds a navigation property of its type, or of one derived from it. */
-export function boundTargets({ navigationBindings }: Home, navigation: string): string[] {
+export function boundTargets({ navigationBindings }: Container, navigation: string): string[] {
   const targets: string[] = [];
   for (const [path, target] of navigationBindings) {
     const steps = path.split('/');
@@ -119,9 +119,9 @@ export function boundTargets({ navigationBindings }: Home, navigation: string): 
 /** CSDL 13.4 "Navigation Property Binding": the target may be a path that begins with the container. */
 function boundHome(
   container: EntityContainer | undefined,
-  { navigationBindings }: Home,
+  { navigationBindings }: Container,
   path: readonly string[],
-): Home | undefined {
+): Container | undefined {
   if (navigationBindings.size === 0 || container === undefined) return undefined;
   const target = navigationBindings.get(path.join('/')) ?? navigationBindings.get(withoutCasts(path).join('/'));
   if (target === undefined) return undefined;

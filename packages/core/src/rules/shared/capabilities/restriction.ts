@@ -1,5 +1,5 @@
 /** Reads the restrictions in the annotations of a schema, the more specific ones first. */
-import type { Note } from '../../../source/index.js';
+import type { Note } from '../../../text/index.js';
 import {
   type Annotation,
   annotationOf,
@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../../../schema/index.js';
 import type { RuleContext } from '../../engine/index.js';
-import { hasNeighbour, type Home, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
+import { hasNeighbour, type Container, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';
 
@@ -65,9 +65,9 @@ export function restrictionOfOptions(context: RuleContext, term: string, propert
 /** The cached restrictions of a set or singleton, by term and property. */
 type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
 
-const knownRestrictions = new WeakMap<Schema, Map<Home, KnownRestrictions>>();
+const knownRestrictions = new WeakMap<Schema, Map<Container, KnownRestrictions>>();
 
-function restrictionsOf(schema: Schema, home: Home): KnownRestrictions {
+function restrictionsOf(schema: Schema, home: Container): KnownRestrictions {
   let homes = knownRestrictions.get(schema);
   if (homes === undefined) knownRestrictions.set(schema, (homes = new Map()));
   let known = homes.get(home);
@@ -123,7 +123,7 @@ function defaultCapability({ container }: Schema, path: readonly string[]): Rest
 }
 
 /** `NavigationRestrictions/RestrictedProperties`: restrictions that apply only to paths from this set. */
-export function pathRestriction(from: Home, path: readonly string[], term: string): Restriction | undefined {
+export function pathRestriction(from: Container, path: readonly string[], term: string): Restriction | undefined {
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
   if (annotation === undefined) return undefined;
   const known = recordsOf(annotation);

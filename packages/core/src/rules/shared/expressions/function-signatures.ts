@@ -35,7 +35,7 @@ export function shapeInstead(name: string, index: number, typeName: string, lite
 }
 
 /** Whether a built-in function also accepts collections where it accepts strings (URL conventions 5.1.1.5). */
-export const takesCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
+export const acceptsCollections = (name: string): boolean => functionRow(name)?.onCollections === true;
 
 /** Whether a built-in function of a version accepts a number of arguments; true of any number for an unknown function. */
 export function isArity(name: string, count: number, version?: ODataVersion): boolean {

@@ -7,7 +7,7 @@ export {
   familiesWords,
   isArity,
   shapeInstead,
-  takesCollections,
+  acceptsCollections,
 } from './function-signatures.js';
 export { expandDouble, quoteLiteral, unquoteLiteral } from './literal-forms.js';
 export { literalValue, type LiteralValue } from './literal-values.js';

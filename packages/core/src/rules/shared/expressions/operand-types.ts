@@ -1,7 +1,7 @@
 /** Types of operands as far as they are certain, which types can be compared, and their names in messages. */
 import type { TypeFamily } from '../../../language/index.js';
 import { keyOf, shortName, structuredType } from '../../../schema/index.js';
-import { familyWords, formerFamilies, type ValueType, type BoundRequest } from '../../../semantics/index.js';
+import { familyWords, v3Families, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { followAlias } from './parameter-alias.js';
@@ -54,7 +54,7 @@ export function areComparable(left: ValueType, right: ValueType): boolean {
 }
 
 /** The families that a type may belong to: those of V1 to V3 have two forms in V4. */
-export const familiesOf = ({ name, family }: ValueType): readonly TypeFamily[] => formerFamilies[name] ?? [family];
+export const familiesOf = ({ name, family }: ValueType): readonly TypeFamily[] => v3Families[name] ?? [family];
 
 /** `a number`; `a collection`; for an enumeration value, with its type. */
 export function typeWords({ family, isCollection, name, structured }: ValueType): string {

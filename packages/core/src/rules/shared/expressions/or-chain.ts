@@ -1,6 +1,6 @@
 /** Finds `or` conditions that compare one path with several values, and rewrites them as one `in`. */
 import type { BoundRequest } from '../../../semantics/index.js';
-import type { TextEdit } from '../../../source/index.js';
+import type { TextEdit } from '../../../text/index.js';
 import type { Logical } from '../../../syntax/index.js';
 import { type Comparison, readComparison } from './operands.js';
 

@@ -1,10 +1,10 @@
 /** The door of facts about query options that several rules need. */
 export { optionInPath } from './option-in-path.js';
-export { standardWords, takesOption } from './options-by-resource.js';
+export { standardWords, acceptsOption } from './options-by-resource.js';
 export {
   hasHole,
   hasOption,
-  isInForeignOptions,
+  isInOtherOptions,
   mayHoldMore,
   optionWord,
   placeOfOption,

@@ -1,5 +1,5 @@
 /** Finds a query option without the `?` before it. */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import { systemQueryOptions } from '../../../language/index.js';
 
 const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');

@@ -41,7 +41,7 @@ const formerlyAllowed: Readonly<Partial<Record<ResourceKind, readonly string[]>>
 };
 
 /** Whether an option applies to a request; an unlisted one does. */
-export function takesOption(resource: ResourceKind, method: string, option: string, dialect: Dialect): boolean {
+export function acceptsOption(resource: ResourceKind, method: string, option: string, dialect: Dialect): boolean {
   // A position is that of an item to insert (URL conventions 5.1.12).
   if (option === 'index' && method === 'GET') return false;
   // It has no values that any other option could be about (Protocol 11.1.1).

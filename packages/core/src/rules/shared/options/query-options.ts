@@ -1,5 +1,5 @@
 /** Shared by the rules about query options: whether the query goes to the service, and the spelling of its options. */
-import type { FixSafety, Span } from '../../../source/index.js';
+import type { FixSafety, Span } from '../../../text/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 
@@ -12,7 +12,7 @@ export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleCon
   options.some(({ name }) => hasHole(name.text, context));
 
 /** Whether a node is in nested options that the dialect does not support; those are reported as a whole. */
-export const isInForeignOptions = ({ ancestors, dialect }: RuleContext): boolean =>
+export const isInOtherOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
 /** The options of long queries, cached since each part of a query may look for others. */

@@ -11,8 +11,8 @@ export interface SeparatorFault {
 const names = systemQueryOptions.join('|');
 /** An option after a separator; without its `$` it might be anything. */
 const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
-const optionBehindBlanks = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
-const itemBehindBlanks = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
+const optionAfterSpaces = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+const itemAfterSpaces = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
 
 /** Characters that may be a separator, or begin an option that lacks one. */
 const separators = ',;?$';
@@ -92,13 +92,13 @@ function faultAt(
     const isSeparated = isSeparatorBefore(text, from, i);
     if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
   } else if (',;?'.includes(char)) {
-    if (matches(optionBehindBlanks, text, end)) {
+    if (matches(optionAfterSpaces, text, end)) {
       if (isNested) return char === ';' ? undefined : { start: i, end, meant: ';' };
       return depth === 0 ? { start: i, end, meant: '&' } : undefined;
     }
     if (char === ';' && depth === 0 && lists.has(option)) return { start: i, end, meant: ',' };
     // Encoded it may be part of a search term.
-    if (text[i] === ';' && isNested && matches(itemBehindBlanks, text, end)) return { start: i, end, meant: ',' };
+    if (text[i] === ';' && isNested && matches(itemAfterSpaces, text, end)) return { start: i, end, meant: ',' };
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ export {
   placeFor,
   segmentIndex,
   segmentName,
-  takesKey,
+  acceptsKey,
   typeOfKeyValue,
   writeKeyProperty,
 } from './path-segments.js';

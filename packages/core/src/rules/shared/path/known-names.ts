@@ -1,6 +1,6 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
 import { hasTypeNamed, resolveAlias, type Schema, suggestNames, typesDeclaring } from '../../../schema/index.js';
-import { formerFamilies, primitiveType } from '../../../semantics/index.js';
+import { v3Families, primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
@@ -36,7 +36,7 @@ export function isAbsentType(name: string, schema: Schema): boolean {
   const namespace = full.slice(0, Math.max(0, full.lastIndexOf('.')));
   if (namespace === 'Edm')
     return (
-      (primitiveType(full) === undefined || (full in formerFamilies && !/^[123]\./.test(schema.version))) &&
+      (primitiveType(full) === undefined || (full in v3Families && !/^[123]\./.test(schema.version))) &&
       !full.endsWith('Type') &&
       full !== 'Edm.Untyped'
     );

@@ -19,7 +19,7 @@ export const keyedSegments = ({ binding, dialect }: BoundRequest): KeyedSegment[
   );
 
 /** Whether the key selects one of many entities; a key after a single-valued reference is wrong as a whole. */
-export const takesKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
+export const acceptsKey = ({ navigation }: SegmentFact): boolean => navigation?.type.isCollection !== false;
 
 /** Whether a segment is a property; one without a type may be anything, a reference or a collection too. */
 export function isPlainProperty({ role, segment: { name } }: SegmentFact, binding: BoundRequest['binding']): boolean {

@@ -1,7 +1,7 @@
 /** Parameters of operations that are query options, as V1 to V3 have them (MS-ODATA 2.2.3.6.3). */
 import { type Operation, type Parameter, type Schema } from '../../../schema/index.js';
 import { type BoundRequest, parametersInUrl, type SegmentFact, valueTypeOf } from '../../../semantics/index.js';
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import { type Expression, isBeforeV4, type Name, parseFilter, type QueryOption } from '../../../syntax/index.js';
 import { faultOf, isOutOfRange } from './key-value-fault.js';
 

@@ -9,7 +9,7 @@ import {
   typesDeclaring,
 } from '../../../schema/index.js';
 import { missRoute, type BoundRequest } from '../../../semantics/index.js';
-import type { Fix } from '../../../source/index.js';
+import type { Fix } from '../../../text/index.js';
 import type { Name } from '../../../syntax/index.js';
 import { optionInPath } from '../options/index.js';
 import type { Report } from '../../engine/index.js';
@@ -59,7 +59,7 @@ export function reportUnknownName(
 /** One client writes the same wrong name in every request, and to compare it with all names takes longer than all else. */
 const known = new WeakMap<Schema, Map<string, readonly string[]>>();
 /** How many wrong names are remembered for one schema, and how long they are at most: they come from outside. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 const longestKnown = 100;
 
 function nearNames(
@@ -74,7 +74,7 @@ function nearNames(
   };
   if (schema === undefined || scope === undefined || wrong.length > longestKnown) return find();
   let byName = known.get(schema);
-  if (byName === undefined || byName.size >= mostKnown) known.set(schema, (byName = new Map()));
+  if (byName === undefined || byName.size >= maxKnown) known.set(schema, (byName = new Map()));
   const key = `${candidates.kind} ${isCertain} ${scope.name} ${wrong}`;
   let near = byName.get(key);
   if (near === undefined) byName.set(key, (near = find()));
@@ -114,9 +114,9 @@ export function unknownNameWords(
   const owner = scope === undefined ? 'This service' : typeNoun(scope, context);
   const [cast] = casts;
   if (cast !== undefined) {
-    const types = listWords(casts.slice(0, mostCasts).map(shortName), casts.length > mostCasts ? 'or' : 'and');
+    const types = listWords(casts.slice(0, maxCasts).map(shortName), casts.length > maxCasts ? 'or' : 'and');
     const has =
-      casts.length === 1 ? `type ${types} has` : `types${casts.length > mostCasts ? ' such as' : ''} ${types} have`;
+      casts.length === 1 ? `type ${types} has` : `types${casts.length > maxCasts ? ' such as' : ''} ${types} have`;
     return `${owner} has no ${known} "${name.text}", but its derived ${has}; write ${cast}/${name.text}.`;
   }
   const advice = mayBeText === true ? `; if you mean the text, write '${name.text}'` : '; correct the name';
@@ -157,7 +157,7 @@ export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName
       { title: `Write '${text}'`, safety: 'unsafe', edits: [{ start, end, text: context.write(name, `'${text}'`) }] },
     ];
   if (casts.length === 0) return replaceName(name, near, context);
-  return casts.slice(0, mostCasts).map((cast) => ({
+  return casts.slice(0, maxCasts).map((cast) => ({
     title: `Write ${cast}/${name.text}`,
     safety: 'unsafe',
     edits: [{ start, end: start, text: context.write(name, `${cast}/`) }],
@@ -165,7 +165,7 @@ export function castOrReplace({ name, near, casts = [], mayBeText }: UnknownName
 }
 
 /** How many casts are offered. */
-const mostCasts = 3;
+const maxCasts = 3;
 
 /** The derived types that declare a property of a name, where the service has casts. */
 function castsFor(

@@ -1,5 +1,5 @@
 /** The resource path of a request, where it certainly identifies records of this service. */
-import { headerLines } from '../../../source/index.js';
+import { headerLines } from '../../../text/index.js';
 import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
 import { isBeforeV4 } from '../../../syntax/index.js';
 

@@ -1,5 +1,5 @@
 /** The paths into responses that a request and its script read: those of earlier requests in variables, its own in the script. */
-import { type ResponsePath, responseVariablesIn, scriptPathsIn, type Span } from '../../../source/index.js';
+import { type ResponsePath, responseVariablesIn, scriptPathsIn, type Span } from '../../../text/index.js';
 import type { ResponseShape } from '../../../semantics/index.js';
 import type { Node, Request } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';

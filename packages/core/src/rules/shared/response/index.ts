@@ -1,14 +1,14 @@
 /** The door of facts about responses that several rules need. */
 export {
-  type Answer,
-  answerOf,
+  type ResponseRecords,
+  responseRecords,
   answersIn,
   type BatchAnswer,
   headerOf,
   isSuccess,
   memberNamed,
   recordRoles,
-  typedAnswer,
-} from './answer.js';
+  typedResponseRecords,
+} from './response-records.js';
 export { type ChainedPath, chainedPaths } from './chained-paths.js';
 export { shapeResponse } from './shape-response.js';

@@ -12,11 +12,11 @@ import {
   type TypeReference,
 } from '../../../schema/index.js';
 import type { ResponseShape } from '../../../semantics/index.js';
-import { headerLines } from '../../../source/index.js';
+import { headerLines } from '../../../text/index.js';
 import type { ExpandItem, QueryOption, SelectItem } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { templateKey } from '../body/index.js';
-import { recordRoles } from './answer.js';
+import { recordRoles } from './response-records.js';
 
 const unknown: ResponseShape = { kind: 'unknown' };
 

@@ -1,5 +1,5 @@
 /** The fixes that write one of the names that may have been meant. */
-import type { Fix, Span } from '../../../source/index.js';
+import type { Fix, Span } from '../../../text/index.js';
 
 /**
  * In: the likely names, the best first, the place of the wrong one, and how a name is written there. Out: a fix for each; of

@@ -1,5 +1,5 @@
 /** Edits of lists of nodes that are separated by commas. */
-import type { Span, TextEdit } from '../../../source/index.js';
+import type { Span, TextEdit } from '../../../text/index.js';
 
 /** Removes one item with the comma before it, or the first one with the comma after it. */
 export function removeFromList(items: readonly Span[], index: number): TextEdit {

@@ -131,14 +131,14 @@ export const headerFaults = (name: string, value: string, odata: ODataVersion): 
   Object.hasOwn(finders, name) ? finders[name]!(value, odata) : [];
 
 /** MS-ODATA 2.2.5.3 and 2.2.5.7: a version, and perhaps the name of a client. */
-const formerVersion = whole('a version such as 2.0', (text) => /^[123]\.0(?:\s*;.*)?$/.test(text));
+const v3Version = whole('a version such as 2.0', (text) => /^[123]\.0(?:\s*;.*)?$/.test(text));
 
-const formerFinders: Readonly<Record<string, FindFaults>> = {
-  dataserviceversion: formerVersion,
+const v3Finders: Readonly<Record<string, FindFaults>> = {
+  dataserviceversion: v3Version,
   maxdataserviceversion: whole('a version such as 3.0', (text) => /^\d\.\d(?:\s*;.*)?$/.test(text)),
   'x-http-method': whole('PUT, MERGE, PATCH or DELETE', (text) => /^(?:PUT|MERGE|PATCH|DELETE)$/i.test(text)),
 };
 
 /** The same for the headers that only V1 to V3 have. */
-export const formerHeaderFaults = (name: string, value: string): readonly HeaderFault[] =>
-  Object.hasOwn(formerFinders, name) ? formerFinders[name]!(value, '3.0') : [];
+export const v3HeaderFaults = (name: string, value: string): readonly HeaderFault[] =>
+  Object.hasOwn(v3Finders, name) ? v3Finders[name]!(value, '3.0') : [];

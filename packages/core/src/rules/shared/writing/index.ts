@@ -1,7 +1,7 @@
 /** The door of facts about methods and headers that several rules need. */
 export { changeMethod } from './change-method.js';
 export { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from './advanced-query.js';
-export { formerHeaderFaults, type HeaderFault, headerFaults } from './header-faults.js';
+export { v3HeaderFaults, type HeaderFault, headerFaults } from './header-faults.js';
 export { methodsOfResource } from './methods-by-resource.js';
 export {
   calledOperation,

@@ -1,5 +1,5 @@
 /** Shared by the rules about SOAP requests: the operation in the header, and the one in the body. */
-import { headerLines, isPlaceholder } from '../../../source/index.js';
+import { headerLines, isPlaceholder } from '../../../text/index.js';
 import type { SoapConventions, BoundRequest } from '../../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
 

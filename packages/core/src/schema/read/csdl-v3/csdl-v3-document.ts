@@ -107,11 +107,11 @@ class V3Teller {
 
   send(schema: V3Tree, frame: CsdlFrame, namespace: string): void {
     for (const annotation of this.annotations.schema(schema)) sendTree(frame, annotation);
-    for (const child of schema.children) for (const told of this.tell(child, namespace)) sendTree(frame, told);
+    for (const child of schema.children) for (const told of this.reportMissing(child, namespace)) sendTree(frame, told);
   }
 
   /** What a declaration of a schema is in CSDL 4.01; a function import is two declarations. */
-  private tell(tree: V3Tree, namespace: string): readonly CsdlTree[] {
+  private reportMissing(tree: V3Tree, namespace: string): readonly CsdlTree[] {
     switch (tree.name) {
       case 'EntityType':
       case 'ComplexType':
@@ -149,7 +149,7 @@ class V3Teller {
       children: [
         ...this.annotations.of(tree, full, this.annotations.descriptions(tree)),
         ...tellAnnotations(tree),
-        ...this.sets.tell(tree, full),
+        ...this.sets.reportMissing(tree, full),
         ...exposuresOf(operations),
       ],
     };

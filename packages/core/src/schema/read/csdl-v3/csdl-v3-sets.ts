@@ -38,7 +38,7 @@ export class V3Sets {
   }
 
   /** Converts the sets of the container with the given full name. */
-  tell(container: V3Tree, containerName: string): CsdlTree[] {
+  reportMissing(container: V3Tree, containerName: string): CsdlTree[] {
     const sets = childrenOf(container, 'EntitySet');
     const bindings = this.bindingsOf(container, new Map(sets.map((set) => [set.attributes['Name'] ?? '', set])));
     return sets.map((set) => {

@@ -20,7 +20,7 @@ export function tellType(
       case 'Property':
         return [tellProperty(child, fullTypeName, annotations)];
       case 'NavigationProperty': {
-        const told = associations.tell(child);
+        const told = associations.reportMissing(child);
         const said = [...annotations.navigation(child, fullTypeName), ...tellAnnotations(child)];
         return [{ ...told, children: [...told.children, ...said] }];
       }

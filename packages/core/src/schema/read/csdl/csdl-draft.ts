@@ -1,5 +1,5 @@
 /** What has been read of one CSDL document: the model under construction, names still as the document writes them. */
-import { type Severity, shownText, type Span } from '../../../source/index.js';
+import { type Severity, shownText, type Span } from '../../../text/index.js';
 import type { CsdlElement } from './csdl-element.js';
 import type { CsdlFormat } from './csdl-format.js';
 import type {

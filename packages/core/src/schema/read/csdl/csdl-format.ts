@@ -1,5 +1,5 @@
 /** What differs between CSDL XML and CSDL JSON in meaning: defaults, words, and where a part of a declaration is. */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import { readSchemaValue } from './read-schema-tree.js';
 
 /** Defaults, words and places of one format. */

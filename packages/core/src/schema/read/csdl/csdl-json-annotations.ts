@@ -1,5 +1,5 @@
 /** Converts the annotations of CSDL JSON, and the expressions in them, to CSDL XML elements (CSDL JSON 14). */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';

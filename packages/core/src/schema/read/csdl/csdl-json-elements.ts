@@ -1,5 +1,5 @@
 /** Converts a CSDL JSON document to the elements of CSDL XML, one by one (CSDL JSON 4 to 14). */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import { openReference, openSchema } from './csdl-document.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';

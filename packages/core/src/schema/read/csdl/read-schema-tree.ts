@@ -1,6 +1,6 @@
 /** Reads a schema document in JSON into values with places, as far as it can be read. */
 import { type JsonFault, type JsonValue, readJson } from '../../../json/index.js';
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import type { SchemaFault, SchemaTree } from '../../model/index.js';
 
 /** More faults than this say no more about a text. */

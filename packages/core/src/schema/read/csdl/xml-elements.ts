@@ -1,6 +1,6 @@
 /** Runs saxes over a document and hands each start tag, with its place, to the frame of the element around it. */
 import { SaxesParser } from 'saxes';
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 
 /** A name without its prefix, and the address that the prefix stands for. */
 export interface ExpandedName {

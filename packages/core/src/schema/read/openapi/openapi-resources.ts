@@ -1,5 +1,5 @@
 /** Finds the sets, singletons and operations of the service root in the paths of an OpenAPI document. */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 import { readTemplatePaths, type TemplateKey, type TemplatePath } from './openapi-paths.js';

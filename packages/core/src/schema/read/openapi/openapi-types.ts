@@ -1,5 +1,5 @@
 /** Collects the types in an OpenAPI document; all schemas of one type are merged. */
-import type { Span } from '../../../source/index.js';
+import type { Span } from '../../../text/index.js';
 import type { JsonValue, ValueMember } from '../../../json/index.js';
 import type { OpenApiDocument } from './openapi-document.js';
 import { type DescribedValue, describeValue, isOpenObject, propertiesOf, untyped } from './openapi-values.js';

@@ -1,0 +1,64 @@
+/**
+ * The body of a request with the types of its values, which the rules about bodies share; computed once per request.
+ */
+import { headerValue, type RequestInput } from '../../../text/index.js';
+import {
+  type Binding,
+  type BodyTarget,
+  bodyTarget,
+  typeBody,
+  type TypedBody,
+  type BoundRequest,
+} from '../../../semantics/index.js';
+import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
+import { writtenAddress } from '../path/index.js';
+import { rememberOfBody } from './of-body.js';
+
+/** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
+export const typedBody = rememberOfBody(readTypedBody);
+
+function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | undefined {
+  const { schema, conventions } = context;
+  const target = context.remember(sentFor);
+  if (schema === undefined || content === undefined || target === undefined) return undefined;
+  const isVerbose = conventions.bodyForms === 'verbose';
+  return typeBody(isVerbose ? withoutWrapper(content) : content, target, schema, {
+    nameCase: conventions.nameCase,
+    navigationsHoldEntities: conventions.referenceMembers.length === 0,
+    isVerbose,
+    method: context.method,
+  });
+}
+
+/** Some services of V2 also read a body in the form of their responses: `{"d": …}`. */
+function withoutWrapper(content: JsonNode): JsonNode {
+  const [only, second] = content.kind === 'JsonObject' ? content.members : [];
+  const isWrapper = only?.name.text === 'd' && second === undefined && only.value.kind === 'JsonObject';
+  return isWrapper ? (only.value as JsonNode) : content;
+}
+
+/** What the body of the request represents; undefined for one that is not JSON, and where it is not known. */
+export function sentFor(context: BoundRequest): BodyTarget | undefined {
+  const { method, route, request, binding, conventions, schema } = context;
+  const address = writtenAddress(context);
+  if (address === undefined || schema === undefined || isOtherSyntax(request?.headers)) return undefined;
+  if (address.target.role === 'unknown' && route === undefined) return undefined;
+  if (isLink(binding)) return undefined;
+  return bodyTarget(method, binding, conventions.collectionMethods);
+}
+
+/** Whether the headers say that the body is something other than JSON: several parts, a picture, XML. */
+export function isOtherSyntax(headers: RequestInput['headers']): boolean {
+  const type = headerValue(headers, 'content-type') ?? '';
+  return /^\s*[\w-]+\/[^{]*$/.test(type) && !/json/i.test(type);
+}
+
+/** The members that may hold the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
+export const linkMembers = ({ version }: Pick<Dialect, 'version'>): readonly string[] =>
+  version === '2.0' ? ['uri'] : ['uri', 'url'];
+
+/** Whether the path addresses references by `$links`, whose body is an address (MS-ODATA 2.2.6.3.13). */
+export function isLink({ path }: Binding): boolean {
+  const name = path.at(-2)?.segment.name;
+  return name?.kind === 'Name' && name.text === '$links';
+}

@@ -1,0 +1,136 @@
+/** The entities in a response, as the URL of the request determines them. */
+import { headerLines } from '../../../text/index.js';
+import {
+  type SegmentFact,
+  typeBody,
+  type TypedObject,
+  type TypedValue,
+  type BoundRequest,
+} from '../../../semantics/index.js';
+import type { JsonMember, JsonNode, JsonObject, Response } from '../../../syntax/index.js';
+
+/** The body of a successful response to a request for records. */
+export interface ResponseRecords {
+  readonly target: SegmentFact;
+  readonly form: 'list' | 'entity';
+  readonly content: JsonNode;
+  /** The object that holds a list, or the entity itself; undefined where the body is something else. */
+  readonly object: JsonObject | undefined;
+  /** The member with the entities of a list. */
+  readonly list: JsonMember | undefined;
+  readonly entities: readonly JsonObject[];
+}
+
+/** What a segment that addresses records can be. */
+export const recordRoles: ReadonlySet<SegmentFact['role']> = new Set(['entitySet', 'navigation', 'singleton', 'reference', 'key', 'unknown']); // prettier-ignore
+
+/** Whether a response reports success; one without a known status does unless its body is an error. */
+export const isSuccess = ({ status, body }: Response): boolean =>
+  status === undefined
+    ? memberNamed(body?.content, 'error') === undefined &&
+      (memberNamed(body?.content, 'message') === undefined || memberNamed(body?.content, 'code') === undefined)
+    : status >= 200 && status < 300;
+
+/** The records of a response; undefined where the request is not for records, and where the form is not known. */
+export function responseRecords(response: Response, context: BoundRequest): ResponseRecords | undefined {
+  const { method, route, conventions, binding } = context;
+  const { target, path } = binding;
+  const content = response.body?.content;
+  if (target === undefined || content === undefined || content.kind === 'Hole' || !isSuccess(response))
+    return undefined;
+  if (route !== undefined && route.route.interface !== 'object') return undefined;
+  // Before V4 an operation that returns entities is addressed like a set of them.
+  const isCall =
+    conventions.responses.wrapper !== undefined && target.role === 'operation' && target.type?.kind === 'entity';
+  if ((!recordRoles.has(target.role) && !isCall) || method === 'DELETE') return undefined;
+  if (target.role === 'unknown' && route === undefined) return undefined;
+  const cardinality = method === 'GET' ? target.cardinality : 'one';
+  if (cardinality === undefined) return undefined;
+  if (path.some(({ segment }) => segment.name.kind === 'Name' && segment.name.text === '$links')) return undefined;
+  const wrapped =
+    conventions.responses.wrapper === undefined ? undefined : memberNamed(content, conventions.responses.wrapper);
+  const inner = wrapped?.value;
+  if (inner?.kind === 'Hole' || inner?.kind === 'Missing') return undefined;
+  const object = inner === undefined ? objectIn(content) : (objectIn(inner) ?? objectIn(content));
+  // The list is a member of the wrapped object, or since V1 the wrapped value itself.
+  const list =
+    inner?.kind === 'JsonArray'
+      ? wrapped
+      : memberNamed(object, inner === undefined ? conventions.responses.listMember : 'results');
+  if (cardinality === 'one') {
+    const isList = list?.value.kind === 'JsonArray' && memberNamed(object, ['Id', 'ID', 'id']) === undefined;
+    return {
+      target,
+      form: 'entity',
+      content,
+      object,
+      list: isList ? list : undefined,
+      entities: object === undefined || isList ? [] : [object],
+    };
+  }
+  const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
+  const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject');
+  return { target, form: 'list', content, object, list, entities };
+}
+
+const objectIn = (node: JsonNode): JsonObject | undefined => (node.kind === 'JsonObject' ? node : undefined);
+
+/** The values and objects of a response, with what declares them. */
+export function typedResponseRecords(
+  answer: ResponseRecords,
+  { schema, conventions }: BoundRequest,
+): { readonly values: readonly TypedValue[]; readonly objects: readonly TypedObject[] } {
+  const { type } = answer.target;
+  if (schema === undefined || type === undefined) return { values: [], objects: [] };
+  const bodies = answer.entities.map((entity) =>
+    typeBody(entity, { form: 'entity', type }, schema, {
+      nameCase: conventions.nameCase,
+      navigationsHoldEntities: conventions.referenceMembers.length === 0,
+      isVerbose: conventions.bodyForms === 'verbose',
+    }),
+  );
+  return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };
+}
+
+/** The member of an object by name; the last one of duplicates, as in JSON parsers. */
+export const memberNamed = (node: JsonNode | undefined, names: string | readonly string[]): JsonMember | undefined =>
+  node?.kind === 'JsonObject'
+    ? node.members.findLast(({ name }) => (typeof names === 'string' ? names === name.text : names.includes(name.text)))
+    : undefined;
+
+/** The values of a header; undefined where headers are not known. */
+export const headerOf = (headers: Response['headers'], name: string): string | undefined =>
+  headers === undefined
+    ? undefined
+    : headerLines(headers)
+        .filter((header) => header.name.trim().toLowerCase() === name)
+        .map(({ value }) => value)
+        .join(',');
+
+/** The answer to one request of a batch. */
+export interface BatchAnswer {
+  readonly object: JsonObject;
+  readonly id: string;
+  readonly idNode: JsonNode;
+  readonly status: number;
+  readonly statusNode: JsonNode;
+  readonly body: JsonNode | undefined;
+}
+
+/** The answers of a batch, where the body is `{"responses": […]}` or an array of answers; undefined in any other form. */
+export function answersIn(response: Response | undefined): readonly BatchAnswer[] | undefined {
+  const content = response?.body?.content;
+  const list = content?.kind === 'JsonArray' ? content : memberNamed(content, 'responses')?.value;
+  if (list?.kind !== 'JsonArray') return undefined;
+  const answers = list.items.map(readAnswer);
+  return answers.includes(undefined) ? undefined : (answers as BatchAnswer[]);
+}
+
+function readAnswer(object: JsonNode): BatchAnswer | undefined {
+  if (object.kind !== 'JsonObject') return undefined;
+  const [id, status, body] = ['id', 'status', 'body'].map((name) => memberNamed(object, name)?.value);
+  if (id?.kind !== 'JsonScalar' || typeof id.value !== 'string') return undefined;
+  if (status?.kind !== 'JsonScalar' || typeof status.value !== 'number') return undefined;
+  const content = body === undefined || body.kind === 'Missing' ? undefined : body;
+  return { object, id: id.value, idNode: id, status: status.value, statusNode: status, body: content };
+}

@@ -1,0 +1,206 @@
+/**
+ * Writes the placeholders of an input as variables, the only notation that later steps know, and maps findings back to
+ * the input.
+ */
+import {
+  asWritten,
+  type BatchInput,
+  spanToInput,
+  type CheckInput,
+  type Diagnostic,
+  type Field,
+  fillPlaceholders,
+  type FilledText,
+  type Fix,
+  type FragmentInput,
+  type HeaderInput,
+  headerLines,
+  isBatchInput,
+  isRequestInput,
+  OffsetMap,
+  type PlaceholderScope,
+  type PlaceholderSite,
+  type RequestInput,
+  type Span,
+  type TextEdit,
+} from '../text/index.js';
+import type { BoundText } from '../semantics/index.js';
+import { bodyText } from './read-input.js';
+
+/** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */
+type FieldMaps = { [field in Field]?: OffsetMap };
+
+/** An input whose placeholders are variables. */
+export interface FilledInput {
+  readonly input: CheckInput;
+  /** The map of a field that holds a placeholder. */
+  mapOf(field: Field): OffsetMap | undefined;
+  /** Brings a place back to the input as it was given. */
+  spanToInput<Placed extends Span & { readonly in: Field }>(place: Placed): Placed;
+  /** Brings a finding back, with words that show every placeholder as it was written. */
+  toInput(diagnostic: Diagnostic): Diagnostic;
+}
+
+/** The input with variables for placeholders; undefined where it has none, which is most often so. */
+export function asVariables(input: CheckInput, withBody = true): FilledInput | undefined {
+  const maps: FieldMaps = {};
+  const scope = input.placeholders ?? 'stored';
+  if (scope === 'none') return undefined;
+  const filled = isRequestInput(input)
+    ? fillRequest(input, scope, maps, withBody)
+    : isBatchInput(input)
+      ? fillBatch(input, scope, maps, withBody)
+      : fillFragment(input, scope, maps);
+  if (filled === undefined) return undefined;
+  return {
+    input: filled,
+    mapOf: (field) => maps[field],
+    spanToInput: (place) => {
+      const map = maps[place.in];
+      return map === undefined ? place : { ...place, ...spanToInput(place, map) };
+    },
+    toInput: (diagnostic) => diagnosticToInput(diagnostic, maps[diagnostic.in]),
+  };
+}
+
+function fillRequest(
+  input: RequestInput,
+  scope: PlaceholderScope,
+  maps: FieldMaps,
+  withBody: boolean,
+): RequestInput | undefined {
+  const method = input.method === undefined ? undefined : fill('method', input.method, 'value', scope, maps);
+  const url = fill('url', input.url, 'address', scope, maps);
+  const headers = input.headers === undefined ? undefined : fillHeaders(headerLines(input.headers), scope, maps);
+  const body = withBody && input.body !== undefined ? fillBody(input.body, scope, maps) : input.body;
+  if (!holdsMap(maps)) return undefined;
+  return {
+    ...input,
+    url,
+    ...(method === undefined ? {} : { method }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function fillBatch(
+  input: BatchInput,
+  scope: PlaceholderScope,
+  maps: FieldMaps,
+  withBody: boolean,
+): BatchInput | undefined {
+  const batch = withBody ? fillBody(input.batch, scope, maps) : input.batch;
+  return holdsMap(maps) ? { ...input, batch } : undefined;
+}
+
+/** Whether a field has a placeholder. */
+function holdsMap(maps: FieldMaps): boolean {
+  for (const field in maps) return maps[field as Field] !== undefined;
+  return false;
+}
+
+function fillFragment(input: FragmentInput, scope: PlaceholderScope, maps: FieldMaps): FragmentInput | undefined {
+  const filled: { [field in Field]?: string } = {};
+  for (const field of ['on', 'filter', 'orderby', 'select', 'expand'] as const) {
+    const text = input[field];
+    if (text !== undefined) filled[field] = fill(field, text, field === 'on' ? 'address' : 'value', scope, maps);
+  }
+  return holdsMap(maps) ? { ...input, ...filled } : undefined;
+}
+
+function fill(field: Field, text: string, site: PlaceholderSite, scope: PlaceholderScope, maps: FieldMaps): string {
+  const filled = fillPlaceholders(text, site, scope);
+  if (filled === undefined) return text;
+  maps[field] = filled.map;
+  return filled.text;
+}
+
+/** The offsets of headers count in one text of lines `Name: value`. */
+function fillHeaders(lines: readonly HeaderInput[], scope: PlaceholderScope, maps: FieldMaps): readonly HeaderInput[] {
+  const map = new OffsetMap();
+  let offset = 0;
+  let isFilled = false;
+  const put = (text: string, filled: FilledText | undefined, behind: number): string => {
+    if (filled === undefined) map.addExact(text.length, offset);
+    else map.append(filled.map.through(OffsetMap.identity(text.length, offset)));
+    map.addExact(behind, offset + text.length);
+    offset += text.length + behind;
+    isFilled ||= filled !== undefined;
+    return filled?.text ?? text;
+  };
+  const filled = lines.map(({ name, value }, index) => ({
+    name: put(name, fillPlaceholders(name, 'header', scope), 2),
+    value: put(value, fillPlaceholders(value, 'header', scope), index === lines.length - 1 ? 0 : 1),
+  }));
+  if (!isFilled) return lines;
+  maps.headers = map;
+  return filled;
+}
+
+/** A body that came as a JSON value stays one: only its texts can hold placeholders. */
+function fillBody(body: unknown, scope: PlaceholderScope, maps: FieldMaps): unknown {
+  const text = bodyText(body);
+  if (text === undefined) return body;
+  const filled = fillPlaceholders(text, siteOfBody(text), scope);
+  if (filled === undefined) return body;
+  if (typeof body !== 'string') {
+    try {
+      const value: unknown = JSON.parse(filled.text);
+      maps.body = filled.map;
+      return value;
+    } catch {
+      return body;
+    }
+  }
+  maps.body = filled.map;
+  return filled.text;
+}
+
+/** Of markup, tags are a part; a body that is one word in angle brackets is not known at all. */
+const siteOfBody = (text: string): PlaceholderSite => {
+  const start = text.trimStart();
+  return start.startsWith('<') && !/^<[^<>/]*>\s*$/.test(start) ? 'markup' : 'body';
+};
+
+function diagnosticToInput(diagnostic: Diagnostic, map: OffsetMap | undefined): Diagnostic {
+  const { message, path, notes, fixes } = diagnostic;
+  const place = (span: Span): Span => (map === undefined ? span : spanToInput(span, map));
+  return {
+    ...diagnostic,
+    ...place(diagnostic),
+    message: asWritten(message),
+    ...(path === undefined ? {} : { path: asWritten(path) }),
+    notes: notes.map(({ span, ...note }) => ({
+      ...note,
+      message: asWritten(note.message),
+      ...(span === undefined ? {} : { span: place(span) }),
+    })),
+    fixes: fixes.flatMap((fix) => fixToInput(fix, map) ?? []),
+  };
+}
+
+/** A fix comes along if each of its edits replaces placeholders only as a whole. */
+function fixToInput(fix: Fix, map: OffsetMap | undefined): Fix | undefined {
+  const edits: TextEdit[] = [];
+  for (const edit of fix.edits) {
+    if (map !== undefined && !(isBoundary(edit.start, map) && isBoundary(edit.end, map))) return undefined;
+    const { start, end } = map === undefined ? edit : spanOf(edit, map);
+    edits.push({ start, end, text: asWritten(edit.text) });
+  }
+  return { ...fix, title: asWritten(fix.title), edits };
+}
+
+/** Whether an offset is next to characters of the origin, and not inside a variable that replaces them. */
+const isBoundary = (offset: number, map: OffsetMap): boolean =>
+  offset >= map.length || offset <= 0 || map.isExact({ start: offset, end: offset + 1 }) || startsPiece(offset, map);
+
+const startsPiece = (offset: number, map: OffsetMap): boolean => map.start(offset) !== map.start(offset - 1);
+
+const spanOf = ({ start, end }: Span, map: OffsetMap): Span =>
+  start < end ? map.span({ start, end }) : { start: map.start(start), end: map.start(start) };
+
+/** A text in which placeholders are variables, with the way to the input as it was given. */
+export function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
+  const map = text.in === text.field ? mapOf(text.in) : undefined;
+  return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
+}

@@ -1,0 +1,44 @@
+/** Whether a request goes to a service of OData V1 to V3, where text that is invalid in V4 may be valid. */
+import type { Schema } from '../../schema/index.js';
+import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../../text/index.js';
+
+/** The paths of services of these versions: those of odata.org, of SAP, and the ways frameworks write `v2`. */
+const v3Path = /\/odata\/?v[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc/i;
+
+/** WCF Data Services end in `.svc` and speak no V4; the examples of V4 at odata.org have its number before. */
+const isDataService = (url: string): boolean => /\.svc\//i.test(url) && !/\/v4\//i.test(url);
+
+/**
+ * In: an input, and the schema that it is checked against. Out: whether the metadata, the address, the method or a header say
+ * that the service speaks one of the versions before V4 (MS-ODATA 2.2.5.3 and 2.2.5.7).
+ */
+export function isOfV3Version(input: CheckInput, schema: Schema | undefined): boolean {
+  if (schema !== undefined && /^[123](?:\.|$)/.test(schema.version)) return true;
+  if (!isRequestInput(input)) return false;
+  const { url } = input;
+  return v3Path.test(url) || isDataService(url) || saysV3(input) || (schema === undefined && hasV3Forms(url));
+}
+
+/** Whether the method, a header or one of the response says that a request is older than V4. */
+export const saysV3 = ({ method, headers, response }: RequestInput): boolean =>
+  method?.toUpperCase() === 'MERGE' ||
+  [headers, response?.headers].some((each) =>
+    headerLines(each).some(({ name, value }) => isV3Header(name.trim().toLowerCase(), value.trim())),
+  );
+
+/** What V4 does not have and every version before it does (MS-ODATA 2.2.2, 2.2.3.6). */
+const v3Forms = [
+  /[?&]\$inlinecount=/,
+  /\bsubstringof\(/,
+  /\b(?:datetime|datetimeoffset|time|guid)(?:'|%27)/,
+  /\s(?:eq|ne|gt|ge|lt|le)(?:\s|%20|\+)-?\d{1,30}(?:\.\d{1,30})?[mldf](?![\w.-])/i,
+  /\/\$links\//,
+];
+
+/** Whether an address has more than one form of the versions before V4: one alone is a mistake in V4. */
+const hasV3Forms = (url: string): boolean => v3Forms.filter((form) => form.test(url)).length > 1;
+
+const isV3Header = (name: string, value: string): boolean =>
+  ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||
+  (name === 'x-http-method' && value.toUpperCase() === 'MERGE') ||
+  ((name === 'accept' || name === 'content-type') && /;\s*odata=/i.test(value));

@@ -1,0 +1,223 @@
+/** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
+import { findingToInput, type Diagnostic, OffsetMap, type RequestInput, type Span } from '../text/index.js';
+import { escapeJson, readJsonString } from '../json/index.js';
+import {
+  type BoundRequest,
+  type BoundText,
+  type FieldProblems,
+  hasQueryBodyForm,
+  queryBodyForm,
+} from '../semantics/index.js';
+import { type Body, type JsonMember, type JsonNode, parse, type Request, type Url } from '../syntax/index.js';
+import type { ParseSettings } from './read-input.js';
+
+/** The request that the address and the body make together. */
+export interface ReadQueryBody {
+  readonly request: RequestInput;
+  readonly url: Url;
+  readonly texts: readonly BoundText[];
+  readonly syntax: readonly FieldProblems[];
+  /** Brings a finding to the body; undefined for one about the address, which has findings of its own. */
+  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
+}
+
+/** In: a request with its body; the number of the first node. Out: undefined where the body has no query options that can be read. */
+export function readQueryBody(
+  { body, url: outer }: Request,
+  bound: BoundRequest,
+  reading: ParseSettings,
+  firstId: number,
+): ReadQueryBody | undefined {
+  const form = body === undefined ? undefined : queryBodyForm(bound, body);
+  const segment = outer.path?.segments.at(-1);
+  if (body === undefined || segment === undefined || form === undefined || !hasQueryBodyForm(bound, form))
+    return undefined;
+  const made = new GeneratedUrl();
+  const address = bound.textOf(outer, { start: 0, end: outer.end });
+  made.addOutside(address.slice(0, Math.max(0, segment.start - 1)));
+  const query = outer.query === undefined ? '' : bound.textOf(outer.query);
+  if (!(form === 'json' ? addJson(made, body, query, bound) : addText(made, body, query, bound))) return undefined;
+  const start = bound.route === undefined ? {} : { resourcePathStart: bound.route.resourcePathStart };
+  const plus = form === 'form' ? { plus: 'space' as const } : {};
+  const { tree: url, problems } = parse(made.text, { ...reading, ...plus, firstId, ...start });
+  const fit =
+    form === 'json'
+      ? (edit: { start: number; end: number; text: string }) => ({ ...edit, text: escapeJson(edit.text) })
+      : undefined;
+  return {
+    request: { ...bound.request, method: 'GET', url: made.text },
+    url,
+    texts: [...bound.texts, { field: 'url', text: made.text, in: 'body', firstId, map: made.map }],
+    syntax: [{ field: 'url', text: made.text, problems }],
+    toInput: (diagnostic) =>
+      made.isInBody(diagnostic) && diagnostic.in === 'url'
+        ? { ...diagnostic, ...findingToInput(made.withPlaces(diagnostic), made.map, fit), in: 'body' }
+        : undefined,
+  };
+}
+
+/** The address that is made of that of the request and of its body. */
+class GeneratedUrl {
+  readonly map = new OffsetMap();
+  readonly #parts: string[] = [];
+  readonly #fromBody: Span[] = [];
+
+  get text(): string {
+    return this.#parts.join('');
+  }
+
+  /** Adds text that is not in the body. */
+  addOutside(text: string): void {
+    this.map.addCollapsed(text.length, { start: 0, end: 0 });
+    this.#parts.push(text);
+  }
+
+  /** Adds a mark that stands for a place of the body. */
+  addMark(text: string, place: Span): void {
+    this.#add(text, (map) => map.addCollapsed(text.length, place));
+  }
+
+  /** Adds text of the body with the way back to it. */
+  addBody(text: string, map: OffsetMap): void {
+    this.#add(text, (whole) => whole.append(map));
+  }
+
+  #add(text: string, add: (map: OffsetMap) => void): void {
+    const start = this.map.length;
+    add(this.map);
+    this.#parts.push(text);
+    const last = this.#fromBody.at(-1);
+    if (last?.end === start) this.#fromBody[this.#fromBody.length - 1] = { start: last.start, end: this.map.length };
+    else this.#fromBody.push({ start, end: this.map.length });
+  }
+
+  isInBody({ start, end }: Span): boolean {
+    return this.#fromBody.some((each) => each.start <= start && (end > start ? start < each.end : start <= each.end));
+  }
+
+  /** The finding without places that are not in the body. */
+  withPlaces(diagnostic: Diagnostic): Diagnostic {
+    const notes = diagnostic.notes.map((note) =>
+      note.span === undefined || this.isInBody(note.span) ? note : { message: note.message },
+    );
+    return { ...diagnostic, notes };
+  }
+}
+
+/** Options as in an address, or as a form of HTML sends them. */
+function addText(made: GeneratedUrl, body: Body, query: string, bound: BoundRequest): boolean {
+  const content = body.content;
+  const isString = bound.isInBatch && content?.kind === 'JsonScalar' && typeof content.value === 'string';
+  const text = bound.textOf(body);
+  const { text: options, map } = isString
+    ? readString(content, bound)
+    : { text: text.trimEnd(), map: OffsetMap.identity(text.trimEnd().length, body.start) };
+  made.addOutside(`?${query}${query === '' || options === '' ? '' : '&'}`);
+  made.addBody(options, map);
+  return true;
+}
+
+const readString = ({ start, end }: Span, bound: BoundRequest): { readonly text: string; readonly map: OffsetMap } => {
+  const whole = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
+  return readJsonString(whole, { start: start + 1, end: end - 1 });
+};
+
+/** The members of an object: query options with their `$`, and the parameters of a function. */
+function addJson(made: GeneratedUrl, body: Body, query: string, bound: BoundRequest): boolean {
+  const { content } = body;
+  if (content?.kind !== 'JsonObject' || body.faults.length > 0) return false;
+  const overloads = bound.binding.path.at(-2)?.overloads ?? [];
+  const isFunction = overloads.some(({ kind }) => kind === 'function');
+  const isParameter = ({ name }: JsonMember): boolean => isFunction && !/^[$@]/.test(name.text);
+  const parameters = content.members.filter(isParameter);
+  // A request that a server has received contains no variables for unknown values.
+  if (isFunction && bound.isReceived) return false;
+  if (isFunction)
+    addParameters(
+      made,
+      parameters,
+      { start: content.start, end: content.start + 1 },
+      (name) => {
+        const base = name.replace(/@expression$/, '');
+        const types = overloads.flatMap((each) => each.parameters.filter((parameter) => parameter.name === base));
+        return types[0]?.type.name ?? 'Edm.String';
+      },
+      bound,
+    );
+  made.addOutside(`?${query}`);
+  let isFirst = query === '';
+  for (const member of content.members) {
+    if (isParameter(member) || member.value.kind !== 'JsonScalar') continue;
+    if (!isFirst) made.addOutside('&');
+    isFirst = false;
+    const name = readString(member.name, bound);
+    const [written, map] = encoded(name);
+    made.addBody(written, map);
+    made.addMark('=', { start: member.name.end, end: member.name.end });
+    addValue(made, member.value, bound);
+  }
+  return true;
+}
+
+/** `(within=5,unit='km')`: parameters as in the body of an action, and expressions in `name@expression`. */
+function addParameters(
+  made: GeneratedUrl,
+  parameters: readonly JsonMember[],
+  place: Span,
+  typeOf: (name: string) => string,
+  bound: BoundRequest,
+): void {
+  made.addMark('(', place);
+  for (const [i, { name, value }] of parameters.entries()) {
+    if (i > 0) made.addMark(',', place);
+    const { text } = name;
+    const isExpression = text.endsWith('@expression');
+    made.addMark(`${isExpression ? text.slice(0, -'@expression'.length) : text}=`, name);
+    const isQuoted =
+      value.kind === 'JsonScalar' && typeof value.value === 'string' && !isExpression && !bare.test(typeOf(text));
+    if (isQuoted) made.addMark("'", value);
+    if (value.kind === 'JsonScalar' && !isExpression) addValue(made, value, bound, isQuoted);
+    // About an expression, whose names belong to what the function is bound to, and a structured value nothing is claimed.
+    else made.addMark('{{value}}', value);
+    if (isQuoted) made.addMark("'", value);
+  }
+  made.addMark(')', place);
+}
+
+/** Types whose literals in an address are the strings of JSON without quotes. */
+const bare = /^Edm\.(?:Date|DateTimeOffset|TimeOfDay|Guid|Int64|Decimal|Double|Single)$/;
+
+function addValue(made: GeneratedUrl, value: JsonNode, bound: BoundRequest, doublesQuotes = false): void {
+  if (value.kind !== 'JsonScalar') return;
+  if (typeof value.value === 'string') {
+    const [text, map] = encoded(readString(value, bound), doublesQuotes);
+    made.addBody(text, map);
+  } else made.addBody(value.text, OffsetMap.identity(value.text.length, value.start));
+}
+
+const special: Readonly<Record<string, string>> = { '%': '%25', '&': '%26', '#': '%23', '+': '%2B' };
+
+/** The text as it is written in an address, where some characters have a meaning; the rest stays as it is. */
+function encoded(
+  { text, map }: { readonly text: string; readonly map: OffsetMap },
+  doublesQuotes = false,
+): [string, OffsetMap] {
+  const made = new OffsetMap();
+  const parts: string[] = [];
+  let plain = 0;
+  const finish = (end: number): void => {
+    if (end > plain) made.addExact(end - plain, plain);
+    parts.push(text.slice(plain, end));
+  };
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charAt(i);
+    const instead = doublesQuotes && character === "'" ? "''" : special[character];
+    if (instead === undefined) continue;
+    finish(i);
+    made.addCollapsed(instead.length, { start: i, end: i + 1 });
+    parts.push(instead);
+    plain = i + 1;
+  }
+  finish(text.length);
+  return [parts.join(''), made.through(map)];
+}

@@ -1,0 +1,88 @@
+/** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
+import type { TextEdit } from '../../text/index.js';
+import { skipSpace } from '../text/index.js';
+import { tokens as T } from '../tokens/index.js';
+import type { TokenWriter } from './token-writer.js';
+
+/** Clauses of SQL that are query options in OData. */
+const clauses: Readonly<Record<string, string>> = { limit: 'top', offset: 'skip', 'order by': 'orderby' };
+
+const directions: ReadonlyMap<string, string> = new Map([
+  ['ascending', 'asc'],
+  ['descending', 'desc'],
+]);
+
+/** Operands are shown in messages only up to this length. */
+const longestOperand = 40;
+
+/**
+ * Scans the word `text[i..end]`, which is not an operator of OData, where an operator is due. Returns the offset after
+ * what it scanned; undefined when it is not a word of another language that has a counterpart in OData.
+ */
+export function scanOtherWord(writer: TokenWriter, i: number, end: number): number | undefined {
+  const word = writer.text.slice(i, Math.min(end, i + 12)).toLowerCase();
+  if (writer.acceptsDirection) return scanDirection(writer, i, end, directions.get(word));
+  if (writer.holdsValues || writer.hasHoles) return undefined;
+  const next = skipSpace(writer.text, end, writer.limit);
+  const following = writer.wordAt(next).toLowerCase();
+  if (word === 'is' && following === 'not') return scanEquality(writer, i, next + 3, 'ne');
+  if (word === 'is') return scanEquality(writer, i, end, 'eq');
+  if (word === 'between') return scanBetween(writer, i, end, false);
+  if (word === 'not' && following === 'between') return scanBetween(writer, i, next + following.length, true);
+  if (word === 'order' && following === 'by') return scanClause(writer, i, next + 2, 'order by');
+  return word === 'limit' || word === 'offset' ? scanClause(writer, i, end, word) : undefined;
+}
+
+function scanDirection(writer: TokenWriter, i: number, end: number, meant: string | undefined): number | undefined {
+  if (meant === undefined) return undefined;
+  const token = writer.push(T.DirectionToken, 'direction', i, end, meant);
+  const edit: TextEdit = { start: token.start, end: token.end, text: meant };
+  writer.context.unexpected(token, writer.text.slice(i, end), `"${meant}"`, 'word', [edit]);
+  if (writer.isOrderbyTop) writer.afterDirection = true;
+  else writer.setClause('as');
+  return end;
+}
+
+function scanEquality(writer: TokenWriter, i: number, end: number, operator: string): number | undefined {
+  const next = skipSpace(writer.text, end, writer.limit);
+  if (next >= writer.limit || ')],;'.includes(writer.text.charAt(next))) return undefined;
+  const token = writer.infix(i, end, writer.text.slice(i, end), operator);
+  const { start, end: stop, text } = token;
+  const edits = [{ start, end: stop, text: operator }];
+  writer.context.report({ code: 'foreign-operator', start, end: stop, found: text, replacement: operator, edits });
+  return end;
+}
+
+/** `A between 1 and 5`: its `and` joins two bounds rather than two conditions. */
+function scanBetween(writer: TokenWriter, i: number, end: number, isNegated: boolean): number {
+  const { text, limit } = writer;
+  const path = pathBefore(text, i);
+  const bounds = /^\s+([^\s()]+)\s+and\s+([^\s()]+)/i.exec(text.slice(end, Math.min(limit, end + 2 * longestOperand)));
+  const [, low = '1', high = '5'] = bounds ?? [];
+  const written = isNegated ? `(${path} lt ${low} or ${path} gt ${high})` : `${path} ge ${low} and ${path} le ${high}`;
+  const token = writer.infix(i, end, text.slice(i, end), undefined);
+  writer.report(token, token.text, `write ${written}`, 'foreign');
+  writer.awaitsBound = true;
+  return end;
+}
+
+/** The path that ends before `i`, or `A` if there is none or it is too long to print. */
+function pathBefore(text: string, i: number): string {
+  const before = text.slice(Math.max(0, i - longestOperand), i).trimEnd();
+  let start = before.length;
+  while (start > 0 && /[\w/.]/.test(before.charAt(start - 1))) start--;
+  return before.slice(start) || 'A';
+}
+
+/** The rest of the text belongs to the clause, so nothing in it is reported again. */
+function scanClause(writer: TokenWriter, i: number, end: number, clause: string): number | undefined {
+  const next = skipSpace(writer.text, end, writer.limit);
+  if (writer.frame !== undefined || next >= writer.limit) return undefined;
+  const { options, optionPrefix } = writer.context.dialect;
+  const option = clauses[clause]!;
+  const name = optionPrefix === 'none' ? option : `$${option}`;
+  const advice = options.includes(option) ? `use the query option ${name}` : 'remove it';
+  const token = writer.push(T.Stray, 'skipped', i, writer.limit, writer.text.slice(i, end));
+  writer.report(token, token.text, advice, 'foreign');
+  return writer.limit;
+}

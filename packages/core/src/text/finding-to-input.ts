@@ -1,0 +1,57 @@
+/** Carries findings from a text that was made (unescaped, joined, cut out) to the text that it was made from. */
+import type { Diagnostic, Fix } from './diagnostic.js';
+import type { OffsetMap } from './offset-map.js';
+import type { Span } from './span.js';
+import type { TextEdit } from './text-edit.js';
+
+/** Makes an edit that was carried over fit the text around it (escapes, lines); undefined where it cannot be there. */
+export type FitEdit = (edit: TextEdit) => TextEdit | undefined;
+
+/** The parts of a finding that have places. */
+export type PlacedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>;
+
+/**
+ * In: a finding whose offsets count in the made text, and the map to its origin. Out: its places in the origin. A fix
+ * is kept only if each of its edits is in text that the origin contains unchanged.
+ */
+export function findingToInput(finding: PlacedParts, map: OffsetMap, fitEdit?: FitEdit): PlacedParts {
+  return {
+    ...spanToInput(finding, map),
+    notes: finding.notes.map((note) =>
+      note.span === undefined ? note : { ...note, span: spanToInput(note.span, map) },
+    ),
+    fixes: finding.fixes.flatMap((fix) => fixToInput(fix, map, fitEdit) ?? []),
+  };
+}
+
+/** A place between two characters stays with the one before it, so that it does not jump over a line break. */
+export function spanToInput(span: Span, map: OffsetMap): Span {
+  const start = Math.max(0, Math.min(span.start, map.length));
+  const end = Math.max(start, Math.min(span.end, map.length));
+  if (start < end) return map.span({ start, end });
+  const at = start > 0 ? map.end(start) : map.start(0);
+  return { start: at, end: at };
+}
+
+function fixToInput(fix: Fix, map: OffsetMap, fitEdit: FitEdit | undefined): Fix | undefined {
+  const edits: TextEdit[] = [];
+  for (const edit of fix.edits) {
+    const place = exactPlace(edit, map);
+    if (place === undefined) return undefined;
+    const carried = { ...place, text: edit.text };
+    const fitted = fitEdit === undefined ? carried : fitEdit(carried);
+    if (fitted === undefined) return undefined;
+    edits.push(fitted);
+  }
+  return { ...fix, edits };
+}
+
+/** Where an edit lands, or undefined unless it touches exact characters alone; an insertion needs one exact neighbour. */
+function exactPlace(edit: Span, map: OffsetMap): Span | undefined {
+  const { start, end } = edit;
+  if (start < 0 || end > map.length || start > end) return undefined;
+  if (start < end) return map.isExact(edit) ? map.span(edit) : undefined;
+  if (start > 0 && map.isExact({ start: start - 1, end: start })) return { start: map.end(start), end: map.end(start) };
+  const follows = start < map.length ? map.isExact({ start, end: start + 1 }) : map.length === 0 && map.isExact(edit);
+  return follows ? { start: map.start(start), end: map.start(start) } : undefined;
+}

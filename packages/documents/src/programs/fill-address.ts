@@ -1,0 +1,130 @@
+/** Writes a variable for each part of a URL that a program fills in or whose value is unknown. */
+import { GeneratedText } from '../text/index.js';
+
+/**
+ * Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language; and the expressions
+ * of Power Automate, which programs write into flows.
+ */
+const directive =
+  /@\{(?:[^{}\r\n]|\{\{[^{}\r\n]{0,100}\}\}){1,2000}\}|%(?:\([\w ]{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+#,*<]?(?:0?\d{0,3})(?:\.\d{1,3})?(?:[sdiufgvqTt]|[xXoceErabSUpjO](?![A-Za-z]))|%%|\{[\w.]{0,60}(?:,-?\d{1,3})?(?::[^{}'\s]{1,30})?\}/g;
+
+/** The same text with a variable for each format directive, which leads back to it. */
+export function withDirectives(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  if (!/[%{]/.test(text)) return literal;
+  const made = new GeneratedText();
+  let done = 0;
+  directive.lastIndex = 0;
+  for (let match = directive.exec(text); match !== null; match = directive.exec(text)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (!isDirective(text, start, end)) continue;
+    if (start > done) made.addMade(literal, done, start);
+    // A doubled percent sign is one, which an address holds encoded.
+    made.addCollapsed(match[0] === '%%' ? '%25' : '{{value}}', literal.map.span({ start, end }));
+    done = end;
+  }
+  if (done === 0) return literal;
+  if (done < text.length) made.addMade(literal, done);
+  return made;
+}
+
+/** `%20` and `%dA` are encoded characters, and braces of a variable are one already. */
+function isDirective(text: string, start: number, end: number): boolean {
+  if (text.charAt(start) === '@') return true;
+  if (text.charAt(start) === '{')
+    return text.charAt(start - 1) !== '{' && text.charAt(end) !== '}' && text.charAt(start - 1) !== '$';
+  const pair = /^%[\dA-Fa-f]{2}/.test(text.slice(start, start + 3));
+  return !pair || /^%0/.test(text.slice(start));
+}
+
+/**
+ * The same text with the `?` that a program writes before the options, or with a variable for the query where options follow with
+ * `&` something that is not written out.
+ */
+export function withUnknownQuery(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  if (/^\$\w{1,20}=/.test(text)) {
+    const query = new GeneratedText();
+    query.addCollapsed('?', literal.map.span({ start: 0, end: 1 }));
+    query.addMade(literal);
+    return query;
+  }
+  const at = text.indexOf('&');
+  const before = text.slice(0, Math.max(at, 0));
+  const isBare = before.trim() === '';
+  if (at === -1 || before.includes('?') || (!isBare && !before.includes('}}'))) return literal;
+  const made = new GeneratedText();
+  if (!isBare) made.addMade(literal, 0, at);
+  made.addCollapsed(isBare ? '{{url}}?{{value}}' : '?{{value}}', literal.map.span({ start: at, end: at + 1 }));
+  made.addMade(literal, at);
+  return made;
+}
+
+/**
+ * The same text with a variable for each quoted key of its path that has a slash: a path of a file or a folder, which
+ * a service may accept unencoded.
+ */
+export function withUnknownKeys(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  const query = text.indexOf('?');
+  const path = query === -1 ? text : text.slice(0, query);
+  const made = new GeneratedText();
+  let done = 0;
+  for (let open = path.indexOf("'"); open !== -1; open = path.indexOf("'", open + 1)) {
+    const close = path.indexOf("'", open + 1);
+    if (close === -1) break;
+    if (path.slice(open, close).includes('/')) {
+      made.addMade(literal, done, open);
+      made.addCollapsed('{{value}}', literal.map.span({ start: open, end: close + 1 }));
+      done = close + 1;
+    }
+    open = close;
+  }
+  if (done === 0) return literal;
+  made.addMade(literal, done);
+  return made;
+}
+
+/** A path that can only go on after another one: a segment that needs something before it, or the name of a type or a function. */
+const continuedPath = /^\/?(?:\$(?:count|value|ref|links)(?:[/?]|$)|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:[/?(]|$))/;
+
+/** The same text with a variable for the base of a path that cannot begin with its first segment. */
+export function withUnknownStart(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  const start = text.length - text.trimStart().length;
+  if (!continuedPath.test(text.slice(start)) || literal.length === 0) return literal;
+  const made = new GeneratedText();
+  const base = text.charAt(start) === '/' ? '{{url}}' : '{{url}}/';
+  made.addCollapsed(base, literal.map.span({ start, end: start + 1 }));
+  made.addMade(literal, start);
+  return made;
+}
+
+/** A text that ends here goes on in text that is not in the literal. */
+const openEnd = /(?:[=?&,(]|(?:\s|%20|\+)(?:eq|ne|gt|ge|lt|le|and|or|not|in|has)|\b(?:and|or))(?:\s|%20|\+)*$/;
+
+/** The same text with a variable for what follows it elsewhere, where it ends in the middle of something. */
+export function withOpenEnd(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  if (literal.length === 0 || !openEnd.test(text)) return literal;
+  const made = new GeneratedText();
+  made.addMade(literal);
+  const last = literal.map.span({ start: literal.length - 1, end: literal.length });
+  // What follows also closes what is open here.
+  made.addCollapsed(`{{value}}${')'.repeat(openParentheses(text))}`, last);
+  return made;
+}
+
+/** How many parentheses are open at the end of a text, those in strings left out. */
+function openParentheses(text: string): number {
+  let depth = 0;
+  let isString = false;
+  for (const character of text) {
+    if (character === "'") isString = !isString;
+    else if (isString) continue;
+    else if (character === '(') depth++;
+    else if (character === ')') depth = Math.max(0, depth - 1);
+  }
+  return depth;
+}

@@ -1,0 +1,88 @@
+/** Writes an edit so that it can be in a literal of a program, and makes sure that it means there what it should. */
+import type { Span, TextEdit } from '@odatalint/core';
+import type { HostLiteral } from '../document/index.js';
+import { isSpaceCode } from '../text/index.js';
+import { endOfStretch } from './literal-stretch.js';
+import { forEachPiece, readLiteralText, writeLiteralText } from './literal-text.js';
+import type { LiteralForm } from './source-language.js';
+
+/**
+ * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined
+ * where the literal cannot hold the text, for example because it has no escape for its own quote. Only the surroundings of the edit
+ * are read: a fix can have as many edits as the literal has characters.
+ */
+export function fitInForm(
+  text: string,
+  edit: TextEdit,
+  literal: HostLiteral,
+  form: LiteralForm,
+  close: string,
+): TextEdit | undefined {
+  const written = writeLiteralText(edit.text, form, close);
+  const { start, end } = surroundings(text, edit, literal, form);
+  const before = text.slice(start, edit.start);
+  const after = text.slice(edit.end, end);
+  const whole = before + written + after;
+  if (readLiteralText(whole, form) !== readLiteralText(before, form) + edit.text + readLiteralText(after, form))
+    return undefined;
+  const isAtLineStart = start === literal.start || text.charAt(start - 1) === '\n';
+  if (end < literal.end) {
+    // What comes after must be read as before: no escape reaches into it, and the literal goes on.
+    const further = whole + text.slice(end, Math.min(literal.end, end + reach));
+    if (!isBoundary(further, whole.length, form)) return undefined;
+    const { to, hole } = endOfStretch(further, 0, form, close, isAtLineStart);
+    return to === further.length && hole === undefined ? { ...edit, text: written } : undefined;
+  }
+  // Of four quotes the first three close the literal in most languages, and the last three in some.
+  if (close.length > 2 && written.endsWith(close.charAt(0)) && edit.end === literal.end) return undefined;
+  // The new text must end where the literal ends and not before it.
+  const follows = text.slice(literal.end, literal.end + close.length + 2);
+  const breaks = form.closesAtLine === true ? (follows.startsWith('\r') ? '\r\n' : '\n') + close : close;
+  const opensHole = (form.holes ?? []).find(({ open }) => follows.startsWith(open))?.open;
+  const stop = endOfStretch(whole + (opensHole ?? breaks), 0, form, close, isAtLineStart);
+  return stop.to === whole.length ? { ...edit, text: written } : undefined;
+}
+
+/** In UTF-16 units; no escape is longer, and no mark that closes a literal: the name of a heredoc has at most 60 letters. */
+const reach = 80;
+
+/** The part of a literal around an edit that can decide how the edit is read. It begins and ends between two pieces. */
+function surroundings(text: string, edit: TextEdit, literal: HostLiteral, form: LiteralForm): Span {
+  let start = Math.max(literal.start, edit.start - reach);
+  let end = Math.min(literal.end, edit.end + reach);
+  // The spaces at the beginning of a line belong together, with what they are after.
+  while (start > literal.start && isSpaceCode(text.charCodeAt(start - 1))) start--;
+  while (end < literal.end && isSpaceCode(text.charCodeAt(end))) end++;
+  const pieces = piecesOf(text, literal, form);
+  return { start: pieceAround(start, pieces)?.start ?? start, end: pieceAround(end, pieces)?.end ?? end };
+}
+
+const isBoundary = (text: string, offset: number, form: LiteralForm): boolean => {
+  let isInside = false;
+  forEachPiece(text, 0, text.length, form, (_, start, end) => (isInside ||= start < offset && offset < end));
+  return !isInside;
+};
+
+const piecesOfLiterals = new WeakMap<HostLiteral, readonly Span[]>();
+
+/** The characters of a literal that mean something else than themselves, in their order. */
+function piecesOf(text: string, literal: HostLiteral, form: LiteralForm): readonly Span[] {
+  const known = piecesOfLiterals.get(literal);
+  if (known !== undefined) return known;
+  const pieces: Span[] = [];
+  forEachPiece(text, literal.start, literal.end, form, (_, start, end) => pieces.push({ start, end }));
+  piecesOfLiterals.set(literal, pieces);
+  return pieces;
+}
+
+/** The piece that an offset is inside of. */
+function pieceAround(offset: number, pieces: readonly Span[]): Span | undefined {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (pieces[middle]!.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  const piece = pieces[low - 1];
+  return piece !== undefined && offset < piece.end ? piece : undefined;
+}

@@ -1,0 +1,362 @@
+/** Puts together the text of a literal and of everything that is joined to it: `"…" + name + "…"`. */
+import type { Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/index.js';
+import { GeneratedText } from '../text/index.js';
+import { addLiteralText } from './literal-text.js';
+import type { SourceText } from './source-text.js';
+import type { SourceToken } from './source-token.js';
+
+/** A literal, or several with expressions between them: the text that it makes, each expression a variable in it. */
+export interface JoinedLiteral extends Span {
+  readonly made: GeneratedText;
+  readonly literals: readonly HostLiteral[];
+  /** The index of the token after it. */
+  readonly next: number;
+}
+
+/** Operators that bind weaker than a join, and words and marks that end an expression. */
+const afterSum = new Set(
+  ', ; ) ] } : ? ?? ?: => = += == != < > <= >= & | ^ - % as satisfies in instanceof of to if else for'.split(' '),
+);
+/** Words that an operand goes on after, and marks that may be before one. */
+const prefixes = new Set('await new typeof void yield - ! ~ * & @'.split(' '));
+const memberMarks = new Set(['.', '?.', '->', '?->', '::', '!!.']);
+/** Methods that leave a text what it is, apart from values that are filled in. */
+const harmless = new Set(
+  'trim strip trimIndent trimMargin format Format formatted toString ToString encode strip_heredoc dedent'.split(' '),
+);
+
+/** More operands before a literal are a text that a program writes for itself. */
+const maxOperands = 64;
+/** Longer chains of calls in one operand are not read. */
+const maxLinks = 64;
+
+/** Reads literals of one program. Each answer takes linear time, and nested expressions are skipped. */
+export class LiteralReader {
+  readonly #source: SourceText;
+  #made = new GeneratedText();
+  #literals: HostLiteral[] = [];
+
+  constructor(source: SourceText) {
+    this.#source = source;
+  }
+
+  /**
+   * The text that begins with the literal at an index, or of which the literal is the first part that is written out.
+   * `isTagged` says that a tag uses the text; `sum` is the operator that joins it to something before it.
+   * Out: undefined when it has no end or is changed before it is used (`"…".replace(…)`).
+   */
+  read(index: number, isTagged = false, sum?: Span): JoinedLiteral | undefined {
+    const source = this.#source;
+    this.#made = new GeneratedText();
+    this.#literals = [];
+    if (sum !== undefined) this.#addHole(sum);
+    const { start } = source.span(index, index);
+    const first = this.#addLiteral(index);
+    if (first === undefined) return undefined;
+    let next = first;
+    if (!isTagged) {
+      const changed = this.#isConcat(next) ? this.#addConcats(next) : this.#afterMember(next);
+      if (changed === undefined) return undefined;
+      next = changed;
+    }
+    for (;;) {
+      const operand = this.#joinedAt(next);
+      if (operand === undefined) break;
+      const after = this.#addOperand(operand);
+      if (after === undefined) return undefined;
+      next = after;
+    }
+    if (!isTagged && !this.#endsAt(next)) this.#addEnd(next - 1);
+    return { made: this.#made, literals: this.#literals, start, end: source.span(next - 1, next - 1).end, next };
+  }
+
+  /** Like `read`, with everything that is joined before the literal. */
+  readWhole(index: number): JoinedLiteral | undefined {
+    const source = this.#source;
+    let first = index;
+    for (let count = 0; count < maxOperands; count++) {
+      const before = this.#operandBefore(first) ?? this.#concatBefore(first);
+      if (before === undefined) break;
+      first = before;
+    }
+    const sum =
+      this.#isJoin(first - 1) || source.word(first - 1) === '+=' ? source.span(first - 1, first - 1) : undefined;
+    if (source.opensLiteral(first)) return this.read(first, this.#isTag(first - 1, first), sum);
+    this.#made = new GeneratedText();
+    this.#literals = [];
+    const start = source.span(first, first).start;
+    if (sum !== undefined) this.#addHole(sum);
+    let next = this.#addOperand(first);
+    while (next !== undefined) {
+      const operand = this.#joinedAt(next);
+      if (operand === undefined) break;
+      next = this.#addOperand(operand);
+    }
+    if (next === undefined) return undefined;
+    if (!this.#endsAt(next)) this.#addEnd(next - 1);
+    return { made: this.#made, literals: this.#literals, start, end: source.span(next - 1, next - 1).end, next };
+  }
+
+  /** The index after the operand that begins at one, or undefined where none does. */
+  operandEnd(index: number): number | undefined {
+    const source = this.#source;
+    let at = index;
+    while (prefixes.has(source.word(at)) && at - index < 4) at++;
+    const token = source.tokens[at];
+    if (token === undefined) return undefined;
+    if (token.literal !== undefined) {
+      const end = this.#literalEnd(at);
+      if (end === undefined) return undefined;
+      at = end;
+    } else if (token.kind === 'punctuator') {
+      const close = '([{'.includes(source.word(at)) ? source.partner(at) : -1;
+      if (close < at) return undefined;
+      at = close + 1;
+    } else at++;
+    for (let links = 0; links < maxLinks; links++) {
+      const next = this.#linkEnd(at);
+      if (next === undefined) return at;
+      at = next;
+    }
+    return undefined;
+  }
+
+  /** The end of a member, call, index or tagged literal that begins at an index and goes on with an operand. */
+  #linkEnd(at: number): number | undefined {
+    const source = this.#source;
+    const word = source.word(at);
+    if (memberMarks.has(word) && !this.#source.language.joins.includes(word)) return at + 2;
+    if (word === '!' && source.word(at + 1) !== '=') return at + 1;
+    if ((word === '(' || word === '[') && !(source.startsLine(at) && word === '[')) {
+      const close = source.partner(at);
+      return close > at ? close + 1 : undefined;
+    }
+    return this.#isTag(at - 1, at) ? this.#literalEnd(at) : undefined;
+  }
+
+  /** Whether a word is the tag of the literal after it. */
+  #isTag(index: number, literal: number): boolean {
+    const token = this.#source.tokens[literal];
+    const before = this.#source.tokens[index];
+    return (
+      token?.literal?.opens === true &&
+      token.literal.form.style === '`' &&
+      this.#source.language.hasElements === true &&
+      before !== undefined &&
+      (before.kind === 'word' || ')]'.includes(this.#source.word(index) || ' '))
+    );
+  }
+
+  /** The index after a literal, undefined when it has no end. */
+  #literalEnd(index: number): number | undefined {
+    let at = index;
+    while (this.#source.tokens[at]?.isClosed !== true) {
+      at = this.#source.nextStretch(at);
+      if (at === -1) return undefined;
+    }
+    return at + 1;
+  }
+
+  /** Adds the literal that begins at an index. Out: the index after it. */
+  #addLiteral(index: number): number | undefined {
+    const source = this.#source;
+    const end = this.#literalEnd(index);
+    if (!source.opensLiteral(index) || end === undefined || source.tokens[index]?.literal?.form.isCharacter === true)
+      return undefined;
+    let last: SourceToken | undefined;
+    for (let at = index; at !== -1; at = source.nextStretch(at)) {
+      const token = source.tokens[at] as SourceToken;
+      if (last?.literal !== undefined) this.#addExpression(last.literal.end, last.end, token);
+      this.#addStretch(token);
+      last = token;
+    }
+    return end;
+  }
+
+  #addStretch({ literal }: SourceToken): void {
+    if (literal === undefined) return;
+    addLiteralText(this.#made, this.#source.text, literal.start, literal.end, literal.form);
+    this.#literals.push({ start: literal.start, end: literal.end, style: literal.form.style });
+  }
+
+  /** Adds the expression between two stretches; one that is a literal dollar sign is what it says (Kotlin). */
+  #addExpression(start: number, from: number, token: SourceToken): void {
+    const end = token.literal?.start ?? token.end;
+    const expression = this.#source.text.slice(from, Math.max(from, token.start)).trim();
+    if (expression === "'$'" || expression === '"$"') this.#made.addCollapsed('$', { start, end });
+    else this.#addHole({ start, end }, expression);
+  }
+
+  /** Adds a variable for an expression at `origin`, named after it where it is a name. */
+  #addHole(origin: Span, expression = ''): void {
+    const name = /^[\w$][\w$.]{0,40}$/.test(expression) ? expression : 'value';
+    this.#made.addCollapsed(`{{${name}}}`, origin);
+  }
+
+  /** Adds a variable for what follows in a way that was not foreseen. */
+  #addEnd(last: number): void {
+    const { start, end } = this.#source.span(last, last);
+    this.#made.addCollapsed('{{value}}', { start: Math.max(start, end - 1), end });
+  }
+
+  /** Whether `.concat(` is at an index, which joins texts as an operator does. */
+  #isConcat(index: number): boolean {
+    const source = this.#source;
+    const isCall = source.word(index) === '.' && source.word(index + 1) === 'concat' && source.word(index + 2) === '(';
+    return isCall && !source.language.joins.includes('.') && source.partner(index + 2) !== -1;
+  }
+
+  /** The first `.concat(` that is a link of the operand from an index to another. */
+  #concatIn(index: number, end: number): number | undefined {
+    const source = this.#source;
+    for (let at = index; at < end; at++) {
+      if (this.#isConcat(at)) return at;
+      const close = source.partner(at);
+      if (close > at) at = close;
+    }
+    return undefined;
+  }
+
+  /** Adds the arguments of the calls of `concat` from an index on. Out: the index after them; undefined where more is done. */
+  #addConcats(index: number): number | undefined {
+    const source = this.#source;
+    let next = index;
+    while (this.#isConcat(next)) {
+      const close = source.partner(next + 2);
+      for (let at = next + 3; at < close; at++) {
+        const end = this.#argumentEnd(at, close);
+        const isLiteral = source.opensLiteral(at) && this.#literalEnd(at) === end;
+        if (!isLiteral) this.#addHole(source.span(at, end - 1));
+        else if (this.#addLiteral(at) === undefined) return undefined;
+        at = end;
+      }
+      next = close + 1;
+    }
+    return this.#afterMember(next);
+  }
+
+  /** The index of the comma after the argument that begins at an index, or of the bracket that closes the call. */
+  #argumentEnd(index: number, close: number): number {
+    const source = this.#source;
+    let at = index;
+    while (at < close && source.word(at) !== ',') at = Math.max(source.partner(at), at) + 1;
+    return Math.min(at, close);
+  }
+
+  /** The first token of the operand whose `concat` has the literal at an index as an argument. */
+  #concatBefore(index: number): number | undefined {
+    const source = this.#source;
+    const open = source.holder(index);
+    if (open === -1 || source.word(open) !== '(' || !this.#isConcat(open - 2)) return undefined;
+    if (index !== open + 1 && source.word(index - 1) !== ',') return undefined;
+    return this.#operandEndingAt(open - 3);
+  }
+
+  /** The index of the operand that is joined at an index: after an operator, or a literal beside the last one. */
+  #joinedAt(index: number): number | undefined {
+    if (this.#isJoin(index)) return index + 1;
+    return this.#isAdjacent(index) ? index : undefined;
+  }
+
+  #isJoin(index: number): boolean {
+    return this.#source.language.joins.includes(this.#source.word(index));
+  }
+
+  /** Whether a literal is beside one before it: in brackets on any line, in a shell without a space. */
+  #isAdjacent(index: number): boolean {
+    const { language, tokens } = this.#source;
+    const [before, token] = [tokens[index - 1], tokens[index]];
+    if (language.joinsAdjacent !== true || before?.literal === undefined || token?.literal?.opens !== true)
+      return false;
+    if (!before.isClosed) return false;
+    if (language.continuation !== undefined) return before.end === token.start;
+    return !this.#source.startsLine(index) || this.#source.holder(index) !== -1;
+  }
+
+  /** Adds one operand: a literal alone as it is, anything else as a variable. Out: the index after it. */
+  #addOperand(index: number): number | undefined {
+    const source = this.#source;
+    const end = this.operandEnd(index);
+    if (end === undefined) return undefined;
+    if (source.opensLiteral(index) && this.#literalEnd(index) === end) return this.#addLiteral(index);
+    const concat = this.#concatIn(index, end);
+    if (concat !== undefined) {
+      if (source.opensLiteral(index) && this.#literalEnd(index) === concat) this.#addLiteral(index);
+      else this.#addHole(source.span(index, concat - 1));
+      return this.#addConcats(concat);
+    }
+    const span = source.span(index, end - 1);
+    this.#addHole(span, source.text.slice(span.start, span.end));
+    return end;
+  }
+
+  /** The index at which the operand begins that is joined before the one at an index. */
+  #operandBefore(index: number): number | undefined {
+    const source = this.#source;
+    if (this.#isAdjacent(index)) return source.firstStretch(index - 1);
+    return this.#isJoin(index - 1) ? this.#operandEndingAt(index - 2) : undefined;
+  }
+
+  /** The first token of the operand whose last token is at an index. */
+  #operandEndingAt(last: number): number | undefined {
+    const source = this.#source;
+    let at = last;
+    for (let links = 0; links < maxLinks; links++) {
+      const first = this.#primaryBefore(at);
+      if (first === undefined) return undefined;
+      const before = source.word(first - 1);
+      if (memberMarks.has(before) && !source.language.joins.includes(before)) at = first - 2;
+      else if ('(['.includes(source.word(first) || ' ') && this.#canBeCalled(first - 1)) at = first - 1;
+      else return prefixes.has(before) && source.tokens[first - 1]?.kind === 'word' ? first - 1 : first;
+    }
+    return undefined;
+  }
+
+  /** The first token of a name, number, literal or bracket whose last token is at an index. */
+  #primaryBefore(index: number): number | undefined {
+    const source = this.#source;
+    const token = source.tokens[index];
+    if (token === undefined) return undefined;
+    if (token.literal !== undefined) return token.isClosed ? source.firstStretch(index) : undefined;
+    if (token.kind === 'punctuator') {
+      const open = ')]}'.includes(source.word(index)) ? source.partner(index) : -1;
+      return open === -1 ? undefined : open;
+    }
+    return token.kind === 'word' || token.kind === 'number' ? index : undefined;
+  }
+
+  #canBeCalled(index: number): boolean {
+    const token = this.#source.tokens[index];
+    return token?.kind === 'word'
+      ? !prefixes.has(this.#source.word(index))
+      : ')]'.includes(this.#source.word(index) || ' ');
+  }
+
+  /** The index after a call that leaves the literal before it what it is; undefined where the text is changed. */
+  #afterMember(index: number): number | undefined {
+    const source = this.#source;
+    const word = source.word(index);
+    const operator = word + source.word(index + 1);
+    if (source.language.members.includes(operator)) return operator === '-f' ? index : undefined;
+    if (!source.language.members.includes(word)) return index;
+    // A bracket on the next line begins another statement.
+    if (word === '[' && source.startsLine(index) && source.holder(index) === -1) return index;
+    if (!harmless.has(source.word(index + 1)) || source.word(index + 2) !== '(') return undefined;
+    const close = source.partner(index + 2);
+    return close === -1 ? undefined : this.#afterMember(close + 1);
+  }
+
+  /** Whether the expression is over at an index. */
+  #endsAt(index: number): boolean {
+    const source = this.#source;
+    const token = source.tokens[index];
+    return (
+      token === undefined ||
+      source.startsLine(index) ||
+      token.literal !== undefined ||
+      afterSum.has(source.word(index)) ||
+      source.language.joins.length === 0
+    );
+  }
+}

@@ -1,0 +1,316 @@
+/** Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`. */
+import type { Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/index.js';
+import { GeneratedText } from '../text/index.js';
+import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
+import { addLiteralText, valueStyle } from './literal-text.js';
+import type { LiteralReader } from './joined-literal.js';
+import { withDirectives, withOpenEnd } from './fill-address.js';
+import type { SourceText } from './source-text.js';
+
+/** Calls that add a parameter to an address. */
+const adds =
+  /^(?:set|append|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
+
+/** One option: its key, its value, and where they are. */
+interface OptionPair extends Span {
+  readonly name: GeneratedText;
+  readonly keySpan: Span;
+  readonly value: GeneratedText;
+  readonly valueSpan: Span;
+  readonly literals: readonly HostLiteral[];
+  /** The bracket that holds the pair; for a call that of its arguments. */
+  readonly holder: number;
+  readonly isCall: boolean;
+  /** For a statement of its own the name of the object that is called; empty in a chain of calls, and for a member. */
+  readonly receiver: string;
+  readonly next: number;
+}
+
+/** The options of one request, with the address that is beside them where there is one. */
+export interface OptionGroup extends Span {
+  readonly made: GeneratedText;
+  readonly literals: readonly HostLiteral[];
+  readonly next: number;
+  /** Whether it is one option without an address, and not set by a call. */
+  readonly isAlone: boolean;
+}
+
+/** Between two calls that add options to one address there are no more tokens. */
+const maxBetween = 12;
+/** An address is no further from the options beside it, in tokens of its own bracket and in brackets. */
+const maxBeside = 60;
+const maxBrackets = 4;
+
+/**
+ * In: a program, a reader of its literals, the index of a token, the offset at which the last request ended. Out: the options of
+ * which the first key is at the index; undefined if there are none, or if they are not those of an OData request.
+ */
+export function readOptionGroup(
+  source: SourceText,
+  reader: LiteralReader,
+  index: number,
+  after: number,
+): OptionGroup | undefined {
+  const first = pairAt(source, reader, index);
+  if (first === undefined) return undefined;
+  const pairs = [first];
+  let next = first.next;
+  for (let at = next; at < source.tokens.length && pairs.length < 32; at++) {
+    const last = pairs.at(-1) as OptionPair;
+    if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder)) break;
+    const pair = isKey(source, at) ? pairAt(source, reader, at) : undefined;
+    if (pair === undefined) {
+      // Values of other keys are skipped.
+      const close = last.isCall ? -1 : source.partner(at);
+      if (close > at && source.word(at + 1) !== '' && !holdsKey(source, at)) at = close;
+      continue;
+    }
+    if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
+    // An option that is set again is that of another request, or of another branch of the program.
+    const isOther = pair.receiver !== '' && pair.receiver !== first.receiver;
+    if (isOther || pairs.some(({ name }) => name.text === pair.name.text)) break;
+    pairs.push(pair);
+    at = pair.next - 1;
+    next = pair.next;
+  }
+  return isOdata(pairs) ? groupOf(source, reader, pairs, after, next) : undefined;
+}
+
+/** Whether the bracket at an index holds nothing but one key: `["$filter"]`, `("$filter", …)`, `{ "$filter", … }`. */
+const holdsKey = (source: SourceText, index: number): boolean => isKey(source, index + 1);
+
+/** Whether the bracket of the options is closed before an index. */
+function leaves(source: SourceText, index: number, holder: number): boolean {
+  const close = holder === -1 ? -1 : source.partner(holder);
+  return holder === -1
+    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index)
+    : close !== -1 && index >= close;
+}
+
+/** Whether a token can be the key of an option. */
+function isKey(source: SourceText, index: number): boolean {
+  const token = source.tokens[index];
+  if (token === undefined) return false;
+  if (token.literal === undefined) return source.language.hasDollarNames === true && isOptionName(source.word(index));
+  return (
+    token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text)
+  );
+}
+
+function textOf(source: SourceText, index: number): GeneratedText {
+  const made = new GeneratedText();
+  const token = source.tokens[index];
+  if (token?.literal !== undefined) {
+    addLiteralText(made, source.text, token.literal.start, token.literal.end, token.literal.form);
+  } else if (token !== undefined) made.addExact(source.text, token.start, token.end);
+  return made;
+}
+
+function pairAt(source: SourceText, reader: LiteralReader, index: number): OptionPair | undefined {
+  if (!isKey(source, index)) return undefined;
+  const form = formOf(source, index);
+  if (form === undefined) return undefined;
+  const value = valueAt(source, reader, form.value, form.isAssigned === true);
+  if (value === undefined) return undefined;
+  const keySpan = source.span(index, index);
+  const name = textOf(source, index);
+  return {
+    name,
+    keySpan,
+    ...value,
+    holder: form.holder,
+    isCall: form.isCall,
+    receiver: form.isCall ? receiverOf(source, index) : '',
+    start: keySpan.start,
+    end: value.valueSpan.end,
+  };
+}
+
+/** The names before the call or the index that a key is in, up to a call before them. */
+function receiverOf(source: SourceText, index: number): string {
+  const names: string[] = [];
+  const isIndex = source.word(index - 1) === '[';
+  let at = isIndex ? index - 2 : index - 4;
+  if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
+  for (let count = 0; count < 8; count++) {
+    // The link of a chain belongs to what the chain began with.
+    if (source.tokens[at]?.kind !== 'word') return source.word(at) === ')' ? '' : names.join('.');
+    names.unshift(source.word(at));
+    if (!memberMarks.has(source.word(at - 1))) return names.join('.');
+    at -= 2;
+  }
+  return '';
+}
+
+const memberMarks: ReadonlySet<string> = new Set(['.', '?.', '->', '?->', '::']);
+
+interface PairForm {
+  /** The index of the value. */
+  readonly value: number;
+  readonly holder: number;
+  readonly isCall: boolean;
+  /** Set where the value is assigned, so that a program can add to it. */
+  readonly isAssigned?: true;
+}
+
+/** How the key at an index is bound to its value; undefined for one that is not. */
+function formOf(source: SourceText, index: number): PairForm | undefined {
+  const [before, after] = [source.word(index - 1), source.word(index + 1)];
+  const isLiteral = source.tokens[index]?.literal !== undefined;
+  const holder = source.holder(index);
+  if (before === '[' && after === ']' && isLiteral) {
+    const isEntry = source.word(index + 2) === '=' || source.word(index + 2) === ':';
+    const isIndexer = source.tokens[index - 2]?.kind === 'word' || source.word(index - 2) === ')';
+    const isAssigned = isIndexer && { isAssigned: true as const };
+    return isEntry
+      ? { value: index + 3, holder: source.holder(index - 1), isCall: isIndexer, ...isAssigned }
+      : undefined;
+  }
+  if (after === ':' || after === '=>') return { value: index + 2, holder, isCall: false };
+  if (!isLiteral) return undefined;
+  if (after === 'to' && before !== '.') return { value: index + 2, holder, isCall: false };
+  if (after === '=' && !source.language.hasDollarNames) return { value: index + 2, holder, isCall: false };
+  if (after !== ',') return undefined;
+  if (before === '{' && source.language.hasBracedPairs === true)
+    return { value: index + 2, holder: source.holder(index - 1), isCall: false };
+  if (before !== '(') return undefined;
+  if (source.tokens[index - 2]?.kind !== 'word')
+    return { value: index + 2, holder: source.holder(index - 1), isCall: false };
+  return adds.test(source.word(index - 2)) ? { value: index + 2, holder, isCall: true } : undefined;
+}
+
+type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
+
+/** The value at an index: a text, a number or a Boolean as it is written; any other expression is a variable. */
+function valueAt(source: SourceText, reader: LiteralReader, index: number, isAssigned: boolean): PairValue | undefined {
+  const word = source.word(index);
+  if ('{['.includes(word || ' ') || word === 'function' || word === 'async') return undefined;
+  if (source.opensLiteral(index)) {
+    const literal = reader.read(index);
+    if (literal !== undefined && isOver(source, literal.next)) {
+      const { start, end } = literal;
+      return {
+        value: encodeValue(isAssigned ? withOpenEnd(withDirectives(literal.made)) : withDirectives(literal.made)),
+        valueSpan: { start, end },
+        literals: literal.literals,
+        next: literal.next,
+      };
+    }
+  }
+  const formatted = formattedAt(source, reader, index);
+  if (formatted !== undefined) return formatted;
+  const sign = word === '-' ? 1 : 0;
+  const token = source.tokens[index + sign];
+  const isPlain = token?.kind === 'number' || ['true', 'false'].includes(word);
+  const end = isPlain ? index + sign + 1 : reader.operandEnd(index);
+  if (end === undefined || source.word(end) === '=>') return undefined;
+  const span = source.span(index, end - 1);
+  const made = new GeneratedText();
+  if (isPlain && isOver(source, end)) made.addExact(source.text, span.start, span.end);
+  else made.addCollapsed('{{value}}', span);
+  return { value: made, valueSpan: span, literals: [], next: end };
+}
+
+/** Calls whose first argument is the text, with values filled in or encoded. */
+const formatters = /^(?:sprintf|format|encodeuricomponent|escapedatastring|quote|urlencode|rawurlencode|strval|str)$/i;
+
+/** The text that a call of a format is given, as in `fmt.Sprintf("Price gt %d", price)`. */
+function formattedAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
+  const end = reader.operandEnd(index);
+  if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
+  const open = source.partner(end - 1);
+  if (open <= index || open - index > 8 || !formatters.test(source.word(open - 1))) return undefined;
+  const literal = source.opensLiteral(open + 1) ? reader.read(open + 1) : undefined;
+  if (literal === undefined) return undefined;
+  const { start, end: to } = literal;
+  return {
+    value: encodeValue(withDirectives(literal.made)),
+    valueSpan: { start, end: to },
+    literals: literal.literals,
+    next: end,
+  };
+}
+
+/** Whether the value ends before an index and is not a part of a condition. */
+function isOver(source: SourceText, index: number): boolean {
+  const word = source.word(index);
+  return word === '' || ',;)]}'.includes(word) || source.startsLine(index);
+}
+
+/** Whether the options can only be those of OData. */
+const isOdata = (pairs: readonly OptionPair[]): boolean =>
+  isOptionTable(
+    pairs
+      .filter(({ literals }) => literals.length > 0)
+      .map(({ name, value }) => ({ name: name.text, text: value.text })),
+  );
+
+/** The address `…?name=value&name=value` that the options make. */
+function groupOf(
+  source: SourceText,
+  reader: LiteralReader,
+  pairs: readonly OptionPair[],
+  after: number,
+  next: number,
+): OptionGroup {
+  const first = pairs[0] as OptionPair;
+  const beside = addressBeside(source, reader, first.holder, after);
+  const made = new GeneratedText();
+  const literals: HostLiteral[] = [...(beside?.literals ?? [])];
+  if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
+  else made.addMade(beside.made);
+  let last = beside?.end ?? first.start;
+  let separator = made.text.includes('?') ? '&' : '?';
+  for (const pair of pairs) {
+    made.addCollapsed(separator, { start: Math.min(last, pair.start), end: pair.start + 1 });
+    made.addMade(pair.name);
+    made.addCollapsed('=', { start: pair.keySpan.end - 1, end: Math.max(pair.valueSpan.start, pair.keySpan.end) });
+    made.addMade(pair.value);
+    for (const literal of pair.literals) literals.push({ ...literal, style: valueStyle + literal.style });
+    last = pair.end;
+    separator = '&';
+  }
+  const isAlone = beside === undefined && pairs.length === 1 && !first.isCall;
+  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
+}
+
+/** The literal address in front of the options: another argument of their call, or beside the object that they are in. */
+function addressBeside(
+  source: SourceText,
+  reader: LiteralReader,
+  holder: number,
+  after: number,
+):
+  | {
+      readonly made: GeneratedText;
+      readonly literals: readonly HostLiteral[];
+      readonly start: number;
+      readonly end: number;
+    }
+  | undefined {
+  let open = holder;
+  for (let level = 0; level < maxBrackets && open !== -1; level++) {
+    let at = open - 1;
+    const outer = source.holder(open);
+    for (let count = 0; at > outer && count < maxBeside; count++) {
+      const token = source.tokens[at];
+      if (token?.literal === undefined) {
+        const partner = source.partner(at);
+        at = partner !== -1 && partner < at ? partner - 1 : at - 1;
+        continue;
+      }
+      const start = source.firstStretch(at);
+      if (start === -1 || token.start < after) return undefined;
+      const literal = reader.readWhole(start);
+      if (literal !== undefined && literal.start >= after && isPath(literal.made.text)) return literal;
+      at = start - 1;
+    }
+    open = outer;
+  }
+  return undefined;
+}
+
+/** Whether a text is the address of a resource and nothing else. */
+const isPath = (text: string): boolean =>
+  text.length < 500 && /^(?:https?:\/\/|\/|\{\{)/.test(text) && !/[\s?#"<>\\]/.test(text) && !text.endsWith('/');

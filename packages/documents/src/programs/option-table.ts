@@ -1,0 +1,71 @@
+/** The common parts of all tables of query options: their names, and the evidence that they are OData. */
+import { GeneratedText } from '../text/index.js';
+
+const optionName =
+  /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;
+
+/** Options that hardly any other interface has as the key of a text. */
+const strongName = /^\$(?:filter|select|expand|orderby|apply|compute)$/;
+
+/** Words and marks without which a longer text is a sentence about an option. */
+const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
+
+/** Whether a key is a system query option. */
+export const isOptionName = (name: string): boolean => optionName.test(name);
+
+/** Whether options can only be those of OData: one of them is written out, and none is a description, a name or a marker. */
+export function isOptionTable(options: readonly { readonly name: string; readonly text: string }[]): boolean {
+  let isStrong = false;
+  for (const { name, text: written } of options) {
+    const text = written.trim();
+    if (text.replace(/^\$/, '').toLowerCase() === name.slice(1)) return false;
+    if (text === '' || /^\$\w+$/.test(text)) return false;
+    if (name === '$filter' && text.split(/\s+/).length > 2 && !condition.test(text)) return false;
+    if (name !== '$filter' && name !== '$search' && /^[A-Z][a-z]+ [a-z]+ [a-z]/.test(text)) return false;
+    isStrong ||= strongName.test(name);
+  }
+  return isStrong;
+}
+
+/** Whether the options of an address can only be those of OData. */
+export const hasOptionTable = (address: string): boolean =>
+  isOptionTable(
+    address
+      .slice(address.indexOf('?') + 1)
+      .split('&')
+      .map((option) => {
+        const at = option.indexOf('=');
+        return { name: option.slice(0, at), text: option.slice(at + 1) };
+      }),
+  );
+
+/** The characters of a value that mean something else in an address. */
+const encoded: ReadonlyMap<string, string> = new Map(
+  ['%', '&', '+', '#'].map((each) => [each, encodeURIComponent(each)]),
+);
+
+/** A value whose author has written its spaces as an address has them. */
+const isEncoded = (text: string): boolean =>
+  !/\s/.test(text) && /(?:\+|%20)(?:eq|ne|gt|ge|lt|le|and|or|in|asc|desc)(?:\+|%20|$)/i.test(text);
+
+/** A text as it is in an address once a client has encoded it, unless its author has done so. */
+export function encodeValue(literal: GeneratedText): GeneratedText {
+  const text = literal.text;
+  if (isEncoded(text)) return literal;
+  const made = new GeneratedText();
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.startsWith('{{', at)) {
+      const close = text.indexOf('}}', at);
+      if (close !== -1) at = close + 1;
+      continue;
+    }
+    const written = encoded.get(text.charAt(at));
+    if (written === undefined) continue;
+    if (at > done) made.addMade(literal, done, at);
+    made.addCollapsed(written, literal.map.span({ start: at, end: at + 1 }));
+    done = at + 1;
+  }
+  if (done < text.length || text === '') made.addMade(literal, done);
+  return made;
+}

@@ -1,0 +1,50 @@
+/** Decides whether the text of a literal is certainly an OData URL, and fills in its format directives. */
+import { withDirectives, withOpenEnd, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
+import { hasSystemOption, type GeneratedText, splitRequestLine } from '../text/index.js';
+
+/** A literal without one of these words holds no option of OData. */
+export const optionPattern =
+  /(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
+
+/** A text that begins with an option; after two equals signs HTTPie encodes the value of a parameter. */
+const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|compute)=(?!=)/;
+
+/** What a test, a route or a template of its own kind writes for any text. */
+const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
+
+/**
+ * In: the text of a literal. Out: the same text as an address, what a program fills in as variables; undefined for a text that
+ * is not an address beyond doubt (a sentence, a pattern, a table of names) or is only the beginning of one.
+ */
+export function plainAddress(literal: GeneratedText): GeneratedText | undefined {
+  if (!isPlainAddress(literal.text)) return undefined;
+  return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
+}
+
+/** Whether a text can only be an address of OData. */
+export function isPlainAddress(text: string): boolean {
+  if (!optionPattern.test(text)) return false;
+  const trimmed = text.trim();
+  return (hasSystemOption(trimmed) || startsWithOption.test(trimmed)) && isAddress(trimmed) && isComplete(trimmed);
+}
+
+/** Whether everything before the query is a method and a path. */
+function isAddress(text: string): boolean {
+  const { target } = splitRequestLine(text);
+  const address = withoutVariables(text.slice(target.start, target.end));
+  if (pattern.test(address) || address.includes('&amp;')) return false;
+  const mark = startsWithOption.test(text) ? 0 : address.search(/[?&]/);
+  const path = address.slice(0, Math.max(mark, 0));
+  const plain = path.replaceAll(/'[^']*'/g, '').replace(/\r?\n *$/, '');
+  if (/[\s"<>^`|;]/.test(plain) || (plain.includes('\\') && !/^https?:/i.test(plain))) return false;
+  // A sentence goes on after a question mark.
+  return !/^[?&]\s/.test(address.slice(Math.max(mark, 0)));
+}
+
+/** Whether no string is left open at the end, as where a program adds its value and the closing quote elsewhere. */
+function isComplete(text: string): boolean {
+  const quotes = text.split("'").length - 1;
+  return quotes % 2 === 0 || !/(?:[\s(,=]'[^']*|')$/.test(text) || /\w'$/.test(text);
+}
+
+const withoutVariables = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');

@@ -1,0 +1,66 @@
+/** Reads the calls of OData.Feed and Web.Contents in Power Query M. */
+import type { Field, Span, TextEdit } from '@odatalint/core';
+import { CommentNotes, lineOfComment } from '../../comments/index.js';
+import { embedDocument, type ReadDocument, type StoredRequest } from '../../document/index.js';
+import { fitInLiteral } from '../../edits/index.js';
+import { hasSystemOption, type GeneratedText } from '../../text/index.js';
+import { readFeedCall } from './feed-call.js';
+import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';
+import { escapePowerQuery } from './power-query-text.js';
+
+/** Functions whose first argument is an address. */
+const calls: ReadonlySet<string> = new Set(['OData.Feed', 'Web.Contents']);
+/** Without one of these a text has no request. */
+export const powerQueryCall = /OData\.Feed|Web\.Contents/;
+
+/** The requests and comments of an expression. */
+export function readPowerQuery(text: string): ReadDocument {
+  const requests: StoredRequest[] = [];
+  const notes = new CommentNotes();
+  const all = powerQueryCall.test(text) ? scanPowerQuery(text) : [];
+  for (const token of all) if (token.kind === 'comment') addComment(notes, text, token);
+  const tokens = all.filter(({ kind }) => kind !== 'comment');
+  for (let index = 0; index < tokens.length;) {
+    const token = tokens[index] as PowerQueryToken;
+    const name = text.slice(token.start, token.end);
+    if (!calls.has(name)) {
+      index++;
+      continue;
+    }
+    const { call, next } = readFeedCall(text, tokens, index);
+    index = next;
+    if (call === undefined) continue;
+    const span = { start: call.start, end: call.end };
+    const { literals, made } = call;
+    // What is fetched with the other function may be anything.
+    if (name !== 'OData.Feed' && !hasSystemOption(made.text)) continue;
+    requests.push({ input: { url: made.text }, span, target: span, maps: { url: made.map }, literals });
+  }
+  return { requests, directives: notes.directives, problems: [] };
+}
+
+/** The requests in an expression that is the text of a value in another document. No edit fits both of them. */
+export const powerQueryRequests = (made: GeneratedText, holder: Span): readonly StoredRequest[] =>
+  embedDocument(readPowerQuery(made.text), made.map).requests.map((request) => ({
+    ...request,
+    holder,
+    literals: (request.literals ?? []).map((each) => ({ ...each, style: `@powerquery ${each.style}` })),
+  }));
+
+function addComment(notes: CommentNotes, text: string, token: PowerQueryToken): void {
+  const isBlock = text.startsWith('/*', token.start) && token.isClosed;
+  const content = { start: token.start + 2, end: isBlock ? token.end - 2 : token.end };
+  notes.add(text, lineOfComment(text, token, content), content.start);
+}
+
+/** What Power Query encodes cannot hold what is encoded already. */
+export function fitPowerQueryEdit(
+  _text: string,
+  edit: TextEdit,
+  _field: Field,
+  request: StoredRequest,
+): TextEdit | undefined {
+  return fitInLiteral(edit, request, ({ style }) =>
+    style === 'value' && /[%&+#]/.test(edit.text) ? undefined : escapePowerQuery(edit.text),
+  );
+}

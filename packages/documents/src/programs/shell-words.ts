@@ -1,0 +1,158 @@
+/** Splits a command of a shell into its words: quotes, escapes and variables of each put together. */
+import type { Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/index.js';
+import { GeneratedText } from '../text/index.js';
+import { addLiteralText } from './literal-text.js';
+import type { LiteralForm } from './source-language.js';
+import type { SourceText } from './source-text.js';
+import type { SourceToken } from './source-token.js';
+
+/** One word. */
+export class ShellWord implements Span {
+  constructor(
+    readonly made: GeneratedText,
+    readonly start: number,
+    readonly end: number,
+    readonly literals: readonly HostLiteral[],
+    /** Whether it begins with a quote. */
+    readonly isQuoted: boolean,
+  ) {}
+
+  /** The word without its first characters. */
+  after(length: number): ShellWord {
+    const made = new GeneratedText();
+    made.addMade(this.made, Math.min(length, this.made.length));
+    return new ShellWord(made, this.start, this.end, this.literals, this.isQuoted);
+  }
+}
+
+/** What ends a command. */
+const ends = new Set(['|', ';', '&', '>', '<', ')', '}', '||', '&&']);
+/** Longer commands are not read. */
+const maxTokens = 2_000;
+
+export class ShellWords {
+  readonly #source: SourceText;
+  /** Characters outside of quotes. */
+  readonly #bare: LiteralForm;
+
+  constructor(source: SourceText) {
+    this.#source = source;
+    this.#bare = {
+      style: 'bare',
+      starts: '',
+      open: '',
+      close: '',
+      ...(source.language.continuation === undefined ? {} : { mark: source.language.continuation }),
+      variable: /\$(?:\{\w{1,60}\}|[A-Za-z_]\w*(?::\w+)?(?:\.\w+)*|[0-9@*#?!])/y,
+    };
+  }
+
+  /** The words of the command whose first token is at an index, and the index after it. */
+  commandAt(index: number): { readonly words: readonly ShellWord[]; readonly next: number } {
+    const source = this.#source;
+    const words: ShellWord[] = [];
+    let at = index;
+    while (at < source.tokens.length && at - index < maxTokens) {
+      if (this.#isContinuation(at)) {
+        at++;
+        continue;
+      }
+      if (at > index && source.startsLine(at) && !this.#isContinuation(at - 1)) break;
+      const token = source.tokens[at] as SourceToken;
+      if (ends.has(source.word(at)) || (token.literal !== undefined && !token.literal.opens)) break;
+      const { word, next } = this.#wordAt(at);
+      if (word === undefined) break;
+      words.push(word);
+      at = next;
+    }
+    return { words, next: Math.max(at, index + 1) };
+  }
+
+  /** Whether the token at an index is the mark that continues a line. */
+  #isContinuation(index: number): boolean {
+    const token = this.#source.tokens[index];
+    const { continuation } = this.#source.language;
+    if (token === undefined || continuation === undefined || token.literal !== undefined) return false;
+    const word = this.#source.word(index);
+    return word.startsWith(continuation) && (word.length === 1 || '\r\n'.includes(word.charAt(1)));
+  }
+
+  /** The word that begins at an index: tokens without a space between them. */
+  #wordAt(index: number): { readonly word: ShellWord | undefined; readonly next: number } {
+    const source = this.#source;
+    const made = new GeneratedText();
+    const literals: HostLiteral[] = [];
+    const first = source.tokens[index] as SourceToken;
+    let end = first.start;
+    let at = index;
+    for (
+      let token: SourceToken | undefined = first;
+      token !== undefined && token.start === end;
+      token = source.tokens[at]
+    ) {
+      if (at > index && (this.#isContinuation(at) || ends.has(source.word(at)))) break;
+      const next =
+        token.literal === undefined ? this.#addBare(made, literals, at) : this.#addLiteral(made, literals, at);
+      if (next === undefined) return { word: undefined, next: at + 1 };
+      end = (source.tokens[next - 1] as SourceToken).end;
+      at = next;
+    }
+    return { word: new ShellWord(made, first.start, end, literals, first.literal !== undefined), next: at };
+  }
+
+  /** Adds tokens outside of quotes up to the next literal, bracket or space. */
+  #addBare(made: GeneratedText, literals: HostLiteral[], index: number): number | undefined {
+    const source = this.#source;
+    const { text } = source;
+    const first = source.tokens[index] as SourceToken;
+    if ('([{'.includes(source.word(index))) {
+      const close = source.partner(index);
+      if (close === -1) return undefined;
+      const span = source.span(index, close);
+      // Braces without a dollar sign are those of a placeholder.
+      if (source.word(index) === '{' && /^\{\w[\w-]{0,60}\}$/.test(text.slice(span.start, span.end)))
+        made.addExact(text, span.start, span.end);
+      else made.addCollapsed('{{value}}', span);
+      return close + 1;
+    }
+    let at = index;
+    let { end } = first;
+    for (let token = source.tokens[at]; token !== undefined && token.literal === undefined; token = source.tokens[at]) {
+      const word = source.word(at);
+      if (token.start > end || '([{'.includes(word) || (at > index && (ends.has(word) || this.#isContinuation(at))))
+        break;
+      end = token.end;
+      at++;
+    }
+    // `$(…)` and `${…}` are one variable together with their brackets.
+    const opensHole =
+      text.charAt(end - 1) === '$' && source.tokens[at]?.start === end && '({'.includes(source.word(at) || ' ');
+    const close = opensHole ? source.partner(at) : -1;
+    const plainEnd = close === -1 ? end : end - 1;
+    if (plainEnd > first.start || close === -1) {
+      addLiteralText(made, text, first.start, plainEnd, this.#bare);
+      literals.push({ start: first.start, end: plainEnd, style: this.#bare.style });
+    }
+    if (close === -1) return at;
+    made.addCollapsed('{{value}}', { start: end - 1, end: source.tokens[close]?.end ?? end });
+    return close + 1;
+  }
+
+  #addLiteral(made: GeneratedText, literals: HostLiteral[], index: number): number | undefined {
+    const source = this.#source;
+    let last: SourceToken | undefined;
+    for (let at = index; at !== -1; at = source.nextStretch(at)) {
+      const token = source.tokens[at] as SourceToken;
+      if (token.literal === undefined) return undefined;
+      if (last?.literal !== undefined)
+        made.addCollapsed('{{value}}', { start: last.literal.end, end: token.literal.start });
+      const { start, end, form } = token.literal;
+      addLiteralText(made, source.text, start, end, form);
+      literals.push({ start, end, style: form.style });
+      last = token;
+      if (token.isClosed) return at + 1;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,294 @@
+/** Reads the queries of programs: marked literals, literals that are plainly addresses, and tables of query options. */
+import type { Field, Span, TextEdit } from '@odatalint/core';
+import { CommentNotes, lineOfComment } from '../comments/index.js';
+import {
+  embedDocument,
+  findLiteral,
+  type QueryPlace,
+  type ReadDocument,
+  type StoredRequest,
+} from '../document/index.js';
+import { type GeneratedText, namesV3Version } from '../text/index.js';
+import {
+  addressOf,
+  type FragmentField,
+  mapOfSpan,
+  storedFragment,
+  type StoredInput,
+  storedText,
+} from '../values/index.js';
+import { languageOf } from './find-language.js';
+import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
+import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
+import { fitInForm } from './fit-in-form.js';
+import { valueStyle } from './literal-text.js';
+import { readOptionGroup } from './option-pairs.js';
+import { optionPattern, plainAddress } from './plain-address.js';
+import { readQueryMark, type QueryMark } from './query-mark.js';
+import { ShellCommands } from './shell-command.js';
+import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
+import { SourceText, type SourceComment } from './source-text.js';
+import type { SourceToken } from './source-token.js';
+
+/** Without one of these words a program has no request. */
+export const sourceSigns =
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/i;
+
+/** The requests and comments of a program. */
+export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
+  new ProgramReader(text, language, place).read();
+
+/**
+ * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests in
+ * it, with places in the document.
+ */
+export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: Span): readonly StoredRequest[] {
+  const { requests } = embedDocument(readSource(made.text, languageOf(format)), made.map);
+  const { start, end } = holder;
+  return requests.map((request) => ({
+    ...request,
+    holder: { start, end },
+    literals: (request.literals ?? []).map((each) => ({ ...each, style: embeddedStyle(format, each.style) })),
+  }));
+}
+
+type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed'>;
+
+/** A single option without an address is also what other languages of queries have. */
+const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' | 'isGuessed'> =>
+  isAlone ? { isKnownByOption: true, isGuessed: true } : { isKnownByOption: true };
+
+class ProgramReader {
+  readonly #source: SourceText;
+  readonly #reader: LiteralReader;
+  readonly #commands: ShellCommands | undefined;
+  readonly #place: QueryPlace | undefined;
+  readonly #requests: StoredRequest[] = [];
+  readonly #notes = new CommentNotes();
+  /** The offset at which the last request ends, and the index of the first token that was not looked at. */
+  #end = 0;
+  #seen = 0;
+
+  constructor(text: string, language: SourceLanguage, place: QueryPlace | undefined) {
+    this.#source = new SourceText(place !== undefined || sourceSigns.test(text) ? text : '', language);
+    this.#reader = new LiteralReader(this.#source);
+    this.#commands = language.continuation === undefined ? undefined : new ShellCommands(this.#source);
+    this.#place = place;
+  }
+
+  read(): ReadDocument {
+    const { tokens, comments } = this.#source;
+    let comment = 0;
+    for (let index = 0; index < tokens.length; index++) {
+      let mark: QueryMark | undefined;
+      let sum: Span | undefined;
+      for (; comments[comment] !== undefined && (comments[comment] as SourceComment).next <= index; comment++) {
+        const { token } = comments[comment] as SourceComment;
+        this.#readDirective(token);
+        mark = this.#markOf(token) ?? mark;
+      }
+      if (mark !== undefined) sum = this.#sumAt(index - 1);
+      const next = (tokens[index] as SourceToken).start < this.#end ? index + 1 : this.#readAt(index, mark, sum);
+      index = Math.max(next, index + 1) - 1;
+    }
+    for (; comment < comments.length; comment++) this.#readDirective((comments[comment] as SourceComment).token);
+    const isV3 = this.#requests.length > 0 && namesV3Version(this.#source.text);
+    return {
+      requests: isV3 ? this.#requests.map((each) => ({ ...each, isGuessed: true })) : this.#requests,
+      directives: this.#notes.directives,
+      problems: [],
+    };
+  }
+
+  /** Takes in the token at an index. Out: the index to go on with. */
+  #readAt(index: number, mark: QueryMark | undefined, sum: Span | undefined): number {
+    const source = this.#source;
+    const literal = source.tokens[index]?.literal;
+    const isTagged = literal?.opens === true && this.#isTag(index - 1) && literal.form.style === '`';
+    // A mark before a tag is that of the tagged literal.
+    const own = mark ?? (isTagged ? this.#tagMark : undefined);
+    this.#tagMark = this.#isTag(index) ? mark : undefined;
+    if (literal?.opens === true && (isTagged || own !== undefined)) {
+      const joined = this.#reader.read(index, isTagged, isTagged ? undefined : sum);
+      if (joined === undefined || (!isTagged && this.#isKey(index, joined.next))) return index + 1;
+      this.#addMarked(joined, own ?? {}, isTagged ? source.tokens[index - 1] : undefined);
+      return joined.next;
+    }
+    const command = this.#commands?.commandAt(index);
+    if (command !== undefined) {
+      this.#add(command.stored, command, command.literals);
+      return command.next;
+    }
+    const builder = this.#builderField(index);
+    if (builder !== undefined) return this.#readBuilder(index, builder);
+    const group = readOptionGroup(source, this.#reader, index, this.#end);
+    if (group !== undefined) {
+      const stored = addressOf(group.made, undefined);
+      this.#add(stored && { ...stored, ...knownByOption(group.isAlone) }, group, group.literals);
+      return group.next;
+    }
+    return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
+  }
+
+  /** Whether a literal is the key of an object, which a comment about what follows is not a mark of. */
+  #isKey(index: number, next: number): boolean {
+    return this.#source.word(next) === ':' && '{,'.includes(this.#source.word(index - 1) || ' ');
+  }
+
+  /** The mark in front of a tag that is the token before. */
+  #tagMark: QueryMark | undefined;
+
+  /** Reads a literal that may be an address as it is. */
+  #readLiteral(index: number): number {
+    const literal = this.#source.tokens[index]?.literal;
+    if (literal === undefined || literal.form.isCharacter === true) return index + 1;
+    const isMarkup = this.#source.language.isMarkup === true;
+    if (!(isMarkup ? sourceSigns : optionPattern).test(this.#source.text.slice(literal.start, literal.end)))
+      return index + 1;
+    const joined = this.#reader.readWhole(this.#source.firstStretch(index));
+    if (joined === undefined) return index + 1;
+    const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
+    if (embedded !== undefined) {
+      for (const request of readEmbedded(joined.made, embedded, joined)) this.#push(request);
+      return joined.next;
+    }
+    this.#seen = Math.max(this.#seen, joined.next);
+    const made = joined.start < this.#end ? undefined : plainAddress(joined.made);
+    if (made === undefined) return index + 1;
+    const stored = addressOf(made, undefined);
+    this.#add(stored && { ...stored, ...knownByOption(joined.made.text.startsWith('$')) }, joined, joined.literals);
+    return joined.next;
+  }
+
+  /** The field that a call sets according to the configuration: `.filter(` where `filter` is a name in `filter`. */
+  #builderField(index: number): FragmentField | 'url' | undefined {
+    const place = this.#place;
+    if (place === undefined || this.#source.tokens[index]?.kind !== 'word' || this.#source.word(index + 1) !== '(')
+      return undefined;
+    const name = this.#source.word(index);
+    return (['url', 'filter', 'orderby', 'select', 'expand'] as const).find((field) => place[field]?.includes(name));
+  }
+
+  #readBuilder(index: number, field: FragmentField | 'url'): number {
+    const first = index + 2;
+    const joined = this.#source.opensLiteral(first) ? this.#reader.read(first) : undefined;
+    if (joined === undefined) return index + 1;
+    const set = this.#place?.set;
+    const stored =
+      field === 'url'
+        ? storedText(joined.made)
+        : storedFragment(field, joined.made, set === undefined ? undefined : { name: set });
+    this.#add(stored, joined, joined.literals);
+    return joined.next;
+  }
+
+  #isTag(index: number): boolean {
+    return this.#source.word(index) === 'odata' && this.#source.language.hasElements === true;
+  }
+
+  /** The operator at an index that joins what follows to something before it. */
+  #sumAt(index: number): Span | undefined {
+    const word = this.#source.word(index);
+    return word === '+=' || (word !== '' && this.#source.language.joins.includes(word))
+      ? this.#source.span(index, index)
+      : undefined;
+  }
+
+  #markOf(token: SourceToken): QueryMark | undefined {
+    const content = this.#contentOf(token);
+    return readQueryMark(this.#source.text, content.start, content.end);
+  }
+
+  #readDirective(token: SourceToken): void {
+    const { text } = this.#source;
+    const content = this.#contentOf(token);
+    this.#notes.add(text, lineOfComment(text, withBraces(text, token), content), content.start);
+  }
+
+  /** A comment without its marks. */
+  #contentOf({ start, end, isClosed }: SourceToken): Span {
+    const { text, language } = this.#source;
+    const form = language.comments.find(({ open }) => text.startsWith(open, start));
+    const from = start + (form?.open.length ?? 0);
+    return { start: from, end: isClosed && form?.close !== undefined ? Math.max(from, end - form.close.length) : end };
+  }
+
+  #addMarked(literal: JoinedLiteral, { field, on }: QueryMark, tag: SourceToken | undefined): void {
+    const set = on === undefined ? undefined : { name: this.#source.text.slice(on.start, on.end), map: mapOfSpan(on) };
+    const stored = field === undefined ? storedText(literal.made) : storedFragment(field, literal.made, set);
+    this.#add(stored, { start: tag?.start ?? literal.start, end: literal.end }, literal.literals);
+  }
+
+  #add(stored: StoredSource | undefined, { start, end }: Span, literals: StoredRequest['literals']): void {
+    if (stored === undefined || start < this.#end) return;
+    const service = this.#notes.service ?? this.#place?.service;
+    this.#notes.service = undefined;
+    const span = { start, end };
+    this.#push({
+      ...stored,
+      span,
+      target: span,
+      ...(literals === undefined ? {} : { literals }),
+      ...(service === undefined ? {} : { service }),
+    });
+  }
+
+  #push(request: StoredRequest): void {
+    this.#end = request.span.end;
+    this.#requests.push(request);
+  }
+}
+
+/** The language of an expression in markup: a policy of API Management, a binding of UI5; undefined for plain text. */
+function embeddedLanguage(text: string): SourceFormat | undefined {
+  const start = text.trimStart();
+  if (/^@[({]/.test(start)) return 'csharp';
+  return start.startsWith('{') && !start.startsWith('{{') ? 'script' : undefined;
+}
+
+/** A comment between tags is in braces of its own. */
+function withBraces(text: string, { start, end }: SourceToken): Span {
+  const isBraced = text.charAt(start - 1) === '{' && text.charAt(end) === '}';
+  return isBraced ? { start: start - 1, end: end + 1 } : { start, end };
+}
+
+/** The name of a set is in a comment, all else in literals. */
+export function fitSourceEdit(
+  text: string,
+  edit: TextEdit,
+  field: Field,
+  request: StoredRequest,
+  language: SourceLanguage,
+): TextEdit | undefined {
+  if (field === 'on') return /^\w+$/.test(edit.text) ? edit : undefined;
+  if (request.holder !== undefined) {
+    const inner = fitEmbedded(edit, request);
+    return inner && { ...inner, text: escapeMarkup(inner.text) };
+  }
+  const literal = findLiteral(request.literals, edit);
+  if (literal === undefined) return undefined;
+  const isValue = literal.style.startsWith(valueStyle);
+  // What a client encodes cannot hold what is encoded already.
+  if (isValue && /[%&+#]/.test(edit.text)) return undefined;
+  const style = isValue ? literal.style.slice(valueStyle.length) : literal.style;
+  const form = language.literals.find((each) => each.style === style);
+  return form && fitInForm(text, edit, literal, form, closeOf(text, literal.end, form));
+}
+
+/**
+ * The closing mark of a literal whose text ends at an offset; a mark that depends on the opening one is read from the
+ * text.
+ */
+function closeOf(text: string, end: number, { close }: LiteralForm): string {
+  if (typeof close === 'string') return close;
+  return /^(?:"{3,9}|\s*\w{1,60})/.exec(text.slice(end, end + 80))?.[0].trim() ?? '"""';
+}
+
+/** A text as it can be in any attribute or element. */
+const escapeMarkup = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');

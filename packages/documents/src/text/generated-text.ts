@@ -1,0 +1,77 @@
+/** A text put together from pieces of a document, with the map that leads back. */
+import { OffsetMap, type Span } from '@odatalint/core';
+import { roomForValues } from './holes.js';
+
+/** Grows at its end only; pieces are added in the order of the document. */
+export class GeneratedText {
+  readonly map = new OffsetMap();
+  #parts: string[] = [];
+  #last = '';
+  #hasQuery = false;
+  /** How many of the characters are values of variables. */
+  #ofValues = 0;
+
+  /** Appends the characters `from..to` of the document as they are; an empty piece at the start gives an empty text a place. */
+  addExact(text: string, from: number, to: number): void {
+    this.map.addExact(to - from, from);
+    this.#push(text.slice(from, to));
+  }
+
+  /** Appends text that all comes from one span of the document. */
+  addCollapsed(made: string, origin: Span): void {
+    this.map.addCollapsed(made.length, origin);
+    this.#push(made);
+  }
+
+  /** Appends the value of a variable that a span names. Returns false if there is no room for it: then the variable is to be kept. */
+  addValue(value: string, origin: Span): boolean {
+    const others = this.length - this.#ofValues + origin.end - origin.start;
+    if (this.#ofValues + value.length > roomForValues(others)) return false;
+    this.#ofValues += value.length;
+    this.addCollapsed(value, origin);
+    return true;
+  }
+
+  /** Appends `made` for the span `from..to`, as exact characters where the document says the same. */
+  addGap(made: string, text: string, from: number, to: number): void {
+    if (to - from === made.length && text.startsWith(made, from)) this.addExact(text, from, to);
+    else this.addCollapsed(made, { start: from, end: to });
+  }
+
+  /** Appends the characters `from..to` of another made text with their way back. */
+  addMade(other: GeneratedText, from = 0, to = other.length): void {
+    this.map.append(other.map, from, to);
+    this.#push(other.text.slice(from, to));
+  }
+
+  /** The last character so far, or the empty string. */
+  get lastCharacter(): string {
+    return this.#last;
+  }
+
+  /** Whether a `?` or `=` has come by, so that an address is past its path. */
+  get hasQuery(): boolean {
+    return this.#hasQuery;
+  }
+
+  get length(): number {
+    return this.map.length;
+  }
+
+  get text(): string {
+    // Joined once, since parts of it are asked for one by one.
+    if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
+    return this.#parts[0] ?? '';
+  }
+
+  #push(part: string): void {
+    if (part === '') return;
+    this.#parts.push(part);
+    this.#last = part.charAt(part.length - 1);
+    this.#hasQuery ||= part.includes('?') || part.includes('=');
+  }
+}
+
+/** The map of the characters `from..to` of a made text. */
+export const mapOfPart = (map: OffsetMap, from: number, to: number): OffsetMap =>
+  OffsetMap.identity(to - from, from).through(map);

@@ -1,0 +1,68 @@
+/** Reads each baseline once, and writes them when a run is done. */
+import { dirname, join } from 'node:path';
+import { displayName, namedByRepository } from '../files/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import { Baseline, type BaselineMode } from './baseline.js';
+import { loadBaseline, BASELINE_FILE_NAME, writeBaseline, type BaselineEntries } from './baseline-file.js';
+
+/** What became of a baseline. */
+export interface WrittenBaseline {
+  /** How the file is called in reports. */
+  readonly name: string;
+  /** The number of findings that it lists now; without any, the file no longer exists. */
+  readonly findings: number;
+  readonly before: number;
+}
+
+/** A baseline, and the configuration that it is beside. */
+export interface FoundBaseline {
+  readonly config: LoadedConfig | undefined;
+  readonly baseline: Baseline;
+}
+
+export class BaselineCache {
+  readonly #cwd: string;
+  readonly #mode: BaselineMode;
+  readonly #byPath = new Map<string, FoundBaseline>();
+
+  /** Files that no configuration is for have their baseline in `cwd`. */
+  constructor(cwd: string, mode: BaselineMode) {
+    this.#cwd = cwd;
+    this.#mode = mode;
+  }
+
+  /** The baseline that is beside a configuration. */
+  baselineFor(config: LoadedConfig | undefined): Baseline {
+    const path = join(config?.folder ?? this.#cwd, BASELINE_FILE_NAME);
+    let found = this.#byPath.get(path);
+    if (found === undefined) {
+      found = {
+        config,
+        baseline: new Baseline(loadBaseline(path, namedByRepository(dirname(path), this.#cwd)), this.#mode),
+      };
+      this.#byPath.set(path, found);
+    }
+    return found.baseline;
+  }
+
+  /** All that were needed so far. */
+  found(): readonly FoundBaseline[] {
+    return [...this.#byPath.values()];
+  }
+
+  /** Writes what each file should list, and returns which of them changed. Throws the error of the system. */
+  write(): readonly WrittenBaseline[] {
+    return this.found().flatMap(({ baseline }) => {
+      const { file } = baseline;
+      const current = baseline.current();
+      if (!writeBaseline(file, current)) return [];
+      return [{ name: displayName(file.path, this.#cwd), findings: countOf(current), before: countOf(file.entries) }];
+    });
+  }
+}
+
+function countOf(entries: BaselineEntries): number {
+  let count = 0;
+  for (const rules of entries.values()) for (const list of rules.values()) count += list.length;
+  return count;
+}

@@ -1,0 +1,342 @@
+/** Makes the checker for each request's service, once, and reads the schemas it needs. */
+import {
+  builtInServices,
+  createChecker,
+  isRequestInput,
+  odata401Service,
+  ruleInfos,
+  type Checker,
+  type ReferenceSettings,
+  type RuleSeverity,
+  type Schema,
+  type Service,
+  serviceAt,
+} from '@odatalint/core';
+import { resolve } from 'node:path';
+import type { CheckChoices } from './check-choices.js';
+import { CheckMemory } from './check-memory.js';
+import {
+  type AddressedRequest,
+  type FileConfig,
+  isAddressOf,
+  KeyCache,
+  type LoadedKeyFile,
+  namesHost,
+  type RuleSettings,
+  selectService,
+  type ServiceConfig,
+} from '../config/index.js';
+import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
+import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaCache } from '../schemas/index.js';
+import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
+
+/** What a request is checked against, for those who show it. */
+export interface RequestTarget {
+  /** The name of the configured service; absent where a built-in one is asked as it is. */
+  readonly configured?: string;
+  /** The name of the built-in service whose rules hold. */
+  readonly service: string;
+  /** Absolute paths of schema files; none where the service brings its own schema, or has none. */
+  readonly schema: readonly string[];
+  /** Whether names are checked: there is a schema in files or one that the service brings. */
+  readonly hasSchema: boolean;
+  /** The absolute path of the definition of the API key. */
+  readonly key?: string;
+}
+
+/** What a service amounts to when command line and configuration are put together. */
+interface Target {
+  /** The configured service. */
+  readonly name: string | undefined;
+  readonly service: Service | undefined;
+  readonly schema: readonly string[];
+  /** The base addresses of the configured service. */
+  readonly baseUrls: readonly string[];
+  /** The path of an API key definition. */
+  readonly keyFile: string | undefined;
+  readonly references: ReferenceSettings | undefined;
+  readonly rules: RuleSettings;
+}
+
+/** A built-in service at the addresses of a configured one. */
+function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
+  const service = builtInServices.find((each) => each.name === name);
+  return service && serviceAt(service, baseUrls);
+}
+
+/** The service that a schema and a base address say where no profile is configured: so it is known where its paths begin. */
+function detectedService(schema: Schema, baseUrls: readonly string[]): Service | undefined {
+  const [url] = baseUrls;
+  return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
+}
+
+const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
+
+export class CheckerCache {
+  readonly #choices: CheckChoices;
+  readonly #cwd: string;
+  /** With fixes and without. */
+  readonly #checkers = {
+    with: new Map<Target, Checker | undefined>(),
+    without: new Map<Target, Checker | undefined>(),
+  };
+  readonly #targets = new Map<string, Target>();
+  /** The target that was asked for last, and what it was chosen by beside its name. */
+  #last: { config: FileConfig | undefined; builtIn: string | undefined; target: Target } | undefined;
+  readonly #schemas = new SchemaCache();
+  readonly #keys = new KeyCache();
+  /** Knows the service of a request by its address alone. */
+  readonly #byRoute = createChecker();
+  readonly #memory: CheckMemory;
+
+  /** Paths are shown relative to `cwd`. */
+  constructor(choices: CheckChoices, cwd: string) {
+    this.#memory = new CheckMemory(choices.memory);
+    this.#choices = choices;
+    this.#cwd = cwd;
+  }
+
+  /**
+   * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
+   * doubtful request that belongs to no service. Without `fixes` its findings have none.
+   */
+  checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
+    if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
+    const target = this.#targetOf(request, config);
+    const checkers = this.#checkers[fixes ? 'with' : 'without'];
+    const known = checkers.get(target);
+    if (known !== undefined || checkers.has(target)) return known;
+    const checker = this.#makeChecker(target, config, fixes);
+    checkers.set(target, checker);
+    return checker;
+  }
+
+  /** The service that a request goes to under a configuration; its schema is read only where its version decides. */
+  serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
+    const { service, schema } = this.#targetOf(request, config);
+    if (service !== undefined) return service;
+    const byRoute = this.#routeOf(request);
+    if (byRoute.name !== odata401Service.name || schema.length === 0) return byRoute;
+    return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
+  }
+
+  /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
+  describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
+    const { name, schema, keyFile } = this.#targetOf(request, config);
+    const service = this.serviceFor(request, config);
+    return {
+      ...(name === undefined ? {} : { configured: name }),
+      service: service.name,
+      schema,
+      hasSchema: schema.length > 0 || service.schema !== undefined,
+      ...(keyFile === undefined ? {} : { key: keyFile }),
+    };
+  }
+
+  /**
+   * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
+   * service, profile or schema on the command line that is every address without a host of its own.
+   */
+  isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
+    const { service, profile, schema } = this.#choices;
+    if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
+    const found = this.#routeOf(request);
+    // An interface that only looks like OData claims nothing.
+    const isOther = found.conventions.routes.every((route) => route.interface === 'foreign');
+    if (found !== odata401Service && !isOther) return true;
+    const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
+    return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
+  }
+
+  /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
+  knowsAddress(address: string, config: FileConfig | undefined): boolean {
+    const { service, profile } = this.#choices;
+    if (isAddressOf(address, config?.config.services ?? {})) return true;
+    const isDecided = service !== undefined || profile !== undefined;
+    return !isDecided && this.#byRoute.serviceFor({ url: address }) !== odata401Service;
+  }
+
+  /** The service that the address of a request says, as it is written or with values for its variables. */
+  #routeOf({ input, address }: AddressedRequest): Service {
+    const service = this.#byRoute.serviceFor(input);
+    return service === odata401Service && address !== undefined ? this.#byRoute.serviceFor({ url: address }) : service;
+  }
+
+  /** How many characters of requests were checked so far, those that were remembered left out. */
+  get checkedCharacters(): number {
+    return this.#memory.checkedCharacters;
+  }
+
+  /** Reads the schemas that requests under a configuration can need: every one, or those with the keys of their lists. */
+  readSchemas(config: FileConfig | undefined, lists?: readonly string[]): void {
+    for (const paths of this.#schemaPaths(config))
+      if (lists?.includes(keyOfList(paths)) !== false) this.#schemas.schemaOf(paths, this.#schemaRoots(config));
+  }
+
+  /** The keys of the lists of schema files that were read so far. */
+  get schemaLists(): readonly string[] {
+    return this.#schemas.lists;
+  }
+
+  /** The schemas and key definitions that the checks under a configuration use, with the documents that schemas refer to. */
+  filesBehind(config: FileConfig | undefined): readonly string[] {
+    // A cache of its own: what no request needs must not come to be reported because it was looked at here.
+    const schemas = new SchemaCache();
+    return [
+      ...this.#schemaPaths(config).flatMap(
+        (paths) => schemas.schemaOf(paths, this.#schemaRoots(config))?.documents ?? paths,
+      ),
+      ...this.#keyPaths(config),
+    ];
+  }
+
+  /** Reads every key definition that requests under a configuration can need. */
+  readKeys(config: FileConfig | undefined): void {
+    for (const path of this.#keyPaths(config)) this.#keys.keyAt(path, this.#keyRoots(config)(path));
+  }
+
+  /** For each service with schema files of its own, their absolute paths. */
+  #schemaPaths(config: FileConfig | undefined): readonly (readonly string[])[] {
+    const services = Object.values(config?.config.services ?? {});
+    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
+    const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
+    return wanted.filter((paths) => paths.length > 0);
+  }
+
+  #keyPaths(config: FileConfig | undefined): readonly string[] {
+    if (this.#choices.key !== undefined) return [this.#choices.key];
+    const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
+    return configured.map((path) => resolve(config?.folder ?? '', path));
+  }
+
+  /** Every key definition that was read so far. */
+  keyFiles(): readonly LoadedKeyFile[] {
+    return this.#keys.files();
+  }
+
+  /** Every schema file that was read so far. */
+  schemaFiles(): readonly LoadedSchemaFile[] {
+    return this.#schemas.files();
+  }
+
+  /** Whether no rule was left out by name for this run. */
+  get isComplete(): boolean {
+    return (this.#choices.only ?? []).length === 0 && (this.#choices.skip ?? []).length === 0;
+  }
+
+  /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
+  canReport(code: string, config: FileConfig | undefined): boolean {
+    const { only, skip, rules } = this.#choices;
+    if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
+    const chosen = rules?.[code];
+    if (chosen !== undefined) return chosen !== 'off';
+    const services = Object.values(config?.config.services ?? {});
+    const configured = [config?.config.rules?.[code], ...services.map((service) => service.rules?.[code])];
+    if (configured.includes('off')) return false;
+    if (configured.some((severity) => severity !== undefined)) return true;
+    return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
+  }
+
+  /** Whether a code was switched off or left out by its name, for findings that no request has. */
+  isSilenced(code: string, config: FileConfig | undefined): boolean {
+    return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
+  }
+
+  /** The severity of the findings in a schema file, under the configurations of a run; the nearest one comes first. */
+  severityIn(file: LoadedSchemaFile, configs: readonly FileConfig[]): SchemaSeverity {
+    return schemaSeverity(file, configs, this.#choices);
+  }
+
+  /** The severity that was set for a code outside of any service, for findings that no request has. */
+  severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
+    return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
+  }
+
+  #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
+    const { profile, service: wanted } = this.#choices;
+    const services = config?.config.services ?? {};
+    const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
+    const decided = profile !== undefined || wanted !== undefined;
+    const name = named ?? (decided ? undefined : selectService(request, services, config?.service));
+    const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
+    const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
+    const ofService = name === undefined ? undefined : services[name]?.profile;
+    const builtIn = profile ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
+    // service, and most requests go where the one before went.
+    const last = this.#last;
+    if (last !== undefined && last.config === config && last.target.name === name && last.builtIn === builtIn)
+      return last.target;
+    const key = [config?.path, config?.variant, name, builtIn].join('\0');
+    let target = this.#targets.get(key);
+    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget({ name, builtIn }, config)));
+    this.#last = { config, builtIn, target };
+    return target;
+  }
+
+  #makeTarget(
+    { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
+    config: FileConfig | undefined,
+  ): Target {
+    const { schema, key: keyFile, rules } = this.#choices;
+    const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
+    const folder = config?.folder ?? '';
+    return {
+      name,
+      service: addressedService(builtIn, service.baseUrls ?? []),
+      baseUrls: service.baseUrls ?? [],
+      schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
+      keyFile: keyFile ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
+      references: service.references,
+      rules: { ...config?.config.rules, ...service.rules, ...rules },
+    };
+  }
+
+  #schemaRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.schema === undefined ? config : undefined);
+  }
+
+  #keyRoots(config: FileConfig | undefined): (path: string) => Roots {
+    return this.#rootsOf(this.#choices.key === undefined ? config : undefined);
+  }
+
+  /** The folders for the paths in a configuration; without one, for those that the user has named. */
+  #rootsOf(config: FileConfig | undefined): (path: string) => Roots {
+    if (config === undefined) return (path) => namedByUser(path, this.#cwd);
+    const roots = namedByRepository(config.folder, this.#cwd);
+    return () => roots;
+  }
+
+  #makeChecker(target: Target, config: FileConfig | undefined, fixes: boolean): Checker | undefined {
+    const { only, skip } = this.#choices;
+    const schema =
+      target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
+    if (target.schema.length > 0 && schema === undefined) return undefined;
+    const key =
+      target.keyFile === undefined
+        ? undefined
+        : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
+    if (target.keyFile !== undefined && key === undefined) return undefined;
+    const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
+    const checker = createChecker({
+      ...(key === undefined ? {} : { key }),
+      ...(service === undefined ? {} : { service }),
+      ...(schema === undefined ? {} : { schema }),
+      ...(target.references === undefined ? {} : { references: target.references }),
+      rules: target.rules,
+      limits: config?.config.limits ?? {},
+      fixes,
+      ...(only === undefined || only.length === 0 ? {} : { only }),
+      ...(skip === undefined ? {} : { skip }),
+    });
+    return this.#memory.remember(
+      schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema)),
+    );
+  }
+
+  /** The documents of a schema by their paths, in the order in which it counts them. */
+  #schemaFiles(paths: readonly string[]): SchemaFiles {
+    const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
+    return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
+  }
+}

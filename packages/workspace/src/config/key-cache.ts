@@ -1,0 +1,40 @@
+/** Reads each API key definition once. */
+import type { KeyDefinition } from '@odatalint/core';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { readKeyDefinition } from './read-key-definition.js';
+import { readTextFile, type Roots, settingsLimit } from '../files/index.js';
+
+/** A definition's file with its findings. */
+export interface LoadedKeyFile {
+  readonly path: string;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+export class KeyCache {
+  readonly #loaded = new Map<string, { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined }>();
+
+  /** The definition in a file, which must be in one of the roots; undefined when it cannot be understood, which is then a finding of the file. */
+  keyAt(path: string, roots: Roots): KeyDefinition | undefined {
+    let loaded = this.#loaded.get(path);
+    if (loaded === undefined) this.#loaded.set(path, (loaded = load(path, roots)));
+    return loaded.key;
+  }
+
+  /** Every file that was read so far. */
+  files(): readonly LoadedKeyFile[] {
+    return [...this.#loaded.values()].map(({ file }) => file);
+  }
+}
+
+function load(path: string, roots: Roots): { readonly file: LoadedKeyFile; readonly key: KeyDefinition | undefined } {
+  const file = readTextFile(path, roots, settingsLimit);
+  if ('problem' in file) {
+    const message = `The key definition cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
+    return { file: { path, text: '', diagnostics }, key: undefined };
+  }
+  const { key, diagnostics } = readKeyDefinition(file.text, path);
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error');
+  return { file: { path, text: file.text, diagnostics }, key: isBroken ? undefined : key };
+}

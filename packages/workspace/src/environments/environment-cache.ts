@@ -1,0 +1,224 @@
+/** Finds the environments of documents, each folder and file once: the nearest file wins. */
+import {
+  credentialsIn,
+  type DocumentFormat,
+  environmentFileNamed,
+  environmentFolders,
+  formatOf,
+  formatsWithEnvironments,
+  type VariableLookup,
+} from '@odatalint/documents';
+import { dirname, join } from 'node:path';
+import { isWithin, fileNamesIn, readTextFile, repositoryOf, settingsLimit, wellKnownIn } from '../files/index.js';
+import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
+
+/** A document, as far as it decides which environments there are. */
+export interface EnvironmentScope {
+  /** Absolute. */
+  readonly path: string;
+  readonly format: DocumentFormat;
+}
+
+type VariablesByEnvironment = ReadonlyMap<string | undefined, ReadonlyMap<string, EnvironmentVariable>>;
+
+const nothing: VariableLookup = () => undefined;
+
+export class EnvironmentCache {
+  readonly #cwd: string;
+  readonly #inFolder = new Map<string, readonly EnvironmentFile[]>();
+  readonly #above = new Map<string, readonly EnvironmentFile[]>();
+  readonly #lookups = new Map<string, VariableLookup>();
+  readonly #credentials = new Map<string, ReadonlySet<string>>();
+  readonly #variables = new Map<EnvironmentFile, VariablesByEnvironment>();
+
+  /** Files are looked for in the folder of a document and above it, up to its repository and to `cwd`, whichever is higher. */
+  constructor(cwd: string) {
+    this.#cwd = cwd;
+  }
+
+  /** The files with environments for a document, the nearest one first. */
+  filesFor({ path, format }: EnvironmentScope): readonly EnvironmentFile[] {
+    if (!formatsWithEnvironments.has(format)) return [];
+    const key = `${format}\0${dirname(path)}`;
+    let files = this.#above.get(key);
+    if (files === undefined) {
+      const folders = this.#foldersFor(path);
+      files = folders.flatMap((folder) => this.#filesIn(folder)).filter((file) => file.formats.includes(format));
+      this.#above.set(key, files);
+    }
+    return files;
+  }
+
+  /** What these files say of each environment, in order of precedence. */
+  environmentsFor(scope: EnvironmentScope): readonly Environment[] {
+    return this.filesFor(scope).flatMap(({ environments }) => environments);
+  }
+
+  /** The names of the environments of a document, each once; the first one is used unless another is chosen. */
+  namesFor(scope: EnvironmentScope): readonly string[] {
+    const named = this.environmentsFor(scope).flatMap(({ name, variables }) =>
+      name === undefined ? [] : [{ name, isOpen: variables.some(({ isSecret }) => !isSecret) }],
+    );
+    // A file that holds secrets only adds to the environments of other files.
+    const ordered = [...named.filter(({ isOpen }) => isOpen), ...named];
+    return [...new Set(ordered.map(({ name }) => name))];
+  }
+
+  /** The values of an environment for a document, and those of every environment; without a name only the latter. */
+  lookupFor(scope: EnvironmentScope, name: string | undefined): VariableLookup {
+    const files = this.filesFor(scope);
+    if (files.length === 0) return nothing;
+    const key = JSON.stringify([scope.format, dirname(scope.path), name]);
+    let lookup = this.#lookups.get(key);
+    if (lookup === undefined) this.#lookups.set(key, (lookup = this.#lookupIn(byFolder(files), name)));
+    return lookup;
+  }
+
+  /** The variables of the nearest folder that has them, and there rather those of the environment than those of all. */
+  #lookupIn(folders: readonly (readonly EnvironmentFile[])[], environment: string | undefined): VariableLookup {
+    const names = environment === undefined ? [undefined] : [environment, undefined];
+    return (name) => {
+      for (const near of folders)
+        for (const each of names)
+          for (const file of near) {
+            const variable = this.#variablesIn(file).get(each)?.get(name);
+            if (variable !== undefined) return { variable, file };
+          }
+      return undefined;
+    };
+  }
+
+  /** Every value that a name has for a document, in any environment. */
+  valuesFor(scope: EnvironmentScope, name: string): readonly string[] {
+    const found = this.filesFor(scope).flatMap((file) =>
+      [...this.#variablesIn(file).values()].flatMap((variables) => variables.get(name)?.value ?? []),
+    );
+    return [...new Set(found)];
+  }
+
+  /** The variables that the documents in the folders where environments are looked for use as credentials. */
+  credentialsFor({ path }: EnvironmentScope): ReadonlySet<string> {
+    return new Set(this.#foldersFor(path).flatMap((folder) => [...this.#credentialsIn(folder)]));
+  }
+
+  #credentialsIn(folder: string): ReadonlySet<string> {
+    let found = this.#credentials.get(folder);
+    if (found === undefined) this.#credentials.set(folder, (found = readCredentialsIn(folder, this.#cwd)));
+    return found;
+  }
+
+  /** Computed once for each file, however many environments it has. */
+  #variablesIn(file: EnvironmentFile): VariablesByEnvironment {
+    let variables = this.#variables.get(file);
+    if (variables === undefined) this.#variables.set(file, (variables = variablesByEnvironment(file)));
+    return variables;
+  }
+
+  /** Every file that was read so far. */
+  files(): readonly EnvironmentFile[] {
+    return [...this.#inFolder.values()].flat();
+  }
+
+  /** Every file that was read so far, and in each folder that was looked into the names that most such files have. */
+  paths(): readonly string[] {
+    const usual = ['http-client.env.json', 'http-client.private.env.json', '.env', join('.vscode', 'settings.json')];
+    return [...this.#inFolder].flatMap(([folder, files]) => [
+      ...files.map(({ path }) => path),
+      ...usual.map((name) => join(folder, name)),
+    ]);
+  }
+
+  #foldersFor(path: string): readonly string[] {
+    const folder = dirname(path);
+    const roots = [repositoryOf(folder), this.#cwd].filter((root) => isWithin(root, folder));
+    const root = roots.reduce((highest, each) => (each.length < highest.length ? each : highest), folder);
+    const folders: string[] = [];
+    for (let at = folder; ; at = dirname(at)) {
+      folders.push(at);
+      if (at === root || dirname(at) === at) return folders;
+    }
+  }
+
+  #filesIn(folder: string): readonly EnvironmentFile[] {
+    let files = this.#inFolder.get(folder);
+    if (files === undefined) this.#inFolder.set(folder, (files = readFilesIn(folder, this.#cwd)));
+    return files;
+  }
+}
+
+function readFilesIn(folder: string, cwd: string): readonly EnvironmentFile[] {
+  const roots = wellKnownIn(folder, cwd);
+  const found = environmentFolders.flatMap((inner) =>
+    fileNamesIn(join(folder, inner)).flatMap((name) => {
+      const kind = environmentFileNamed(inner, name);
+      return kind === undefined ? [] : [{ kind, path: join(folder, inner, name) }];
+    }),
+  );
+  found.sort((a, b) => a.kind.rank - b.kind.rank || (a.path < b.path ? -1 : 1));
+  return found.flatMap(({ kind, path }): EnvironmentFile[] => {
+    const read = readTextFile(path, roots, settingsLimit);
+    if ('problem' in read) return [];
+    const { environments, problems } = kind.read(read.text);
+    const placed = environments.map(({ name, variables }) => ({
+      name,
+      file: path,
+      variables: variables.map((each) => ({ ...each, file: path })),
+    }));
+    const secrets = environments.flatMap(({ variables }) => variables.filter(({ isSecret }) => isSecret));
+    return [
+      {
+        path,
+        text: read.text,
+        secrets: secrets.map(({ span }) => span),
+        formats: kind.formats,
+        environments: placed,
+        problems,
+      },
+    ];
+  });
+}
+
+/** So many documents of a folder are searched for credentials, and no larger ones. In bytes. */
+const maxDocuments = 500;
+const largestDocument = 1_048_576;
+
+function readCredentialsIn(folder: string, cwd: string): ReadonlySet<string> {
+  const roots = wellKnownIn(folder, cwd);
+  const documents = fileNamesIn(folder).filter((name) => formatsWithEnvironments.has(formatOf(name) ?? 'script'));
+  const names = documents.slice(0, maxDocuments).flatMap((name) => {
+    const read = readTextFile(join(folder, name), roots, largestDocument);
+    return 'problem' in read || !read.text.includes('{{') ? [] : [...credentialsIn(read.text)];
+  });
+  return new Set(names);
+}
+
+/** The files by their folders, the nearest first. */
+function byFolder(files: readonly EnvironmentFile[]): readonly (readonly EnvironmentFile[])[] {
+  const folders = new Map<string, EnvironmentFile[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    const others = folders.get(folder);
+    if (others === undefined) folders.set(folder, [file]);
+    else others.push(file);
+  }
+  return [...folders.values()];
+}
+
+/** The variables of each environment of a file, those of all environments without a name. The last one of several is used. */
+function variablesByEnvironment({ environments }: EnvironmentFile): VariablesByEnvironment {
+  const all = new Map<string | undefined, Map<string, EnvironmentVariable>>();
+  for (const { name, variables } of environments) {
+    const known = all.get(name) ?? new Map<string, EnvironmentVariable>();
+    all.set(name, known);
+    for (const variable of variables) known.set(variable.name, variable);
+  }
+  return all;
+}
+
+/** The folder that a file counts as being in: above `environments` and its like. */
+function folderOf(path: string): string {
+  const folder = dirname(path);
+  return environmentFolders.some((inner) => inner !== '' && folder.endsWith(join('/', inner)))
+    ? dirname(folder)
+    : folder;
+}

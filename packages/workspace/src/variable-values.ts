@@ -1,0 +1,190 @@
+/** Gives the requests of documents the values of their variables, in the environments that were chosen. */
+import { isRequestInput } from '@odatalint/core';
+import {
+  fillAddress,
+  type FilledRequest,
+  fillVariables,
+  formatsWithEnvironments,
+  type GivenValues,
+  type KnownVariable,
+  type StoredRequest,
+  type VariableLookup,
+} from '@odatalint/documents';
+import { createHash } from 'node:crypto';
+import type { AddressedRequest, FileConfig } from './config/index.js';
+import type { CheckerCache } from './checkers/index.js';
+import {
+  type Environment,
+  type EnvironmentFile,
+  type EnvironmentFindings,
+  type EnvironmentScope,
+  EnvironmentCache,
+  mergeEnvironments,
+} from './environments/index.js';
+import { displayName } from './files/index.js';
+import { type FileDiagnostic, maskSecrets } from './findings/index.js';
+import type { CachedDocument, DocumentFindings, ReportedFile } from './results/index.js';
+
+/** Gives values to the variables of one document. */
+export interface Filling {
+  /** The request with the address that its service is found by. */
+  addressed<Request extends AddressedRequest>(request: Request): Request;
+  fill(request: StoredRequest, config: FileConfig | undefined): FilledRequest | undefined;
+  /** What all environments say of variables. */
+  readonly given?: GivenValues;
+}
+
+const noFilling: Filling = { addressed: (request) => request, fill: () => undefined };
+
+/** The environments that the user chose. */
+interface EnvironmentChoice {
+  readonly environment?: string | undefined;
+  readonly allEnvironments?: boolean | undefined;
+}
+
+export class VariableValues {
+  readonly #cwd: string;
+  readonly #choice: EnvironmentChoice;
+  readonly #checkers: CheckerCache;
+  readonly #cache: EnvironmentCache;
+
+  constructor(cwd: string, choice: EnvironmentChoice, checkers: CheckerCache) {
+    this.#cwd = cwd;
+    this.#choice = choice;
+    this.#checkers = checkers;
+    this.#cache = new EnvironmentCache(cwd);
+  }
+
+  /** What each file says of each environment of a document, in order of precedence. */
+  environmentsFor(scope: EnvironmentScope): readonly Environment[] {
+    return this.#cache.environmentsFor(scope);
+  }
+
+  /** The value of a variable of a document in the environment that was chosen, or in the first one. */
+  variableFor(scope: EnvironmentScope, name: string): KnownVariable | undefined {
+    if (!formatsWithEnvironments.has(scope.format)) return undefined;
+    return this.#cache.lookupFor(scope, this.namesFor(scope)[0])(name);
+  }
+
+  /** Every environment that a document has, whichever was chosen. */
+  allNamesFor(scope: EnvironmentScope): readonly string[] {
+    return formatsWithEnvironments.has(scope.format) ? this.#cache.namesFor(scope) : [];
+  }
+
+  /** The files that can give values to the variables of documents. */
+  pathsFor(scopes: readonly EnvironmentScope[]): readonly string[] {
+    return [...new Set(scopes.flatMap((scope) => this.#cache.filesFor(scope).map(({ path }) => path)))];
+  }
+
+  /** The files with environments that were looked for so far, found or not. */
+  get paths(): readonly string[] {
+    return this.#cache.paths();
+  }
+
+  /** The names of the environments that a document is checked in: the chosen one, all, or the first. */
+  namesFor(scope: EnvironmentScope): readonly string[] {
+    const names = this.#cache.namesFor(scope);
+    const { environment, allEnvironments } = this.#choice;
+    if (environment !== undefined) return names.filter((name) => name === environment);
+    return allEnvironments === true ? names : names.slice(0, 1);
+  }
+
+  /** The filling for a document in one of its environments; in the first of those that were chosen if none is named. */
+  fillingFor(scope: EnvironmentScope, environment: string | undefined, asked?: Set<string>): Filling {
+    if (!formatsWithEnvironments.has(scope.format)) return noFilling;
+    let found: VariableLookup | undefined;
+    const lookup: VariableLookup = (name) => {
+      asked?.add(name);
+      found ??= this.#cache.lookupFor(scope, environment ?? this.namesFor(scope)[0]);
+      return found(name);
+    };
+    return {
+      addressed: (request) => {
+        const address = fillAddress(request, lookup);
+        return address === undefined ? request : { ...request, address };
+      },
+      fill: (request, config) => {
+        const address = fillAddress(request, lookup);
+        const keepsOrigin = address !== undefined && this.#keepsOrigin(request, address, config);
+        return fillVariables(request, lookup, { keepsOrigin });
+      },
+      given: {
+        valuesOf: (name) => this.#cache.valuesFor(scope, name),
+        credentials: () => this.#cache.credentialsFor(scope),
+      },
+    };
+  }
+
+  /**
+   * Checks a text in the environments that were chosen for its document, one after another, for as long as it asks for a variable
+   * that one of them defines.
+   */
+  checkEach(scope: EnvironmentScope, text: string, check: (filling: Filling) => DocumentFindings): DocumentFindings {
+    const found: EnvironmentFindings[] = [];
+    const names = text.includes('{{') ? this.namesFor(scope) : [];
+    const differ = this.#comparison(scope, names);
+    for (const environment of names) {
+      const asked = new Set<string>();
+      found.push({ environment, found: check(this.fillingFor(scope, environment, asked)) });
+      if (!differ(asked)) break;
+    }
+    return found.length === 0 ? check(this.fillingFor(scope, undefined)) : mergeEnvironments(found);
+  }
+
+  /** What the findings of a document depend on besides itself; undefined for one without variables, or without environments. */
+  environmentOf(scope: EnvironmentScope, text: string): CachedDocument['environment'] {
+    if (!text.includes('{{')) return undefined;
+    const files = this.#cache.filesFor(scope);
+    if (files.length === 0) return undefined;
+    const names = this.namesFor(scope);
+    const parts = [
+      names,
+      files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)]),
+      [...this.#cache.credentialsFor(scope)].sort(),
+    ];
+    return { stamp: JSON.stringify(parts), files };
+  }
+
+  /** The files with environments that were asked for and are not valid, by `configured` at the severities that hold. */
+  malformedFiles(
+    configured: (found: readonly FileDiagnostic[], path: string) => readonly FileDiagnostic[],
+  ): readonly ReportedFile[] {
+    return this.#cache.files().flatMap(({ path, text, secrets, problems }): ReportedFile[] => {
+      const diagnostics = configured(problems, path);
+      if (diagnostics.length === 0) return [];
+      const shown = maskSecrets(text, secrets);
+      const name = displayName(path, this.#cwd);
+      return [{ path: name, text: shown, diagnostics, requests: 0, suppressed: [], role: 'body' }];
+    });
+  }
+
+  /** Whether some of the environments give different values to one of the names. Each name is looked up once, however often it is asked for. */
+  #comparison(scope: EnvironmentScope, environments: readonly string[]): (names: ReadonlySet<string>) => boolean {
+    const known = new Map<string, boolean>();
+    let lookups: readonly VariableLookup[] | undefined;
+    const hasSeveralValues = (name: string): boolean => {
+      let several = known.get(name);
+      if (several === undefined) {
+        lookups ??= environments.map((environment) => this.#cache.lookupFor(scope, environment));
+        several = new Set(lookups.map((lookup) => lookup(name)?.variable)).size > 1;
+        known.set(name, several);
+      }
+      return several;
+    };
+    return (names) => [...names].some(hasSeveralValues);
+  }
+
+  /** Whether the variable that an address begins with stays one: where its value leads is not known to be a service. */
+  #keepsOrigin({ input }: StoredRequest, address: string, config: FileConfig | undefined): boolean {
+    const hasOwnQuery = isRequestInput(input) && !input.url.includes('?') && address.includes('?');
+    return !hasOwnQuery && !this.#checkers.knowsAddress(address, config);
+  }
+}
+
+const hashes = new WeakMap<EnvironmentFile, string>();
+
+function hashOf(file: EnvironmentFile): string {
+  let hash = hashes.get(file);
+  if (hash === undefined) hashes.set(file, (hash = createHash('sha256').update(file.text).digest('hex')));
+  return hash;
+}
