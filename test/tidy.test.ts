@@ -46,6 +46,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/semantics',
     'core/rules',
   ],
+  'core/query': ['core/text', 'core/language', 'core/syntax', 'core/schema', 'core/semantics', 'core/services'],
   core: [
     'core/text',
     'core/json',
@@ -58,6 +59,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/semantics',
     'core/rules',
     'core/services',
+    'core/query',
   ],
   documents: ['core'],
   'language-service': ['core', 'documents'],
