@@ -7,4 +7,8 @@ import { writeReadySchema } from './write-ready-schema.js';
 await bundleEngine();
 await writeReadySchema();
 // A CommonJS library costs an import of the core 3 ms of 52.
-await bundleLibrary(fileURLToPath(new URL('..', import.meta.url)), ['index', 'parser', 'checker', 'schema', 'query'], ['saxes']);
+await bundleLibrary(
+  fileURLToPath(new URL('..', import.meta.url)),
+  ['index', 'parser', 'checker', 'schema', 'query'],
+  ['saxes'],
+);
