@@ -24,7 +24,11 @@ import { version } from './version.js';
 /** Called with the exit status. */
 type Finish = (status: number) => void;
 
-const collect = (value: string, before: string[]): string[] => [...before, value];
+/** An option that can be repeated; its values are collected in their order. */
+const repeatable = (flags: string, description: string): Option =>
+  new Option(flags, `${description}; repeatable`)
+    .argParser((value: string, before: string[]) => [...before, value])
+    .default([], 'none');
 
 /** A program for one run, with the commands that the arguments can refer to. */
 export function createProgram(args: readonly string[], host: Host, finish: Finish): Command {
@@ -87,12 +91,6 @@ function commandsNeeded(args: readonly string[]): Iterable<AddCommand> {
 
 function addCheck(program: Command, host: Host, finish: Finish): void {
   const outputs: Output[] = [];
-  const addFormat = (format: string): void => void outputs.push({ format });
-  const addFile = (file: string): void => {
-    const last = outputs.at(-1);
-    if (last !== undefined && last.file === undefined) last.file = file;
-    else outputs.push({ format: 'pretty', file });
-  };
   const check = program
     .command('check', { isDefault: true })
     .description('check files, folders, glob patterns, a URL, or standard input (-); the default command')
@@ -100,58 +98,27 @@ function addCheck(program: Command, host: Host, finish: Finish): void {
       '[paths...]',
       'files, folders, glob patterns, a URL, or - for standard input (default: the current folder)',
     );
-  addTargets(check);
+  addWhatToCheck(check);
+  addAgainst(check);
+  addFindings(check);
+  addOutput(check, outputs);
   addFixes(check);
-  check
-    .option(
-      '--format <name>',
-      'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
-      addFormat,
-    )
-    .option('-o, --output <file>', 'write the report of the preceding --format to a file', addFile);
-  addInputs(check);
-  withColor(check).action(async (paths: string[], options: Record<string, unknown>) => {
+  addContinuousIntegration(check);
+  check.addHelpText('after', checkExamples).action(async (paths: string[], options: Record<string, unknown>) => {
     finish(await runCheck(paths, { ...options, outputs } as unknown as CheckOptions, host));
   });
 }
 
-/** Options for the service of the requests, and for the findings to report. */
-const addTargets = (check: Command): Command =>
-  check
-    .option('--service <name>', 'use this configured service')
-    .option('--profile <name>', 'check against this built-in service: asset-management, odata-4.01, microsoft-graph, …')
-    .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
-    .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
-    .option('--config <file>', 'use this configuration file instead of searching for one')
-    .option('--env <name>', environmentWords)
-    .option('--all-envs', 'check in every environment')
-    .option('--rule <code=severity>', 'set a rule to error, warning, info, hint or off; repeatable', collect, [])
-    .option('--only <codes>', 'report only these rules; repeatable or comma-separated', collect, [])
-    .option('--skip <codes>', 'do not report these rules; repeatable or comma-separated', collect, [])
-    .option('--quiet', 'report errors only')
-    .option('--max-warnings <n>', 'fail if there are more than <n> warnings')
-    .option('--fail-on <severity>', 'lowest severity that makes the run fail (default: error)');
+const checkExamples = `
+Examples:
+  odatalint requests/                              the files of a folder
+  odatalint "https://h/odata/Orders?$top=x"        one URL
+  odatalint --schema metadata.xml --fix q.http     against a schema, with safe fixes applied
+  odatalint --changed=origin/main --format github  in CI, the files of a pull request`;
 
-/** Options for fixing and hiding findings. */
-const addFixes = (check: Command): Command =>
+const addWhatToCheck = (check: Command): Command =>
   check
-    .option('--fix', 'apply safe fixes to the files')
-    .option('--unsafe', 'with --fix, --fix-dry-run or --diff: also apply unsafe fixes')
-    .option('--fix-dry-run', 'report the findings that --fix would leave, without writing files')
-    .option('--diff', 'print the changes that --fix would make, without writing files')
-    .option(
-      '--changed [=commit]',
-      'check only files that git reports as changed: uncommitted, or since the merge base with a commit',
-    )
-    .option(
-      '--suppress-all',
-      'write all findings to the baseline odatalint-suppressions.json, which hides them in later runs',
-    )
-    .option('--prune-suppressions', 'remove baseline entries that no longer match');
-
-/** Options for the input and the output of a run. */
-const addInputs = (check: Command): Command =>
-  check
+    .optionsGroup('What to check:')
     .option('--stdin-filename <name>', 'treat standard input as this file')
     .option('--input-format <name>', `${inputFormatWords} (default: auto)`)
     .option('--filter <text>', 'check this filter instead of files')
@@ -159,16 +126,75 @@ const addInputs = (check: Command): Command =>
     .option('--select <text>', 'check this select instead of files')
     .option('--expand <text>', 'check this expand instead of files')
     .option('--on <set>', 'the entity set for --filter, --orderby, --select and --expand')
-    .option('--list-files', 'print the files that would be checked')
-    .option('--print-config', 'print the effective configuration')
-    .option('--statistics', 'count findings by rule')
-    .option('--verbose', 'list the files and requests that were not checked')
+    .option(
+      '--changed [=commit]',
+      'check only files that git reports as changed: uncommitted, or since the merge base with a commit',
+    )
+    .option('--watch', 'check again when files change, until Ctrl+C')
+    .option('--list-files', 'print the files that would be checked');
+
+const addAgainst = (check: Command): Command =>
+  check
+    .optionsGroup('What to check against:')
+    .option('--service <name>', 'use this configured service')
+    .option('--profile <name>', 'check against this built-in service: asset-management, odata-4.01, microsoft-graph, …')
+    .addOption(repeatable('--schema <file>', 'the schema of the service'))
+    .option('--key <file>', 'the definition of the API key (JSON or YAML): its readable, writable and fixed properties')
+    .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--env <name>', environmentWords)
+    .option('--all-envs', 'check in every environment')
+    .option('--print-config', 'print the effective configuration');
+
+const addFindings = (check: Command): Command =>
+  check
+    .optionsGroup('Which findings to report:')
+    .addOption(repeatable('--rule <code=severity>', 'set a rule to error, warning, info, hint or off'))
+    .addOption(repeatable('--only <codes>', 'report only these rules, comma-separated'))
+    .addOption(repeatable('--skip <codes>', 'do not report these rules, comma-separated'))
+    .option('--quiet', 'report errors only')
+    .option(
+      '--suppress-all',
+      'write all findings to the baseline odatalint-suppressions.json, which hides them in later runs',
+    )
+    .option('--prune-suppressions', 'remove baseline entries that no longer match');
+
+/** An `-o` belongs to the `--format` before it, so both are collected in their order. */
+const addOutput = (check: Command, outputs: Output[]): Command =>
+  withColor(
+    check
+      .optionsGroup('Output:')
+      .option(
+        '--format <name>',
+        'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
+        (format: string): void => void outputs.push({ format }),
+      )
+      .option('-o, --output <file>', 'write the report of the preceding --format to a file', (file: string): void => {
+        const last = outputs.at(-1);
+        if (last !== undefined && last.file === undefined) last.file = file;
+        else outputs.push({ format: 'pretty', file });
+      })
+      .option('--statistics', 'count findings by rule')
+      .option('--verbose', 'list the files and requests that were not checked'),
+  );
+
+const addFixes = (check: Command): Command =>
+  check
+    .optionsGroup('Fixes:')
+    .option('--fix', 'apply safe fixes to the files')
+    .option('--unsafe', 'with --fix, --fix-dry-run or --diff: also apply unsafe fixes')
+    .option('--fix-dry-run', 'report the findings that --fix would leave, without writing files')
+    .option('--diff', 'print the changes that --fix would make, without writing files');
+
+const addContinuousIntegration = (check: Command): Command =>
+  check
+    .optionsGroup('Exit status and speed, for CI:')
+    .option('--max-warnings <n>', 'fail if there are more than <n> warnings')
+    .option('--fail-on <severity>', 'lowest severity that makes the run fail (default: error)')
     .option('--fail-on-unchecked', 'fail if files with OData are not read, or requests have no schema')
-    .option('--concurrency <n>', 'number of threads, or auto (default: auto)')
+    .option('--exit-zero', 'exit with status 0 even if there are findings')
     .option('--cache', 'store findings, and check only files that have changed since')
     .option('--cache-location <path>', 'with --cache: the cache file, or its folder')
-    .option('--watch', 'check again when files change, until Ctrl+C')
-    .option('--exit-zero', 'exit with status 0 even if there are findings');
+    .option('--concurrency <n>', 'number of threads, or auto (default: auto)');
 
 function addParse(program: Command, host: Host, finish: Finish): void {
   program
@@ -248,7 +274,7 @@ function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
     .command('pull <service-or-url>')
     .description('download $metadata into a file, and record its source in odatalint-schemas.json')
     .option('-o, --output <file>', 'the file to write (default: the schema of the configured service, or metadata.xml)')
-    .option('--header <header>', "a request header, such as 'Authorization: Bearer ${TOKEN}'; repeatable", collect, [])
+    .addOption(repeatable('--header <header>', "a request header, such as 'Authorization: Bearer ${TOKEN}'"))
     .option('--force', 'overwrite a file from another source');
   withSource(pull).action(async (target: string, options: SchemaPullSettings) => {
     const { runSchemaPull } = await import('./commands/schema/schema-pull.js');
@@ -273,7 +299,7 @@ function addCoverage(program: Command, host: Host, finish: Finish): void {
   const coverage = program
     .command('coverage [paths...]')
     .description('show which entity sets and properties the stored requests use')
-    .option('--schema <file>', 'the schema of the service; repeatable', collect, [])
+    .addOption(repeatable('--schema <file>', 'the schema of the service'))
     .option('--set <name>', 'the properties of one entity set or singleton');
   withColor(withFormat(withService(coverage))).action(async (paths: string[], options: CoverageSettings) => {
     const { runCoverage } = await import('./commands/coverage.js');
@@ -372,7 +398,7 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
       'the V4 type of every Edm.Time: time-of-day or duration',
       choiceOf(['time-of-day', 'duration']),
     )
-    .option('--schema <file>', 'the schema of the service, before or after its migration; repeatable', collect, []);
+    .addOption(repeatable('--schema <file>', 'the schema of the service, before or after its migration'));
   withColor(withFormat(withService(migrate))).action(async (paths: string[], options: MigrateOptions) => {
     const { runMigrate } = await import('./commands/migrate/run-migrate.js');
     finish(await runMigrate(paths, options, host));
