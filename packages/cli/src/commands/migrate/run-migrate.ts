@@ -141,7 +141,7 @@ function jsonOf(files: readonly Migrated[]): string {
       path: file.name,
       isChanged: before !== after,
       requests,
-      v3,
+      former: v3,
       changed,
       left: left.map(({ kind, reason, ...span }) => ({ kind, reason, ...finder.placeOf(span) })),
     };

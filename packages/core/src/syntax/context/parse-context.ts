@@ -104,7 +104,7 @@ export class ParseContext {
   misplacedSpace({ start, end }: Span, where: string): void {
     const edits = [{ start, end, text: '' }];
     const code = this.namesLenientForms ? 'misplaced-space' : 'unexpected-token';
-    this.report({ code, start, end, found: ' ', expected: where, variant: 'blank', edits });
+    this.report({ code, start, end, found: ' ', expected: where, variant: 'space', edits });
   }
 
   /** Whether forms that some services of the standard read have codes of their own; in other dialects they are just wrong. */

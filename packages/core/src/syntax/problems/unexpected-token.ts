@@ -6,7 +6,7 @@ import type { SyntaxRule } from './syntax-rule.js';
 
 /**
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
- * the reason why it is `extra`, or where a `blank` is not allowed. `word` is a misspelt keyword, `quotes` a string in
+ * the reason why it is `extra`, or where a `space` is not allowed. `word` is a misspelt keyword, `quotes` a string in
  * foreign quotes, `foreign` syntax of another language with the text to write instead, and `engine` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
@@ -24,7 +24,7 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `Expected ${expected} instead of ${shown}.`;
     case 'foreign':
       return `OData has no ${shown}; ${expected}.`;
-    case 'blank':
+    case 'space':
       return `A space is not allowed ${expected}; remove it.`;
     case 'brackets':
       return `A list requires parentheses; write ${showText(expected)}.`;

@@ -84,7 +84,7 @@ export class ExpressionScanner {
     const { isPath, frames, context, source } = this.#writer;
     if (!isPath || frames.length > 0 || !context.isReceived) return i + 1;
     const end = skipSpace(this.#text, i, this.#limit);
-    context.unexpected(source.span(i, end), ' ', 'around a segment of a path', 'blank');
+    context.unexpected(source.span(i, end), ' ', 'around a segment of a path', 'space');
     return end;
   }
 
