@@ -1,18 +1,36 @@
+/**
+ * Two groups of tests. `quick` is what `npm test` runs; its files share the workers. `slow` (`*.slow.test.*`) is what takes long by
+ * nature, and `npm run test:all` runs it: each file in a process of its own.
+ */
 import { defineConfig } from 'vitest/config';
+
+const slow = '**/*.slow.test.{ts,js}';
+const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/*/test/**/*.test.ts',
-      'test/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'mutation/**/*.test.ts',
-      'fuzz/**/*.test.ts',
-      'examples/*/*.test.js',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
+    // Failures and a summary. GitHub also shows the failures beside the lines.
+    reporters: ['minimal', ...(process.env['GITHUB_ACTIONS'] === 'true' ? ['github-actions'] : [])],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            '{test,bench,mutation,fuzz}/**/*.test.ts',
+            'examples/*/*.test.js',
+          ],
+          exclude: [...exclude, slow],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [`{packages,test,bench,mutation,fuzz,examples}/${slow}`], exclude },
+      },
+    ],
   },
 });

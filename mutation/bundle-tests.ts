@@ -43,7 +43,7 @@ export async function bundleTests(files: ReadonlyMap<string, string>, drawn: Rea
     .flatMap((name) =>
       readdirSync(join(coreFolder, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
     )
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'))
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isElsewhere(file) && !isOfBuilt(file))
     .sort();

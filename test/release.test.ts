@@ -49,7 +49,7 @@ test('the workflow tests before it publishes, with no more rights than that need
   expect(granted).toEqual({ contents: 'write', 'pull-requests': 'write', 'id-token': 'write' });
   const commands = steps.flatMap(({ run, with: settings }) => [run, settings?.['version'], settings?.['publish']]);
   const written = commands.filter((command) => typeof command === 'string');
-  expect(written).toEqual(['npm ci', 'npm test', 'npm run raise-versions', 'npm run release']);
+  expect(written).toEqual(['npm ci', 'npm test', 'npm run test:all', 'npm run raise-versions', 'npm run release']);
   expect(scripts?.['raise-versions']).toMatch(/^changeset version && /);
   expect(scripts).toHaveProperty('release');
   expect(scripts?.['release']).toContain('changeset publish');

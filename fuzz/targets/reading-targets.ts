@@ -29,7 +29,7 @@ const readingOf = (entries: Iterable<readonly [string, string | readonly string[
 
 /**
  * The parsers that the frameworks call for a request target; undefined where the target reaches no handler. The requests of
- * `examples/guard/readings.test.js` go through the frameworks themselves.
+ * `examples/guard/readings.slow.test.js` go through the frameworks themselves.
  */
 const readers: Readonly<Record<string, (target: string) => ParseSettings | undefined>> = {
   'node:http': (target) => readingOf(new URL(target, 'http://shop.example').searchParams),

@@ -11,6 +11,7 @@ import type { Host } from '../src/host.js';
 import { formatNames, loadReporter } from '../src/reporters/load-reporter.js';
 import { jsonText, listedName, printable, printableLines, quotedName } from '../src/terminal/safe-text.js';
 import { layoutFor } from '../src/terminal/style.js';
+import { metadata, requests, showing, writing } from './hostile-metadata.js';
 import { runCommand } from './run-command.js';
 
 /** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
@@ -380,59 +381,6 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
       expect({ args, faults: faultsOf(await outputOf(args)) }).toEqual({ args, faults: [] });
   });
 
-  /** Metadata in which every name and text has the attack, as CSDL JSON, since XML 1.0 cannot write all characters. */
-  const metadata = (attack: string): string => {
-    const said = {
-      '@Org.OData.Core.V1.Description': attack,
-      '@Org.OData.Core.V1.Revisions': [{ Kind: 'Deprecated', Description: attack }],
-    };
-    return JSON.stringify({
-      $Version: '4.01',
-      $EntityContainer: `S.C${attack}`,
-      S: {
-        [`T${attack}`]: {
-          $Kind: 'EntityType',
-          $Key: ['Id'],
-          Id: { $Type: 'Edm.Int32' },
-          Name: { $Type: `S.E${attack}`, ...said },
-          [`P${attack}`]: { $Type: `S.Unknown${attack}` },
-          [`N${attack}`]: { $Kind: 'NavigationProperty', $Type: `S.T${attack}`, $Partner: attack },
-        },
-        [`E${attack}`]: { $Kind: 'EnumType', [`M${attack}`]: 1 },
-        F: [{ $Kind: 'Function', $IsBound: true, $Parameter: [{ $Name: 'it', $Type: `S.T${attack}` }, { $Name: `p${attack}` }], $ReturnType: {} }],
-        [`C${attack}`]: { $Kind: 'EntityContainer', As: { $Collection: true, $Type: `S.T${attack}`, ...said }, [`B${attack}`]: { $Type: `S.T${attack}` } },
-      },
-    }); // prettier-ignore
-  };
-  const requests =
-    'GET https://example.com/odata/As?$filter=Nam eq 1 and Name eq \'M\'&$expand=N&$orderby=P\n\n###\nGET https://example.com/odata/As(1)/S.F()\n\n###\nGET https://example.com/odata/B\n\n###\nPOST https://example.com/odata/As\n\n{"Idd":1,"Name":"M"}\n';
-
-  /** Commands that show metadata to a person, and those that write it, or what is in it, for a program. */
-  const showing: readonly (readonly string[])[] = [
-    ...formatNames.map((format) => ['--schema', 's.json', '--format', format, 'a.http']),
-    ['schema', 'show', 's.json'],
-    ['schema', 'show', 's.json', '--set', 'As'],
-    ['schema', 'show', 's.json', '--type', 'Tt'],
-    ['schema', 'diff', 's.json', 't.json'],
-    ['schema', 'diff', 's.json', 't.json', 'a.http'],
-    ['schema', 'status'],
-    ['coverage', '--schema', 's.json', 'a.http'],
-    ['coverage', '--schema', 's.json', '--set', 'As', 'a.http'],
-    ['--fix-dry-run', '--schema', 's.json', 'a.http'],
-    ['--diff', '--schema', 's.json', 'a.http'],
-    ['format', '--check', 'a.http'],
-    ['explain', 'unknown-property'],
-    ['parse', '/odata/As?$filter=Nam eq 1'],
-    ['--list-files', '.'],
-  ];
-  const hasEdits: ReadonlySet<string> = new Set(['json', 'ndjson', 'sarif', 'gitlab']);
-  const writing: readonly (readonly string[])[] = [
-    ['schema', 'show', '--format', 'json', 's.json'],
-    ['schema', 'diff', '--format', 'json', 's.json', 't.json'],
-    ['schema', 'import', '--format', 'json', 's.json'],
-    ['coverage', '--format', 'json', '--schema', 's.json', 'a.http'],
-  ];
-
   test.each([
     ['controls', '\u001b[2J\u001b]0;title\u0007\b\u0000\u0085\u009b31m'],
     ['bidirectional controls', '\u202ea\u2066b\u061c\u200f'],
@@ -450,24 +398,6 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
         expect(output.replaceAll(/\\.|`[^`]*`|\(https:\/\/odatalint\.github\.io[^)]*\)/g, ' ')).not.toMatch(
           /<img|:\/\/|@o|!\[/,
         );
-    }
-  });
-
-  test.each([
-    ['one word', 'n'.repeat(1_000_000)],
-    ['words', 'n m '.repeat(250_000)],
-    ['parts', 'n.'.repeat(500_000)],
-    ['controls', '\u0085'.repeat(1_000_000)],
-  ])('metadata with names of a megabyte: %s', async (_, attack) => {
-    put('s.json', metadata(attack));
-    put('t.json', metadata(`t${attack}`));
-    put('a.http', requests);
-    const most = 150_000;
-    for (const args of showing) {
-      const { length } = await outputOf(args);
-      // The edits of a fix have the whole name, once.
-      const limit = args.some((arg) => hasEdits.has(arg)) ? most + 2 * jsonText(attack).length : most;
-      expect({ args, length, isShort: length < limit }).toEqual({ args, length, isShort: true });
     }
   });
 

@@ -1,6 +1,6 @@
 /**
  * What the guard lets through, every framework reads as the guard has read it: the same names of query options with the same
- * values. `DRAWS=200000 SEED=7 npx vitest run examples/guard/readings.test.js` draws more targets, and others.
+ * values. `DRAWS=200000 SEED=7 npx vitest run examples/guard/readings.slow.test.js` draws more targets, and others.
  */
 import { createGuard, parse } from '@odatalint/core';
 import { serve } from '@hono/node-server';
