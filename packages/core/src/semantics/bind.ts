@@ -153,6 +153,7 @@ function bindItem(context: BindContext, item: SelectItem | ExpandItem, scope: Sc
   for (const [i, part] of item.path.entries()) {
     if (type === undefined) break;
     if (part.kind !== 'Name' || part.text === '*') {
+      context.binding.setScope(part, type);
       type = undefined;
       break;
     }

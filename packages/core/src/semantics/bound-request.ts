@@ -14,6 +14,7 @@ import type { ReferenceTarget } from './body/index.js';
 import type { Conventions } from './conventions.js';
 import type { KeyAccess } from './key-access.js';
 import type { KeyDefinition } from './key-definition.js';
+import type { Limits } from './query-limits.js';
 import type { ResponseShape } from './response-shape.js';
 import type { RouteMatch } from './route.js';
 import type { Service } from './service.js';
@@ -45,7 +46,7 @@ export type FeatureKind = 'option' | 'function' | 'operator';
 /** The members that all requests to a service have in common. */
 export type Surroundings = Pick<
   BoundRequest,
-  'service' | 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports' | 'isReceived'
+  'service' | 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports' | 'limits' | 'isReceived'
 >;
 
 /** The members of one request. */
@@ -73,6 +74,8 @@ export class BoundRequest {
   readonly access: KeyAccess | undefined;
   /** The features that the server implements; undefined where nothing is known about them. */
   readonly supports: SupportedFeatures | undefined;
+  /** How much the request may ask for. */
+  readonly limits: Limits;
   /** Whether the request is one that a server has received, in which nothing is a variable. */
   readonly isReceived: boolean;
   /** The roots of its trees: one of a request, path and query of a fragment. */
@@ -108,6 +111,7 @@ export class BoundRequest {
     this.key = surroundings.key;
     this.access = surroundings.access;
     this.supports = surroundings.supports;
+    this.limits = surroundings.limits;
     this.isReceived = surroundings.isReceived;
     this.roots = facts.roots;
     this.texts = facts.texts;

@@ -16,6 +16,7 @@ export * from './value-type.js';
 export * from './conventions.js';
 export * from './resource-kind.js';
 export * from './query-conventions.js';
+export * from './query-limits.js';
 export * from './route.js';
 export * from './batch-reference.js';
 export * from './key-access.js';

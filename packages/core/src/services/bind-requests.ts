@@ -60,7 +60,7 @@ export class RequestBinder {
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
-    limits: CheckLimits,
+    private readonly limits: CheckLimits,
     /** The answers about the responses that a request reads; absent where nothing asks for them. */
     private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
@@ -143,6 +143,7 @@ export class RequestBinder {
       key,
       access: key === undefined ? undefined : new KeyAccess(key),
       supports: supports === undefined ? undefined : supportedFeatures(supports),
+      limits: this.limits,
       isReceived: this.#reading.isReceived === true,
     };
   }

@@ -1,11 +1,12 @@
 /** How much of one request is looked at and reported. */
+import { type Limits, noLimits } from '../semantics/index.js';
 import { defaultLimits, type ParseLimits } from '../syntax/index.js';
 
 /** Bounds that keep the check of one request short, whatever it holds. */
-export interface CheckLimits extends ParseLimits {
+export interface CheckLimits extends ParseLimits, Limits {
   /** How many findings one request, or one batch with all of its requests, can have, errors first; the rest is left out. */
   readonly findings: number;
 }
 
 /** The limits of a check that says nothing else. @public */
-export const defaultCheckLimits: CheckLimits = { ...defaultLimits, findings: 1_000 };
+export const defaultCheckLimits: CheckLimits = { ...defaultLimits, ...noLimits, findings: 1_000 };

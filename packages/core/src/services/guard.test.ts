@@ -228,6 +228,10 @@ test('a plus sign is a space, or itself where the server reads it so', () => {
   expect(literal({ url: "/odata/Orders?$filter=State%20eq%20'a+b'" })).toBeUndefined();
 });
 
+/** Aliases of which each stands for two of the next, so that the first stands for thousands of them. */
+const doubledAliases = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `@a${i}=@a${i + 1} or @a${i + 1}&`).join('');
+
 describe('limits', () => {
   test('an address longer than 16 kB is not looked at', () => {
     const address = (length: number): string => `/odata/Orders?$filter=State eq '`.padEnd(length - 1, 'x').concat("'");
@@ -241,7 +245,7 @@ describe('limits', () => {
   });
 
   test('a list of more than 10,000 items is refused where a longer address is let in', () => {
-    const roomy = createGuard({ schema, root: '/odata/', limits: { length: 1_000_000 } });
+    const roomy = createGuard({ schema, root: '/odata/', limits: { length: 1_000_000, nodes: Infinity } });
     const address = (items: number): string => `/odata/Orders?$filter=ID in (${'1,'.repeat(items - 1)}1)`;
     expect(roomy({ url: address(10_000) })).toBeUndefined();
     expect(roomy({ url: address(10_001) })?.problem.findings).toMatchObject([{ code: 'excessive-length' }]);
@@ -252,6 +256,21 @@ describe('limits', () => {
     const url = `/odata/Orders?${'x=1&'.repeat(1_000)}$top=1`;
     expect(guard({ url })?.problem.findings).toMatchObject([{ code: 'excessive-length', start: url.indexOf('$top') }]);
     expect(guard({ url: `/odata/Orders?${'&'.repeat(1_000)}$top=1` })?.status).toBe(400);
+  });
+
+  test.each([
+    ['$expand=Items', '$expand=Items($levels=4)', { expandDepth: 3 }],
+    ['$expand=Items', '$expand=Items,Items', { expands: 1 }],
+    ['$top=1000', '$top=1001', {}],
+    ["$filter=Items/any(i:i/Code eq 'a')", "$filter=Items/any(i:Items/any(j:Items/any(k:k/Code eq 'a')))", {}],
+    [`$filter=ID in (${'1,'.repeat(400)}1)`, `$filter=ID in (${'1,'.repeat(500)}1)`, {}],
+    ['$filter=@a&@a=ID eq 1', `$filter=@a0&${doubledAliases(12)}@a12=ID eq 1`, {}],
+  ])('%s is within the limits that servers need, %s is not', (good, bad, own) => {
+    const limited = createGuard({ schema, root: '/odata/', limits: own });
+    expect(limited({ url: `/odata/Orders?${good}` })).toBeUndefined();
+    expect(limited({ url: `/odata/Orders?${bad}` })?.problem.findings.map(({ code }) => code)).toContain(
+      'excessive-query',
+    );
   });
 
   test('a refusal lists no more findings than a person reads', () => {

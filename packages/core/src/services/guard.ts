@@ -7,7 +7,7 @@ import { findService, odata401Service } from './built-in-services.js';
 import { createChecker } from './checker.js';
 import type { CheckerOptions } from './checker-options.js';
 import { atRoot } from './service-at.js';
-import type { Service } from '../semantics/index.js';
+import { serverLimits, type Service } from '../semantics/index.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived'> {
   /**
@@ -71,7 +71,13 @@ export type Guard = (request: GuardedRequest) => Refusal | undefined;
  *
  * @public
  */
-export const defaultGuardLimits = { length: 16_384, items: 10_000, options: 1_000, findings: 20 } as const;
+export const defaultGuardLimits = {
+  ...serverLimits,
+  length: 16_384,
+  items: 10_000,
+  options: 1_000,
+  findings: 20,
+} as const;
 
 /**
  * Makes a guard for the requests to one service. It looks at addresses only, since the body has not come yet, and only

@@ -1,7 +1,8 @@
 /** An expand with more levels than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import type { ExpandItem, ExpandList, Name, QueryOption } from '../../syntax/index.js';
+import type { ExpandList } from '../../syntax/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { levelsOf, repetition } from '../shared/options/index.js';
 import { listedResource } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -32,7 +33,9 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
       for (const item of list.items) {
         if (item.kind === 'Missing') continue;
         const levels = levelsOf(item, context);
-        const repeated = repetition(item);
+        const repetitions = repetition(item);
+        // What `max` amounts to is up to the service, which knows its own limit.
+        const repeated = repetitions?.more === Infinity ? undefined : repetitions;
         const depth = outer + levels.length + (repeated?.more ?? 0);
         const first = levels[limit.levels - outer];
         if (first === undefined && repeated !== undefined && depth > limit.levels)
@@ -59,13 +62,6 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   },
 });
 
-/** How many levels `$levels` adds to an item, where it is a number (URL conventions 5.1.3.1). */
-function repetition(item: ExpandItem): { readonly more: number; readonly option: QueryOption } | undefined {
-  const option = item.options?.options.find((each) => each.option === 'levels');
-  const text = option?.value.kind === 'RawValue' ? option.value.text.trim() : '';
-  return option !== undefined && /^[1-9]\d{0,8}$/.test(text) ? { more: Number(text) - 1, option } : undefined;
-}
-
 /** The limit of the set at the root of the path, or of the template for unlisted sets; otherwise of the conventions. */
 function depthLimit(context: RuleContext): Limit | undefined {
   const { binding, schema, conventions } = context;
@@ -84,18 +80,4 @@ function depthLimit(context: RuleContext): Limit | undefined {
 function conventionalLimit(context: RuleContext): Limit | undefined {
   const levels = listedResource(context)?.conventions.expandLevels;
   return levels === undefined ? undefined : { levels, source: "the service's limit for this resource" };
-}
-
-/**
- * The names of an item that count as levels. With slashes each name is one. In the standard the names before the
- * last are complex properties and type casts, so that an item is one level, unless the schema knows better.
- */
-function levelsOf(item: ExpandItem, { dialect, binding }: RuleContext): readonly Name[] {
-  const names = item.path.filter((part): part is Name => part.kind === 'Name' && !/[.$@]/.test(part.text));
-  const isLevel = (name: Name): boolean => {
-    const referent = binding.referentOf(name)?.kind;
-    return dialect.nesting === 'slash' ? referent !== 'property' : referent === 'navigation';
-  };
-  const levels = names.filter(isLevel);
-  return dialect.nesting === 'parentheses' && levels.length === 0 ? names.slice(-1) : levels;
 }

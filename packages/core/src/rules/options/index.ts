@@ -7,6 +7,7 @@ import { duplicateItem } from './duplicate-item.js';
 import { duplicateQueryOption } from './duplicate-query-option.js';
 import { excessiveExpandDepth } from './excessive-expand-depth.js';
 import { excessiveExpands } from './excessive-expands.js';
+import { excessiveQuery } from './excessive-query.js';
 import { excessivePageSize } from './excessive-page-size.js';
 import { excessiveTop } from './excessive-top.js';
 import { excessiveUrlLength } from './excessive-url-length.js';
@@ -38,6 +39,7 @@ export const optionRules: readonly AnyRule[] = [
   duplicateQueryOption,
   excessiveExpandDepth,
   excessiveExpands,
+  excessiveQuery,
   excessivePageSize,
   excessiveTop,
   excessiveUrlLength,

@@ -1,4 +1,5 @@
 /** The door of facts about query options that several rules need. */
+export { levelsOf, repetition } from './expand-levels.js';
 export { optionInPath } from './option-in-path.js';
 export { standardWords, acceptsOption } from './options-by-resource.js';
 export {
