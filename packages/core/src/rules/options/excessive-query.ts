@@ -63,15 +63,14 @@ interface Open {
   readonly aliases: Aliases;
 }
 
-type Aliases = ReadonlyMap<string, QueryOption>;
-
-const none: Aliases = new Map();
+/** Undefined where there are none. */
+type Aliases = ReadonlyMap<string, QueryOption> | undefined;
 
 function aliasesIn({ options }: Query | NestedOptions, outer: Aliases): Aliases {
   const given = options.filter(({ name }) => isAliasName(name.text));
   return given.length === 0
     ? outer
-    : new Map([...outer, ...given.map((option) => [option.name.text, option] as const)]);
+    : new Map([...(outer ?? []), ...given.map((option) => [option.name.text, option] as const)]);
 }
 
 /**
@@ -85,7 +84,7 @@ function measure(
 ): void {
   const { limits, binding } = context;
   const query = root.kind === 'Query' ? root : context.url?.query;
-  const aliases = query === undefined ? none : aliasesIn(query, none);
+  const aliases = query === undefined ? undefined : aliasesIn(query, undefined);
   const open: Open[] = [{ node: root, lambdas: 0, levels: 0, aliases }];
   const read = new Map<QueryOption, number>();
   let nodes = 0;
@@ -107,7 +106,7 @@ function measure(
     const inner: Node[] = [];
     forEachChild(node, (child) => inner.push(child));
     for (const child of inner.reverse()) open.push({ node: child, lambdas, levels, aliases });
-    const option = node.kind === 'Name' ? aliases.get(node.text) : undefined;
+    const option = node.kind === 'Name' ? aliases?.get(node.text) : undefined;
     if (option === undefined || binding.aliasOf(node as Name)?.isCyclic === true) continue;
     if (limits.nodes === Infinity && (read.get(option) ?? -1) >= lambdas) continue;
     read.set(option, lambdas);
