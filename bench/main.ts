@@ -17,7 +17,6 @@ import { measureMemory, measureStream } from './tables/memory.js';
 import { measureParse } from './tables/parse.js';
 import { measureConstructs, measurePeers } from './tables/peers.js';
 import { measureSchema } from './tables/schema.js';
-import { measureSizes } from './tables/sizes.js';
 import { measureCachedRun, measureStartUp } from './tables/start-up.js';
 
 const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | Promise<Table | Skipped>>> = {
@@ -27,7 +26,6 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   check: measureCheck,
   schema: measureSchema,
   'start-up': measureStartUp,
-  sizes: measureSizes,
   editor: measureEditor,
   completion: measureCompletion,
   growth: measureGrowth,

@@ -1,13 +1,38 @@
-/** Bundles the entry points of the packages that programs import, other than the core, which has its own build. */
+/**
+ * Bundles the entry points of the libraries for Node.js: importing one file is several times faster than importing hundreds of
+ * modules. Bundlers get the modules themselves (the condition `module` in package.json) and leave out what is unused.
+ */
+import { build } from 'esbuild';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleLibrary } from './bundle-library.js';
 
-const entryPoints = {
-  documents: ['index'],
-  'language-service': ['index'],
-  workspace: ['index'],
-  'language-server': ['index', 'worker'],
-};
+const packages = fileURLToPath(new URL('../packages', import.meta.url));
 
-for (const [name, names] of Object.entries(entryPoints))
-  await bundleLibrary(fileURLToPath(new URL(`../packages/${name}`, import.meta.url)), names);
+for (const name of readdirSync(packages)) {
+  const folder = join(packages, name);
+  const entryPoints = entryPointsOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  if (entryPoints.length === 0) continue;
+  const outdir = join(folder, 'dist', 'bundle');
+  // Shared chunks carry a hash in their names, so those of earlier builds would stay.
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: folder,
+    entryPoints: entryPoints.map((file) => join('dist', file)),
+    outdir,
+    bundle: true,
+    packages: 'external',
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+/** The names of the files that a package exports from its bundle. */
+function entryPointsOf({ exports = {} }) {
+  const files = Object.values(exports).map((entry) => entry.default ?? '');
+  return files.filter((file) => file.startsWith('./dist/bundle/')).map((file) => basename(file));
+}

@@ -38,7 +38,7 @@ function run(command: string): string {
     env: {
       PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
       HOME: folder,
-      XDG_CACHE_HOME: tmpdir(),
+      NODE_COMPILE_CACHE: tmpdir(),
       COLUMNS: '100',
     },
   });

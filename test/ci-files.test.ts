@@ -39,7 +39,7 @@ function runInFolder(
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: path, HOME: folder, XDG_CACHE_HOME: tmpdir(), ...env },
+    env: { PATH: path, HOME: folder, NODE_COMPILE_CACHE: tmpdir(), ...env },
   });
   return { status, output: `${stdout}${stderr}` };
 }

@@ -1,13 +1,9 @@
-/** Bundles the command into dist/, with the pages of all rules and the JSON Schema of the configuration beside it. */
+/** Bundles the command into dist/, with the pages of all rules and the JSON Schemas of the configuration files beside it. */
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltIns } from './bundle-plugins.js';
 import { licensesOf } from '../../../scripts/licenses.js';
-import { lateEntry, lateModules } from './late-modules.js';
-import { mergeChunks, urlOfThisFile } from './merge-chunks.js';
-import { uncalledModules } from './uncalled-modules.js';
 import { splitPage } from '../../../scripts/write-code-infos.js';
 
 const cli = fileURLToPath(new URL('..', import.meta.url));
@@ -19,44 +15,24 @@ const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-const settings = {
+const { metafile } = await build({
   absWorkingDir: cli,
   entryPoints: { odatalint: 'src/index.ts', 'lines-worker': 'src/concurrency/lines-worker.ts' },
+  outdir: dist,
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node22.12',
   define: { ODATALINT_VERSION: JSON.stringify(version) },
-  plugins: [lazyBuiltIns],
-  logLevel: 'warning',
-  metafile: true,
-};
-const { metafile } = await build({
-  ...settings,
-  entryPoints: { ...settings.entryPoints, [lateEntry]: lateEntry },
-  outdir: dist,
+  // Libraries that are CommonJS modules call `require` for modules of Node.js.
+  banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   minify: true,
   legalComments: 'external',
-  plugins: [lazyBuiltIns, lateModules(await uncalledModules(settings))],
-});
-await mergeChunks(dist, metafile, ['odatalint.js', 'lines-worker.js', `${lateEntry}.js`]);
-
-const yaml = await build({
-  absWorkingDir: cli,
-  stdin: { contents: "module.exports = require('yaml');", resolveDir: cli },
-  outfile: join(dist, 'yaml.cjs'),
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node22.12',
-  minify: true,
   logLevel: 'warning',
   metafile: true,
 });
-writeFileSync(join(dist, 'licenses.txt'), licensesOf([metafile, yaml.metafile], cli));
-
-ownYaml();
+writeFileSync(join(dist, 'licenses.txt'), licensesOf([metafile], cli));
 
 const pages = join(dist, 'pages');
 mkdirSync(pages);
@@ -67,15 +43,3 @@ for (const page of readdirSync(join(packages, 'core', 'src'), { recursive: true 
 }
 for (const name of ['odatalint.config.schema.json', 'odatalint.key.schema.json'])
   copyFileSync(join(packages, 'workspace', name), join(dist, name));
-
-/** The YAML library is loaded with the first YAML file: from beside the bundle, so that the package needs no other. */
-function ownYaml() {
-  const loads = `(${urlOfThisFile})("yaml")`;
-  const files = readdirSync(dist).filter((name) => name.endsWith('.js'));
-  const users = files.filter((name) => readFileSync(join(dist, name), 'utf8').includes(loads));
-  if (users.length === 0) throw new Error('Nothing in the bundle loads the YAML library as expected.');
-  for (const name of users) {
-    const file = join(dist, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(loads, `(${urlOfThisFile})("./yaml.cjs")`));
-  }
-}

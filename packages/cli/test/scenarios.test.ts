@@ -51,7 +51,7 @@ async function outcomeOf(scenario: Scenario): Promise<Outcome> {
 
 function runCommand({ args, stdin, env }: Scenario, cwd: string): Promise<Omit<Outcome, 'after'>> {
   return new Promise((resolve, reject) => {
-    const clean = { PATH: process.env['PATH'], HOME: cwd, XDG_CACHE_HOME: tmpdir(), COLUMNS: '100', ...env };
+    const clean = { PATH: process.env['PATH'], HOME: cwd, NODE_COMPILE_CACHE: tmpdir(), COLUMNS: '100', ...env };
     const child = spawn(process.execPath, [command, ...args], { cwd, env: clean });
     const out: Buffer[] = [];
     const err: Buffer[] = [];

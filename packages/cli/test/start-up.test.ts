@@ -1,62 +1,57 @@
-/** A check of a few requests loads no module that it does not need: each takes time before the first request is read. */
+/** Node.js keeps the compiled code of the command for the next run, in a folder of the user. */
 import { spawnSync } from 'node:child_process';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const bundle = new URL('../dist/odatalint.js', import.meta.url).href;
 const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
-const examples = fileURLToPath(new URL('../../../examples', import.meta.url));
 
-/** The public modules of Node.js that are loaded while a program runs. */
-function loadedBy(program: string, ...args: readonly string[]): readonly string[] {
-  const text = `
-    const before = new Set(process.moduleLoadList);
-    ${program}
-    const added = process.moduleLoadList.filter((name) => !before.has(name) && /^NativeModule (?!internal)/.test(name));
-    console.error(added.map((name) => name.slice('NativeModule '.length)).join('\\n'));
-  `;
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', text, 'odatalint', ...args], {
-    cwd: join(examples, 'requests'),
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'odatalint-home-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** Checks a request with a folder as the home of the user. */
+function check(folder: string, env: Readonly<Record<string, string>> = {}): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'check', '-'], {
+    cwd: home,
     encoding: 'utf8',
+    input: 'Orders?$top=1\n',
+    env: { PATH: process.env['PATH'], HOME: folder, USERPROFILE: folder, ...env },
   });
-  expect(run.status, run.stderr).toBe(0);
-  return run.stderr
-    .trim()
-    .split('\n')
-    .filter((name) => name !== '');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('no problems');
 }
 
-const main = `const { main } = await import('${bundle}'); await main();`;
+const caches = (): string => join(home, '.cache', 'odatalint');
 
-test('a check loads none', () => {
-  expect(loadedBy(main, 'check', 'filtering.http')).toEqual([]);
+test('code is kept in the home of the user', () => {
+  check(home);
+  expect(readdirSync(caches(), { recursive: true }).length).toBeGreaterThan(2);
+  check(home);
 });
 
-/** The files of the bundle that a run loads. */
-function partsLoadedBy(folder: string, ...args: readonly string[]): readonly string[] {
-  const program = `
-    process.on('exit', () => console.error(Object.keys(require.cache).join('\\n')));
-    require(${JSON.stringify(command)});
-  `;
-  const run = spawnSync(process.execPath, ['--input-type=commonjs', '-e', program, '-', 'check', ...args], {
-    cwd: join(examples, folder),
-    encoding: 'utf8',
-  });
-  expect(run.status, run.stderr).toBe(0);
-  const parts = run.stderr.split('\n').filter((path) => dirname(path) === dirname(fileURLToPath(bundle)));
-  return parts.map((path) => basename(path));
-}
-
-test('a check loads one file, with or without a schema', () => {
-  expect(partsLoadedBy('requests', 'filtering.http')).toEqual(['odatalint.js']);
-  expect(partsLoadedBy('shop', 'queries.odata')).toEqual(['odatalint.js']);
+test('a folder that the environment names for caches is not used, because a checked repository can contain it', () => {
+  const named = join(home, 'repository');
+  check(home, { XDG_CACHE_HOME: named });
+  expect(existsSync(named)).toBe(false);
 });
 
-test('queries in programs are read by modules that are loaded late', () => {
-  expect(partsLoadedBy('company', '--exit-zero', 'app')).toContain('late-modules.js');
+test('nothing is kept if the user of Node.js wants that', () => {
+  check(home, { NODE_DISABLE_COMPILE_CACHE: '1' });
+  expect(existsSync(caches())).toBe(false);
 });
 
-test('a module that is loaded is noticed', () => {
-  expect(loadedBy(`await import('node:crypto'); ${main}`, 'check', 'filtering.http')).toContain('crypto');
+test('a home that cannot have the folder does no harm', () => {
+  const file = join(home, 'file');
+  writeFileSync(file, '');
+  check(file);
+});
+
+test.each(['', 'relative'])('a home in the working folder (%j) keeps nothing', (relative) => {
+  check(relative);
+  expect(readdirSync(home)).toEqual([]);
 });

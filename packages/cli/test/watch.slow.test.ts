@@ -37,7 +37,7 @@ function write(name: string, text: string): void {
 function start(...args: string[]): ChildProcess {
   const started = spawn(process.execPath, [command, '--watch', '--format', 'agent', ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], HOME: cwd, XDG_CACHE_HOME: tmpdir() },
+    env: { PATH: process.env['PATH'], HOME: cwd, NODE_COMPILE_CACHE: tmpdir() },
   });
   started.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   started.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));

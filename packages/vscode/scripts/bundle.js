@@ -3,7 +3,6 @@ import { build } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lazyBuiltIns } from '../../cli/scripts/bundle-plugins.js';
 import { readGrammars } from './read-grammars.js';
 
 const extension = fileURLToPath(new URL('..', import.meta.url));
@@ -16,23 +15,6 @@ const codes = readdirSync(pages).map((file) => file.replace(/\.md$/, ''));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-/** The module that loads the YAML library late, by a way that bundles do not follow; here it must be in the bundle. */
-const bundledYaml = {
-  name: 'bundled-yaml',
-  setup(plugins) {
-    plugins.onLoad({ filter: /[\\/]workspace[\\/]dist[\\/]settings[\\/]read-yaml\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const contents = text.replace("createRequire(import.meta.url)('yaml')", "require('yaml')");
-      if (contents === text) throw new Error(`${path} loads the YAML library in another way than expected.`);
-      return { contents };
-    });
-    plugins.onEnd(({ metafile }) => {
-      if (!Object.keys(metafile.inputs).some((path) => path.includes('node_modules/yaml/')))
-        throw new Error('The YAML library is not in the bundle: see bundle.js.');
-    });
-  },
-};
-
 /** In a browser, what the server calls of Node.js is answered from the files that the client has read. */
 const nodeInBrowser = {
   name: 'node-in-browser',
@@ -40,7 +22,7 @@ const nodeInBrowser = {
     const own = new Set(['fs', 'path', 'url', 'crypto']);
     plugins.onResolve({ filter: /^(?:node:[a-z/_]+|fs|path|url|module|os|util|events|child_process)$/ }, ({ path }) => {
       const name = path.replace(/^node:/, '');
-      return { path: join(extension, 'src', 'web', 'node', `${own.has(name) ? name : 'others'}.ts`) };
+      return { path: join(extension, 'src', 'web', 'node', `${own.has(name) ? name : 'stubs'}.ts`) };
     });
   },
 };
@@ -74,7 +56,7 @@ await Promise.all([
     entryPoints: { server: 'src/server.ts' },
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    plugins: [lazyBuiltIns, bundledYaml],
+    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   }),
   build({
     ...browser,
@@ -87,7 +69,7 @@ await Promise.all([
     entryPoints: { 'web-server': 'src/web-server.ts' },
     format: 'iife',
     inject: ['src/web/node/globals.ts'],
-    plugins: [nodeInBrowser, bundledYaml],
+    plugins: [nodeInBrowser],
     // Nothing in the browser can be loaded by its place.
     logOverride: { 'empty-import-meta': 'silent' },
   }),

@@ -1,8 +1,6 @@
 /** Reads YAML into the values of JSON, with their places in the YAML text. Callers write the messages. */
-import { createRequire } from 'node:module';
 import type { JsonValue, ScalarValue, Span, ValueMember } from '@odatalint/core';
-import type * as Yaml from 'yaml';
-import type { Document, Node, Pair, Scalar } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
 
 /** Text that is not YAML, or YAML without a counterpart in JSON. */
 export interface YamlFault extends Span {
@@ -27,10 +25,9 @@ export interface YamlTree {
 /** Deeper than this no file is. */
 const depthLimit = 250;
 
-/** Reads the first document of a text in YAML 1.2. Bad input never throws. The library is loaded with the first YAML file. */
+/** Reads the first document of a text in YAML 1.2. Bad input never throws. */
 export function readYaml(text: string): YamlTree {
-  const yaml = createRequire(import.meta.url)('yaml') as typeof Yaml;
-  const document = parse(yaml, text);
+  const document = parse(text);
   if (document === undefined)
     return { root: undefined, faults: [{ fault: 'depth', start: 0, end: Math.min(1, text.length) }] };
   const faults = document.errors.map(({ message, pos }): YamlFault => {
@@ -38,15 +35,15 @@ export function readYaml(text: string): YamlTree {
     const [start, end] = [Math.min(pos[0], text.length), Math.min(pos[1], text.length)];
     return { fault: 'syntax', start, end, words: lowerFirst(message) };
   });
-  const root = document.contents === null ? undefined : new ValueMaker(yaml, faults).make(document.contents, 0);
+  const root = document.contents === null ? undefined : new ValueMaker(faults).make(document.contents, 0);
   return { root, faults };
 }
 
 /** Undefined for a text that is nested too deeply for the library, which reports that as an error or throws. */
-function parse(yaml: typeof Yaml, text: string): Document.Parsed | undefined {
+function parse(text: string): Document.Parsed | undefined {
   try {
     // A search for duplicate names would take quadratic time.
-    const document = yaml.parseDocument(text, { prettyErrors: false, uniqueKeys: false });
+    const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
     return document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION') ? undefined : document;
   } catch {
     return undefined;
@@ -56,21 +53,18 @@ function parse(yaml: typeof Yaml, text: string): Document.Parsed | undefined {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 
 class ValueMaker {
-  constructor(
-    private readonly yaml: typeof Yaml,
-    private readonly faults: YamlFault[],
-  ) {}
+  constructor(private readonly faults: YamlFault[]) {}
 
   make(node: Node, depth: number): JsonValue {
     const place = placeOf(node);
     if (depth > depthLimit) return this.#refuse('depth', place);
-    if (this.yaml.isAlias(node)) return this.#refuse('alias', place);
-    if (this.yaml.isMap(node)) return { kind: 'object', ...place, members: this.#members(node.items, depth) };
-    if (this.yaml.isSeq(node)) {
+    if (isAlias(node)) return this.#refuse('alias', place);
+    if (isMap(node)) return { kind: 'object', ...place, members: this.#members(node.items, depth) };
+    if (isSeq(node)) {
       const items = (node.items as Node[]).map((item) => this.make(item, depth + 1));
       return { kind: 'array', ...place, items };
     }
-    return this.yaml.isScalar(node) ? { ...scalarOf(node), ...place } : { kind: 'null', ...place, text: 'null' };
+    return isScalar(node) ? { ...scalarOf(node), ...place } : { kind: 'null', ...place, text: 'null' };
   }
 
   #members(pairs: readonly Pair<unknown, unknown>[], depth: number): ValueMember[] {

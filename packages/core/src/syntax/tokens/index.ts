@@ -6,6 +6,6 @@ export {
   type IToken,
   type ParserMethod,
   type TokenType,
-} from './grammar-engine.js';
+} from 'chevrotain';
 export { ScannedToken, tokenVocabulary } from './tokens.js';
 export * as tokens from './tokens.js';

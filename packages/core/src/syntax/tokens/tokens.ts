@@ -1,5 +1,5 @@
 /** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
-import { createToken, Lexer, type IToken, type TokenType } from './grammar-engine.js';
+import { createToken, Lexer, type IToken, type TokenType } from 'chevrotain';
 import type { LiteralKind } from '../../language/index.js';
 import type { V3Form } from '../tree/index.js';
 

@@ -1,0 +1,85 @@
+/** What an import from a door of the core brings into a bundle, and that bundles of the packages run. */
+import * as core from '@odatalint/core';
+import * as checker from '@odatalint/core/checker';
+import * as parser from '@odatalint/core/parser';
+import * as schema from '@odatalint/core/schema';
+import { build } from 'esbuild';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The files whose code is in a bundle of a module. */
+async function filesIn(contents: string): Promise<readonly string[]> {
+  const { metafile } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    metafile: true,
+    logLevel: 'error',
+  });
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+}
+
+describe('a bundle omits the rooms that its program does not need', () => {
+  const cases = [
+    ["export * from '@odatalint/core/parser'", /\/(?:schema|semantics|rules|services|format)\/|saxes/],
+    ["export { parse } from '@odatalint/core'", /\/(?:schema|semantics|rules|services|format)\/|saxes/],
+    ["export * from '@odatalint/core/schema'", /\/(?:syntax|semantics|rules|services|format)\/|chevrotain/],
+    ["export { loadSchema } from '@odatalint/core'", /\/(?:syntax|semantics|rules|services|format)\/|chevrotain/],
+    [
+      "export * from '@odatalint/core/checker'",
+      /\/format\/|compare-schemas|describe-schema|csdl|openapi|\/load-schema/,
+    ],
+    ["export { createChecker } from '@odatalint/core'", /\/format\/|compare-schemas|describe-schema|csdl|openapi/],
+  ] as const;
+
+  test.each(cases)('%s', async (contents, others) => {
+    const files = await filesIn(contents);
+    expect(files.filter((file) => file.includes('core/dist')).length).toBeGreaterThan(5);
+    expect(files.filter((file) => others.test(file))).toEqual([]);
+  });
+});
+
+test.each(Object.entries({ parser, schema, checker }))('what /%s exports is what the core exports', (_name, door) => {
+  const all: Readonly<Record<string, unknown>> = core;
+  for (const [name, value] of Object.entries(door)) expect(all[name], name).toBe(value);
+});
+
+describe('a bundle for Node.js loads and runs', () => {
+  const programs = {
+    core: "import { loadSchema, parse } from '@odatalint/core'; console.log(parse('$top=1').problems.length, typeof loadSchema);",
+    documents: "import * as documents from '@odatalint/documents'; console.log(0, typeof documents.checkDocument);",
+  };
+  const formats = ['esm', 'cjs'] as const;
+  const cases = Object.entries(programs).flatMap(([name, contents]) =>
+    formats.map((format) => [name, format, contents] as const),
+  );
+
+  test.each(cases)('%s as %s', async (_name, format, contents) => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      platform: 'node',
+      format,
+      write: false,
+      logLevel: 'silent',
+      banner:
+        format === 'esm'
+          ? { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" }
+          : {},
+    });
+    const type = format === 'esm' ? 'module' : 'commonjs';
+    const run = spawnSync(process.execPath, [`--input-type=${type}`], {
+      input: outputFiles[0]!.text,
+      encoding: 'utf8',
+    });
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toBe('0 function\n');
+  });
+});
