@@ -5,5 +5,6 @@ export * from './literals.js';
 export * from './operators.js';
 export * from './options.js';
 export * from './segments.js';
+export * from './synonyms.js';
 export * from './type-families.js';
 export * from './versions.js';

@@ -95,7 +95,7 @@ function shapeWords(shape: Shape, found: string): string {
     case 'value':
       return 'The body of a single property must be an object with the member "value". Write {"value": …}.';
     case 'list':
-      return 'The body of a write to a collection must have its entities in an array. Write {"value": [ … ]}.';
+      return 'A write to a whole collection requires {"value": [ … ]}; to write one entity, add its key to the path.';
     case 'array':
       return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
     case 'removal':

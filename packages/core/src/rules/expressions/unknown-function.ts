@@ -1,7 +1,7 @@
 /** A call of a function that does not exist. */
 import type { Fix } from '../../text/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
-import { functionRow, functionsIn } from '../../language/index.js';
+import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Call, type Dialect } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/index.js';
 import { isArity } from '../shared/expressions/index.js';
@@ -145,13 +145,18 @@ function isBehindRoot(call: Call, { ancestors }: RuleContext): boolean {
   return root?.kind === 'Name' && root.text === '$root';
 }
 
-/** Canonical functions one typo away with the same number of arguments, or functions of the namespace that is written. */
+/**
+ * The canonical function that has this name in another language, those one typo away with the same number of arguments, or
+ * functions of the namespace that is written.
+ */
 function suggestionsFor(call: Call, context: RuleContext): string[] {
   const { schema } = context;
   const { text } = call.name;
   if (text.includes('.'))
     return schema === undefined || isDeclared(call, context) ? [] : qualifiedSuggestions(text, schema);
+  const meant = functionMeant(text);
   const { functions } = context.dialect;
+  if (meant !== undefined && (functions.length === 0 || functions.includes(meant))) return [meant];
   const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
   const fitting = known.filter((name) => isArity(name, call.args.length));
   const own = schema === undefined ? [] : [...memberNames(schema)];

@@ -1,5 +1,6 @@
 /** A query option that does not exist. */
 import type { Fix, Note } from '../../text/index.js';
+import { optionMeant } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
@@ -12,12 +13,6 @@ interface Fact {
   /** Whether it looks like part of a filter. */
   readonly isExpression: boolean;
 }
-
-/** Names of the options of OData in other APIs; too different for a guess by letters. */
-const otherWords: Readonly<Record<string, string>> = {
-  limit: 'top', take: 'top', pagesize: 'top', offset: 'skip', sort: 'orderby', order: 'orderby', fields: 'select',
-  include: 'expand', where: 'filter',
-}; // prettier-ignore
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
   name: 'unknown-query-option',
@@ -38,7 +33,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       if (!isMisread && isCustomOption(text, dialect, isNested)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (isAfterOpenString) continue;
-      const near = suggestNames(text.replace(/^\$/, ''), dialect.options);
+      const near = suggestOptions(text, dialect);
       report(
         option,
         { option, near, isExpression: near.length === 0 && / \S/.test(text) },
@@ -60,10 +55,6 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       notes.push({
         message: 'A raw "&" separates query options; write "and" between conditions, and "%26" inside a string.',
       });
-    const word = name.text.replace(/^\$/, '').toLowerCase();
-    const meant = near.length === 0 && Object.hasOwn(otherWords, word) ? otherWords[word] : undefined;
-    if (meant !== undefined && dialect.options.includes(meant))
-      notes.push({ message: `OData calls this ${optionWord(dialect, meant)}.` });
     return { message: message.endsWith('?') ? message : `${message}.`, notes };
   },
   fix: ({ option: { name }, near }, context): Fix[] => {
@@ -82,6 +73,13 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     ];
   },
 });
+
+/** Options that are a typo away, or the one that has the name in another API. */
+function suggestOptions(text: string, { options }: Dialect): readonly string[] {
+  const near = suggestNames(text.replace(/^\$/, ''), options);
+  const meant = optionMeant(text);
+  return near.length === 0 && meant !== undefined && options.includes(meant) ? [meant] : near;
+}
 
 /** Custom options and parameter aliases, in the standard; options in parentheses are system query options only. */
 function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {

@@ -35,7 +35,11 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
       const kind = kindOf(fact, context) ?? kindOfCast(fact, context.binding.path[i - 1]);
       const predicate = fact.segment.keys[kind === 'second' || fact.operation?.kind === 'function' ? 1 : 0];
       if (kind !== undefined && predicate !== undefined)
-        report(predicate, { excess: predicate, name: segmentName(fact.segment, context), kind });
+        report(
+          predicate,
+          { excess: predicate, name: segmentName(fact.segment, context), kind },
+          kind === 'second' ? { explains: predicate } : {},
+        );
       for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
         report(item.node, { excess: item.excess, name: item.name, kind: 'repeated' });
       const unnamed =

@@ -7,7 +7,8 @@ import type { SyntaxRule } from './syntax-rule.js';
 /**
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
  * the reason why it is `extra`, or where a `space` is not allowed. `word` is a misspelt keyword, `quotes` a string in
- * foreign quotes, `foreign` syntax of another language with the text to write instead, and `engine` anything else.
+ * foreign quotes, `foreign` syntax of another language with the text to write instead, `call` a function that is written as an
+ * operator, `colon` a lambda variable without its colon, and `engine` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   const shown = quoteText(found);
@@ -24,6 +25,10 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `Expected ${expected} instead of ${shown}.`;
     case 'foreign':
       return `OData has no ${shown}; ${expected}.`;
+    case 'call':
+      return `OData has no ${found}; ${expected}.`;
+    case 'colon':
+      return `The variable ${shown} requires a colon after it; write "${expected}".`;
     case 'space':
       return `A space is not allowed ${expected}; remove it.`;
     case 'brackets':
@@ -40,6 +45,8 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
 const titles: Readonly<Record<string, string>> = {
   word: 'Correct the word',
   brackets: 'Write parentheses',
+  call: 'Write a function call',
+  colon: 'Insert a colon',
   equals: 'Remove the "="',
   quotes: 'Use single quotes',
   space: 'Remove the space',

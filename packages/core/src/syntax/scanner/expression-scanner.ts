@@ -255,6 +255,8 @@ export class ExpressionScanner {
     const isFirst = writer.last?.tokenType === T.CallOpen;
     const mayBeLambda = isFirst && (frame.name === 'any' || frame.name === 'all');
     if (mayBeLambda && isArrow(this.#text, next)) return this.#otherLambda(i, end, next);
+    const body = mayBeLambda ? this.#bodyWithoutColon(i, end, next) : undefined;
+    if (body !== undefined) return this.#variableWithoutColon(i, end, body);
     const isLambda = code === 58 && mayBeLambda;
     const isParameter =
       frame.transformation === undefined &&
@@ -267,6 +269,21 @@ export class ExpressionScanner {
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
     const isSearch = frame.name === '$count' && /^\$?search$/i.test(this.#text.slice(i, end));
     return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
+  }
+
+  /** The offset of the second `x` in `any(x x/A eq 1)` and `any(x,x/A eq 1)`; undefined in other text. */
+  #bodyWithoutColon(i: number, end: number, next: number): number | undefined {
+    const text = this.#text;
+    const body = text.charAt(next) === ',' ? skipSpace(text, next + 1, this.#limit) : next;
+    return body > end && text.startsWith(`${text.slice(i, end)}/`, body) ? body : undefined;
+  }
+
+  #variableWithoutColon(i: number, end: number, body: number): number {
+    const writer = this.#writer;
+    const variable = writer.push(T.LambdaVariable, 'name', i, end, this.#text.slice(i, end));
+    const edits = [{ ...writer.source.span(end, body), text: ':' }];
+    writer.context.unexpected(variable, variable.text, `${variable.text}:`, 'colon', edits);
+    return body;
   }
 
   /** `t => …` and `t -> …`, where OData writes a colon. */

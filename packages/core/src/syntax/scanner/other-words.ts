@@ -1,16 +1,9 @@
 /** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
+import { directionMeant, functionMeant, functionRow, optionMeant } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
-import { skipSpace } from '../text/index.js';
+import { findStringEnd, nameEnd, skipSpace } from '../text/index.js';
 import { tokens as T } from '../tokens/index.js';
 import type { TokenWriter } from './token-writer.js';
-
-/** Clauses of SQL that are query options in OData. */
-const clauses: Readonly<Record<string, string>> = { limit: 'top', offset: 'skip', 'order by': 'orderby' };
-
-const directions: ReadonlyMap<string, string> = new Map([
-  ['ascending', 'asc'],
-  ['descending', 'desc'],
-]);
 
 /** Operands are shown in messages only up to this length. */
 const longestOperand = 40;
@@ -21,7 +14,7 @@ const longestOperand = 40;
  */
 export function scanOtherWord(writer: TokenWriter, i: number, end: number): number | undefined {
   const word = writer.text.slice(i, Math.min(end, i + 12)).toLowerCase();
-  if (writer.acceptsDirection) return scanDirection(writer, i, end, directions.get(word));
+  if (writer.acceptsDirection) return scanDirection(writer, i, end, directionMeant(word));
   if (writer.holdsValues || writer.hasHoles) return undefined;
   const next = skipSpace(writer.text, end, writer.limit);
   const following = writer.wordAt(next).toLowerCase();
@@ -29,9 +22,39 @@ export function scanOtherWord(writer: TokenWriter, i: number, end: number): numb
   if (word === 'is') return scanEquality(writer, i, end, 'eq');
   if (word === 'between') return scanBetween(writer, i, end, false);
   if (word === 'not' && following === 'between') return scanBetween(writer, i, next + following.length, true);
-  if (word === 'order' && following === 'by') return scanClause(writer, i, next + 2, 'order by');
-  return word === 'limit' || word === 'offset' ? scanClause(writer, i, end, word) : undefined;
+  if (word === 'order' && following === 'by') return scanClause(writer, i, next + 2, 'order');
+  if (word === 'limit' || word === 'offset') return scanClause(writer, i, end, word);
+  return scanFunctionBetween(writer, i, end, word);
 }
+
+/** `Name contains 'a'`: a function with two arguments, written as an operator between them. */
+function scanFunctionBetween(writer: TokenWriter, i: number, end: number, word: string): number | undefined {
+  const { text, limit, context, source } = writer;
+  const name = functionMeant(word) ?? word;
+  const from = skipSpace(text, end, limit);
+  if (!isCondition(name) || !context.dialect.functions.includes(name) || from >= limit || text.charAt(from) === '(')
+    return undefined;
+  const to = text.charAt(from) === "'" ? findStringEnd(text, from, limit).end : nameEnd(text, from, limit);
+  const path = pathBefore(text, i);
+  const argument = text.slice(from, to);
+  const token = writer.infix(i, end, text.slice(i, end), undefined);
+  const written = `${name}(${path},${argument.length > longestOperand ? '…' : argument})`;
+  const pathEnd = text.slice(0, i).trimEnd().length;
+  const edits = [
+    { ...source.span(pathEnd - path.length, pathEnd), text: `${name}(${path}` },
+    { ...source.span(pathEnd, from), text: ',' },
+    { start: source.span(from, to).end, end: source.span(from, to).end, text: ')' },
+  ];
+  token.reported = true;
+  context.unexpected(token, `operator "${token.text}"`, `write ${written}`, 'call', edits);
+  return end;
+}
+
+/** Whether a function has two arguments and returns a Boolean, so that other languages may have it as an operator. */
+const isCondition = (name: string): boolean =>
+  functionRow(name)?.overloads.some(
+    ({ parameters, result }) => parameters.length === 2 && result.type === 'Edm.Boolean',
+  ) === true;
 
 function scanDirection(writer: TokenWriter, i: number, end: number, meant: string | undefined): number | undefined {
   if (meant === undefined) return undefined;
@@ -79,7 +102,7 @@ function scanClause(writer: TokenWriter, i: number, end: number, clause: string)
   const next = skipSpace(writer.text, end, writer.limit);
   if (writer.frame !== undefined || next >= writer.limit) return undefined;
   const { options, optionPrefix } = writer.context.dialect;
-  const option = clauses[clause]!;
+  const option = optionMeant(clause) ?? clause;
   const name = optionPrefix === 'none' ? option : `$${option}`;
   const advice = options.includes(option) ? `use the query option ${name}` : 'remove it';
   const token = writer.push(T.Stray, 'skipped', i, writer.limit, writer.text.slice(i, end));

@@ -1,7 +1,7 @@
 /** The door of the items of completion: the probe at the cursor, the list, and shapes of values. */
 export { addVariables, completeVariable } from './complete-variables.js';
 export { functionItems } from './function-items.js';
-export { escapeSnippet, ItemList, type ItemShape, type Rank } from './item-list.js';
+export { escapeSnippet, filterTextOf, ItemList, type ItemShape, type Rank } from './item-list.js';
 export { legalItems } from './legal-items.js';
 export { addValues } from './literal-shapes.js';
 export { propertyOrder } from './property-order.js';

@@ -64,5 +64,20 @@ export class ItemList {
   }
 }
 
+/**
+ * What an editor compares with the typed text: the label, or a word of another language with the same meaning (`len` for `length`)
+ * if the user is typing it, and it is not the beginning of any label.
+ */
+export function filterTextOf(
+  typed: string,
+  label: string,
+  labels: readonly string[],
+  synonyms: readonly string[],
+): string {
+  const word = typed.toLowerCase();
+  if (word.length < 2 || labels.some((each) => each.toLowerCase().startsWith(word))) return label;
+  return synonyms.find((synonym) => synonym.startsWith(word)) ?? label;
+}
+
 /** A text as it is in a snippet. */
 export const escapeSnippet = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

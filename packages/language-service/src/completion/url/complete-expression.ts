@@ -18,10 +18,11 @@ import {
   type ValueType,
   valueTypeOf,
   typeText,
+  wordsForFunction,
 } from '@odatalint/core';
 import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
-import { addValues, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';
+import { addValues, filterTextOf, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';
 import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 
 /** Completes a name or literal in an operand's place. */
@@ -338,8 +339,11 @@ const isAliasValue = ({ nodes }: AddressPlace): boolean =>
 /** Functions, `not` and the other words that can begin an operand. */
 function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
   const { dialect, list } = place;
-  for (const { label, ...shape } of functionItems(dialect, wanted?.families))
-    list.add(label, { ...shape, rank: 'seldom', ...(usualFunctions.has(label) ? { order: 0 } : {}) });
+  const typed = place.document.text.slice(list.place.start, list.place.end);
+  for (const { label, ...shape } of functionItems(dialect, wanted?.families)) {
+    const filterText = filterTextOf(typed, label, dialect.functions, wordsForFunction(label));
+    list.add(label, { ...shape, rank: 'seldom', filterText, ...(usualFunctions.has(label) ? { order: 0 } : {}) });
+  }
   if (wanted === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
   if (place.probe.text.field === 'url')

@@ -1,7 +1,15 @@
 /** Names of query options, and the values of those that have only a few. */
-import { isBeforeV4, isRequestInput, type Parameter, parametersInUrl, valueTypeOf, typeText } from '@odatalint/core';
+import {
+  isBeforeV4,
+  isRequestInput,
+  type Parameter,
+  parametersInUrl,
+  valueTypeOf,
+  typeText,
+  wordsForOption,
+} from '@odatalint/core';
 import { type AddressPlace, around } from './address-place.js';
-import { addValues } from '../items/index.js';
+import { addValues, filterTextOf } from '../items/index.js';
 
 const optionWords: Readonly<Record<string, string>> = {
   filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',
@@ -46,7 +54,9 @@ export function completeOptionName(place: AddressPlace): void {
   const hasValue = probe.text.text.charAt(probe.word.end) === '=';
   const prefix = dialect.optionPrefix === 'none' ? '' : '$';
   // An editor compares what is typed: `$fi` out of habit, or `fi` where the dollar sign is written too.
-  const typedPrefix = place.document.text.startsWith('$', place.list.place.start) ? '$' : '';
+  const typed = place.document.text.slice(list.place.start, list.place.end);
+  const typedPrefix = typed.startsWith('$') ? '$' : '';
+  const word = typed.replace(/^\$/, '');
   for (const option of possible) {
     if (!dialect.options.includes(option) && option !== 'levels') continue;
     if (byServiceOnly.has(option) || (isWrite ? !forWrites.has(option) : option === 'index')) continue;
@@ -56,7 +66,7 @@ export function completeOptionName(place: AddressPlace): void {
       kind: 'option',
       detail: optionWords[option],
       insert: hasValue ? label : `${label}=`,
-      filterText: `${prefix === '' ? typedPrefix : prefix}${option}`,
+      filterText: `${prefix === '' ? typedPrefix : prefix}${filterTextOf(word, option, possible, wordsForOption(option))}`,
       continues: !hasValue,
       order: inOrder.indexOf(option) < 0 ? 99 : inOrder.indexOf(option),
       rank: seldom.has(option) ? 'seldom' : 'usual',
