@@ -66,7 +66,6 @@ export default tseslint.config(
       'test/**/*.ts',
       'conformance/**/*.ts',
       'bench/**/*.ts',
-      'mutation/**/*.ts',
       'fuzz/**/*.ts',
       'packages/*/test/**/*.ts',
     ],

@@ -18,18 +18,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: [
-            'packages/*/{src,test}/**/*.test.ts',
-            '{test,bench,mutation,fuzz}/**/*.test.ts',
-            'examples/*/*.test.js',
-          ],
+          include: ['packages/*/{src,test}/**/*.test.ts', '{test,bench,fuzz}/**/*.test.ts', 'examples/*/*.test.js'],
           exclude: [...exclude, slow],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: [`{packages,test,bench,mutation,fuzz,examples}/${slow}`], exclude },
+        test: { name: 'slow', include: [`{packages,test,bench,fuzz,examples}/${slow}`], exclude },
       },
     ],
   },

@@ -105,7 +105,7 @@ const found = (lines: readonly Line[], patterns: readonly RegExp[]): string[] =>
     .map(({ place, text }) => `${place} ${text.trim()}`);
 
 /** Generated pages, whose words come from measurements or from the docstrings of the code, and the copies that the site is built from. */
-const generated = /^(?:docs\/(?:mutation|performance|dependencies)\.md$|site\/\.pages\/)/;
+const generated = /^(?:docs\/(?:performance|dependencies)\.md$|site\/\.pages\/)/;
 
 const pagesBelow = (folder: string): string[] => filesBelow(folder, /\.md$/);
 const documents = [
@@ -152,7 +152,7 @@ describe('plain English', () => {
     expect(found(paths.flatMap(printedLines), userPhrases)).toEqual([]);
   });
 
-  test.each([...cleanPackages, 'bench', 'fuzz', 'test', 'scripts', 'site', 'conformance', 'mutation', 'examples'])(
+  test.each([...cleanPackages, 'bench', 'fuzz', 'test', 'scripts', 'site', 'conformance', 'examples'])(
     'in comments and titles of tests below %s',
     (folder) => {
       const paths = filesBelow(folder, /\.(?:ts|js|mjs)$/).filter((path) => !path.endsWith('wording.test.ts'));

@@ -60,7 +60,6 @@ const named = [
       { text: 'Changelog', link: '/docs/changelog' },
       { text: 'Performance', link: '/docs/performance' },
       { text: 'Dependencies', link: '/docs/dependencies' },
-      { text: 'Mutation testing', link: '/docs/mutation' },
       { text: 'Fuzzing', link: '/docs/fuzzing' },
     ],
   },
