@@ -17,8 +17,6 @@ export const unusedExports: Readonly<Record<string, string>> = {
   'packages/core/src/text/placeholders.ts#findPlaceholders': 'the fuzzer and the unit test ask for the places alone',
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/web/client-files.ts#ClientFiles': 'the unit test makes its own',
-  'packages/vscode/src/web/node/path.ts#extname': 'called by libraries in the worker of a browser',
-  'packages/vscode/src/web/node/path.ts#posix': 'called by libraries in the worker of a browser',
   'packages/workspace/src/baseline/baseline-file.ts#formatBaseline': 'fuzzed and measured without files',
   'packages/workspace/src/baseline/baseline-file.ts#readBaseline': 'fuzzed and measured without files',
 };

@@ -188,7 +188,14 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
     'vscode-languageserver-textdocument',
   ],
   cli: ['node:*', 'commander'],
-  vscode: ['node:*', 'vscode', 'vscode-languageclient', 'vscode-languageclient/node', 'vscode-languageclient/browser'],
+  vscode: [
+    'node:*',
+    'vscode',
+    'vscode-languageclient',
+    'vscode-languageclient/node',
+    'vscode-languageclient/browser',
+    '@noble/hashes/*',
+  ],
 };
 
 const bannedNames = /(?:Manager|Helper|Util|Utils|Impl|Base)$/;

@@ -15,16 +15,15 @@ const codes = readdirSync(pages).map((file) => file.replace(/\.md$/, ''));
 mkdirSync(dist, { recursive: true });
 for (const name of readdirSync(dist)) if (name !== 'types') rmSync(join(dist, name), { recursive: true });
 
-/** In a browser, what the server calls of Node.js is answered from the files that the client has read. */
-const nodeInBrowser = {
-  name: 'node-in-browser',
-  setup(plugins) {
-    const own = new Set(['fs', 'path', 'url', 'crypto']);
-    plugins.onResolve({ filter: /^(?:node:[a-z/_]+|fs|path|url|module|os|util|events|child_process)$/ }, ({ path }) => {
-      const name = path.replace(/^node:/, '');
-      return { path: join(extension, 'src', 'web', 'node', `${own.has(name) ? name : 'stubs'}.ts`) };
-    });
-  },
+/** In a browser, the server reads the files that the client has read, through the modules of Node.js that it imports. */
+const inBrowser = {
+  'node:path': 'path-browserify',
+  'node:fs': './src/web/node/fs.ts',
+  'node:url': './src/web/node/url.ts',
+  'node:crypto': './src/web/node/crypto.ts',
+  'node:child_process': './src/web/node/stubs.ts',
+  'node:timers/promises': './src/web/node/stubs.ts',
+  tinyglobby: './src/web/node/stubs.ts',
 };
 
 const common = {
@@ -69,7 +68,7 @@ await Promise.all([
     entryPoints: { 'web-server': 'src/web-server.ts' },
     format: 'iife',
     inject: ['src/web/node/globals.ts'],
-    plugins: [nodeInBrowser],
+    alias: inBrowser,
     // Nothing in the browser can be loaded by its place.
     logOverride: { 'empty-import-meta': 'silent' },
   }),
