@@ -1,16 +1,6 @@
 /** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
-import {
-  type BatchInput,
-  findingToInput,
-  type Diagnostic,
-  type Field,
-  type FitEdit,
-  type HeaderInput,
-  headerLines,
-  OffsetMap,
-  type RequestInput,
-} from '../text/index.js';
-import { escapeJson, readJsonString } from '../json/index.js';
+import { type BatchInput, type HeaderInput, headerLines, OffsetMap, type RequestInput } from '../text/index.js';
+import { readJsonString } from '../json/index.js';
 import {
   type BatchConventions,
   type BatchReference,
@@ -37,7 +27,8 @@ import {
 } from '../syntax/index.js';
 import { answersIn } from '../rules/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
-import { bodyText, type ParsedInput, type ParseSettings } from './read-input.js';
+import type { NestedRequest, NestedText } from './nested-request.js';
+import { bodyText, type ParseSettings } from './read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
 export interface OuterBatch {
@@ -50,22 +41,6 @@ export interface OuterBatch {
 
 const textOf = ({ texts }: OuterBatch): string => texts.find(({ field }) => field === 'body')?.text ?? '';
 
-/** One request of a batch, ready to be checked like any other. */
-export interface ReadItem extends ParsedInput<Request> {
-  readonly request: RequestInput;
-  readonly route: RouteMatch | undefined;
-  /** One more than the greatest node number. */
-  readonly nodeCount: number;
-  /** Brings a finding in one of the request's fields to the body of the batch. */
-  toInput(diagnostic: Diagnostic): Diagnostic;
-}
-
-/** What a text of a batch says, with the way back to the batch's body. */
-interface ItemText {
-  readonly text: string;
-  readonly map: OffsetMap;
-}
-
 /**
  * Reads a request of a batch; node numbers begin at `firstId`. Undefined for one without an address. A method that no
  * request of a batch can have is reported as such, so nothing is concluded from it.
@@ -73,10 +48,9 @@ interface ItemText {
 export function readBatchItem(
   item: BatchItem,
   outer: OuterBatch & { readonly ids: ReadonlySet<string> },
-  reading: ParseSettings,
+  settings: ParseSettings & { readonly firstId: number },
   conventions: Conventions,
-  firstId: number,
-): ReadItem | undefined {
+): NestedRequest<Request> | undefined {
   if (item.url === undefined) return undefined;
   const written = itemText(item.url, outer);
   const reference = readBatchReference(written.text, conventions.batch, outer.ids);
@@ -84,32 +58,31 @@ export function readBatchItem(
   const route = routeOf(url.text, conventions) ?? (reference === undefined ? undefined : objectRoute(conventions));
   const isKnownMethod = item.method !== undefined && acceptsMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
-  const maps: Partial<Record<Field, OffsetMap>> = { url: url.map };
+  const { firstId } = settings;
   const texts: BoundText[] = [...outer.texts, { field: 'url', text: url.text, in: 'body', firstId, map: url.map }];
-  const parsed = parse(url.text, { ...reading, firstId, ...resourcePathStart(url.text, route) });
+  const parsed = parse(url.text, { ...settings, ...resourcePathStart(url.text, route) });
   let nextId = parsed.nodeCount;
   let methodNode: Method | undefined;
   if (method !== undefined) {
     texts.push({ field: 'method', text: method.text, in: 'body', firstId: nextId, map: method.map });
-    maps.method = method.map;
     methodNode = { kind: 'Method', id: nextId++, start: 0, end: method.text.length, text: method.text };
   }
-  const bodyText =
-    item.bodyText === undefined ? undefined : textOf(outer).slice(item.bodyText.start, item.bodyText.end);
-  if (item.bodyText !== undefined) maps.body = OffsetMap.identity(bodyText!.length, item.bodyText.start);
+  const place = item.bodyText;
+  const bodyText = place && textOf(outer).slice(place.start, place.end);
+  const bodyMap = place && OffsetMap.identity(bodyText!.length, place.start);
   texts.push({
     field: 'body',
     text: bodyText ?? textOf(outer),
     in: 'body',
     firstId: nextId,
-    map: maps.body ?? OffsetMap.identity(textOf(outer).length),
+    map: bodyMap ?? OffsetMap.identity(textOf(outer).length),
   });
   const body = isKnownMethod ? bodyOf(item, bodyText, nextId) : undefined;
   nextId = Math.max(nextId, body?.nodeCount ?? 0);
   const { start, end } = item;
   const root: Request = {
     kind: 'Request',
-    id: nextId++,
+    id: nextId,
     start,
     end,
     method: methodNode,
@@ -118,16 +91,21 @@ export function readBatchItem(
     body: body?.tree,
     ...responseOf(item, outer),
   };
-  const fit: FitEdit = (edit) => ({ ...edit, text: escapeJson(edit.text) });
   return {
     root,
     texts,
     syntax: [{ field: 'url', text: url.text, problems: parsed.problems }],
     request: requestOf(item, url, method, outer, body?.tree, bodyText),
     route,
-    nodeCount: nextId,
-    toInput: (diagnostic) =>
-      diagnosticToBody(diagnostic, maps[diagnostic.in], outer.batch.format === 'json' ? fit : undefined),
+    origin: {
+      in: 'body',
+      maps: {
+        url: url.map,
+        ...(method === undefined ? {} : { method: method.map }),
+        ...(bodyMap === undefined ? {} : { body: bodyMap }),
+      },
+      isJson: outer.batch.format === 'json',
+    },
   };
 }
 
@@ -156,14 +134,7 @@ function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { reado
   return { response: { kind: 'Response', id, start, end, status, headers: undefined, body: read } };
 }
 
-function diagnosticToBody(diagnostic: Diagnostic, map: OffsetMap | undefined, fit: FitEdit | undefined): Diagnostic {
-  if (diagnostic.in === 'response') return diagnostic;
-  if (map === undefined) return { ...diagnostic, in: 'body' };
-  // A body that is in the batch as it is needs no escapes.
-  return { ...diagnostic, ...findingToInput(diagnostic, map, diagnostic.in === 'body' ? undefined : fit), in: 'body' };
-}
-
-function itemText(node: BatchText, outer: OuterBatch): ItemText {
+function itemText(node: BatchText, outer: OuterBatch): NestedText {
   const text = textOf(outer);
   if (outer.batch.format === 'json' && text.charCodeAt(node.start - 1) === 34) return readJsonString(text, node);
   return { text: text.slice(node.start, node.end), map: OffsetMap.identity(node.end - node.start, node.start) };
@@ -171,9 +142,9 @@ function itemText(node: BatchText, outer: OuterBatch): ItemText {
 
 /** A url whose reference is written as the service requires; what it was made from is one piece. */
 function withCorrectReference(
-  { text, map }: ItemText,
+  { text, map }: NestedText,
   { span: { start, end }, text: meant }: BatchReference,
-): ItemText {
+): NestedText {
   const made = OffsetMap.identity(start);
   made.addCollapsed(meant.length, { start, end });
   made.addExact(text.length - end, end);
@@ -208,8 +179,8 @@ function bodyOf(
 
 function requestOf(
   item: BatchItem,
-  url: ItemText,
-  method: ItemText | undefined,
+  url: NestedText,
+  method: NestedText | undefined,
   outer: OuterBatch,
   body: Body | undefined,
   bodyText: string | undefined,

@@ -33,6 +33,7 @@ import { completeSchema } from './complete-schema.js';
 import { pathConventions } from './path-conventions.js';
 import { readQueryBody } from './query-body-request.js';
 import { readBodyOptions } from './read-body-options.js';
+import { type NestedRequest, type Origin, toOuter } from './nested-request.js';
 import { FragmentPaths, readFragment, type ParseSettings, readRequest } from './read-input.js';
 import { mayHoldReferences, readReferences } from './read-references.js';
 
@@ -41,19 +42,13 @@ export interface BoundPart {
   readonly bound: RuleContext;
   /** The request that was read; undefined for a fragment and for an address in a body. */
   readonly root: Request | undefined;
-  /** Brings a finding in one of its fields to the input. */
-  toInput(diagnostic: Diagnostic): Diagnostic;
-}
-
-/** The query options in a body; a finding that is not about the body has no place there. */
-export interface QueryBodyPart {
-  readonly bound: RuleContext;
+  /** Brings a finding in one of its fields to the input; undefined for one that is about another part of the input. */
   toInput(diagnostic: Diagnostic): Diagnostic | undefined;
 }
 
 /** Binds the inputs for one service. */
 export class RequestBinder {
-  readonly #reading: ParseSettings;
+  readonly #settings: ParseSettings;
   readonly #fragmentPaths: FragmentPaths;
   #surroundings: Surroundings | undefined;
 
@@ -65,8 +60,8 @@ export class RequestBinder {
     private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
     const { isReceived = false, plus = 'space' } = options;
-    this.#reading = { dialect: service.dialect, limits, isReceived, plus };
-    this.#fragmentPaths = new FragmentPaths(this.#reading);
+    this.#settings = { dialect: service.dialect, limits, isReceived, plus };
+    this.#fragmentPaths = new FragmentPaths(this.#settings);
   }
 
   /** The facts that all requests have in common; made when first needed, since they hold the schema. */
@@ -77,7 +72,7 @@ export class RequestBinder {
   /** The requests of an input, in order: those of a batch come after the request that contains it. */
   bind(input: CheckInput): Iterable<BoundPart> {
     if (isRequestInput(input))
-      return this.#bindRequest(input, matchRoute(input.url, this.service.conventions, this.#reading.isReceived));
+      return this.#bindRequest(input, matchRoute(input.url, this.service.conventions, this.#settings.isReceived));
     return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
   }
 
@@ -87,49 +82,43 @@ export class RequestBinder {
     return root !== undefined && mayHoldReferences(root) ? this.#readReferences(part, root) : [];
   }
 
-  *#readReferences({ bound: outer, toInput }: BoundPart, root: Request): Generator<BoundPart> {
+  *#readReferences(outer: BoundPart, root: Request): Generator<BoundPart> {
     const firstId = root.id + 1;
-    for (const read of readReferences(root, outer, this.#reading, firstId)) {
-      const { url, route, request, reference, texts, syntax } = read;
-      if (route !== undefined && route.route.interface !== 'object') continue;
-      const binding = this.#bind(url.path, url.query, {
-        url: request.url,
-        route,
-        firstId,
-        mayBeElsewhere: read.isInBody,
-      });
-      const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, reference });
-      yield { bound, root: undefined, toInput: (diagnostic) => toInput(read.toInput(diagnostic)) };
+    for (const nested of readReferences(root, outer.bound, { ...this.#settings, firstId })) {
+      const mayBeElsewhere = nested.origin.in === 'body';
+      if (isResource(nested.route)) yield this.#bindNested(nested, outer, { firstId, mayBeElsewhere });
     }
   }
 
   /** The query options that the body of a request has as its members. */
-  bindBodyOptions({ bound, root, toInput }: BoundPart): readonly BoundPart[] {
+  bindBodyOptions(outer: BoundPart): readonly BoundPart[] {
+    const { bound, root } = outer;
     const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
     const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
-    return options.map((option) => {
-      const part = this.#bindFragment(option.fragment);
-      return { ...part, toInput: (diagnostic) => toInput(option.toInput(diagnostic)) };
-    });
+    return options.map(({ fragment, origin }) => inside(outer, this.#bindFragment(fragment), origin));
   }
 
-  /** The query options in the body of a request, bound as those of its address; undefined where it has none. */
-  bindQueryBody({ bound: outer, root, toInput }: BoundPart): QueryBodyPart | undefined {
+  /** The query options in the body of a request, bound as those of its URL; undefined where it has none. */
+  bindQueryBody(outer: BoundPart): BoundPart | undefined {
+    const { bound, root } = outer;
     if (root?.body === undefined) return undefined;
     const firstId = root.id + 1;
-    const read = readQueryBody(root, outer, this.#reading, firstId);
-    if (read === undefined) return undefined;
-    const { url, request, texts, syntax } = read;
-    const { route, isInBatch } = outer;
-    const binding = this.#bind(url.path, url.query, { url: request.url, route, firstId });
-    const bound = this.#context({ roots: [url], syntax, request, url, route, binding, texts, isInBatch });
-    return {
-      bound,
-      toInput: (diagnostic) => {
-        const carried = read.toInput(diagnostic);
-        return carried === undefined ? undefined : toInput(carried);
-      },
-    };
+    const nested = readQueryBody(root, bound, { ...this.#settings, firstId });
+    return nested && this.#bindNested(nested, outer, { firstId, isInBatch: bound.isInBatch });
+  }
+
+  /** Binds a request inside another one. */
+  #bindNested(
+    { root, request, route, reference, texts, syntax, origin }: NestedRequest,
+    outer: BoundPart,
+    { isInBatch = false, ...others }: Omit<Address, 'url' | 'route'> & { readonly isInBatch?: boolean },
+  ): BoundPart {
+    const address: Address = { url: request.url, route, ...others };
+    const isRequest = root.kind === 'Request';
+    const url = isRequest ? root.url : root;
+    const binding = isRequest ? this.#bindAddress(root, address) : this.#bind(url.path, url.query, address);
+    const bound = this.#context({ roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch });
+    return inside(outer, { bound, root: isRequest ? root : undefined, toInput: unchanged }, origin);
   }
 
   #surround(): Surroundings {
@@ -144,7 +133,7 @@ export class RequestBinder {
       access: key === undefined ? undefined : new KeyAccess(key),
       supports: supports === undefined ? undefined : supportedFeatures(supports),
       limits: this.limits,
-      isReceived: this.#reading.isReceived === true,
+      isReceived: this.#settings.isReceived === true,
     };
   }
 
@@ -161,7 +150,7 @@ export class RequestBinder {
 
   #bindRequest(request: RequestInput, route: RouteMatch | undefined): Iterable<BoundPart> {
     if (route?.route.interface === 'foreign') return [];
-    const { root, texts, syntax } = readRequest(request, this.#reading, route);
+    const { root, texts, syntax } = readRequest(request, this.#settings, route);
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);
     const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
@@ -189,21 +178,19 @@ export class RequestBinder {
     const consequences = new BatchConsequences(batch);
     let firstId = nextId;
     for (const item of batch.items) {
-      const read = readBatchItem(item, { ...outer, ids: targets.ids }, this.#reading, conventions, firstId);
-      if (read === undefined) continue;
-      const { root, request, route, syntax, texts } = read;
-      const isResource = route === undefined || route.route.interface === 'object';
-      const binding = this.#bindAddress(root, { url: request.url, route, firstId, targets });
-      targets.add(item, isResource ? binding.path : []);
-      firstId = read.nodeCount;
-      if (!isResource) continue;
-      const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, isInBatch: true };
-      yield { bound: this.#context(facts), root, toInput: (found) => consequences.noteAt(item, read.toInput(found)) };
+      const settings = { ...this.#settings, firstId };
+      const nested = readBatchItem(item, { ...outer, ids: targets.ids }, settings, conventions);
+      if (nested === undefined) continue;
+      const { bound, root, toInput } = this.#bindNested(nested, whole, { firstId, targets, isInBatch: true });
+      targets.add(item, bound.binding.path);
+      firstId = nested.root.id + 1;
+      if (isResource(nested.route))
+        yield { bound, root, toInput: (found) => toInput(consequences.noteAt(item, found)) };
     }
   }
 
   #bindFragment(fragment: FragmentInput): BoundPart {
-    const { root, texts, syntax } = readFragment(fragment, this.#reading, this.#fragmentPaths);
+    const { root, texts, syntax } = readFragment(fragment, this.#settings, this.#fragmentPaths);
     const { path, query } = root;
     const binding = this.#bind(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];
@@ -214,10 +201,9 @@ export class RequestBinder {
   /** Binds the address of a request if it is the address of a resource. */
   #bindAddress({ url }: Request, address: Address): Binding {
     const { route } = address;
-    const isResource = route === undefined || route.route.interface === 'object';
     // An address that leaves the routes half-way does not show which resource it means.
     const leavesRoutes = route === undefined && missRoute(address.url, this.service.conventions) !== undefined;
-    return this.#bind(isResource && !leavesRoutes ? url.path : undefined, url.query, address);
+    return this.#bind(isResource(route) && !leavesRoutes ? url.path : undefined, url.query, address);
   }
 
   #bind(
@@ -228,7 +214,7 @@ export class RequestBinder {
     const { schema } = this.options;
     const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
     const hasAliases = this.service.dialect.parameterAliases;
-    const isReceived = this.#reading.isReceived === true && !mayBeElsewhere;
+    const isReceived = this.#settings.isReceived === true && !mayBeElsewhere;
     const conventions = pathConventions(url, route, this.service, schema, targets, isReceived);
     return bind({ schema: this.surroundings.schema, isPartial, path, query, conventions, firstId, hasAliases });
   }
@@ -239,6 +225,18 @@ export class RequestBinder {
 }
 
 const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
+
+/** A part whose places are in a field of another part. */
+const inside = (outer: BoundPart, part: BoundPart, origin: Origin): BoundPart => ({
+  ...part,
+  toInput: (diagnostic) => {
+    const found = toOuter(diagnostic, origin);
+    return found && outer.toInput(found);
+  },
+});
+
+const isResource = (route: RouteMatch | undefined): boolean =>
+  route === undefined || route.route.interface === 'object';
 
 /** An address as text, and what its names can refer to. */
 interface Address {

@@ -15,7 +15,7 @@ import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
 import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
 import { serviceOfBatch } from './batch-item.js';
-import { type BoundPart, type QueryBodyPart, RequestBinder } from './bind-requests.js';
+import { type BoundPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
@@ -222,7 +222,7 @@ class ServiceCheck {
   }
 
   /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
-  #run({ bound, toInput }: BoundPart | QueryBodyPart, occasion: RuleSet, check: OpenCheck): void {
+  #run({ bound, toInput }: BoundPart, occasion: RuleSet, check: OpenCheck): void {
     for (const diagnostic of check.rules.run(bound, occasion, check)) {
       const carried = toInput(diagnostic);
       if (carried !== undefined) check.found.push(carried);

@@ -1,33 +1,17 @@
 /** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
-import { findingToInput, type Diagnostic, OffsetMap, type RequestInput, type Span } from '../text/index.js';
-import { escapeJson, readJsonString } from '../json/index.js';
-import {
-  type BoundRequest,
-  type BoundText,
-  type FieldProblems,
-  hasQueryBodyForm,
-  queryBodyForm,
-} from '../semantics/index.js';
-import { type Body, type JsonMember, type JsonNode, parse, type Request, type Url } from '../syntax/index.js';
+import { OffsetMap, type Span } from '../text/index.js';
+import { readJsonString } from '../json/index.js';
+import { type BoundRequest, hasQueryBodyForm, queryBodyForm } from '../semantics/index.js';
+import type { Body, JsonMember, JsonNode, Request, Url } from '../syntax/index.js';
+import { type NestedRequest, type NestedText, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from './read-input.js';
 
-/** The request that the address and the body make together. */
-export interface ReadQueryBody {
-  readonly request: RequestInput;
-  readonly url: Url;
-  readonly texts: readonly BoundText[];
-  readonly syntax: readonly FieldProblems[];
-  /** Brings a finding to the body; undefined for one about the address, which has findings of its own. */
-  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
-}
-
-/** In: a request with its body; the number of the first node. Out: undefined where the body has no query options that can be read. */
+/** In: a request with its body. Out: the request that its URL and its body make together; undefined where the body has no query options that can be read. */
 export function readQueryBody(
   { body, url: outer }: Request,
   bound: BoundRequest,
-  reading: ParseSettings,
-  firstId: number,
-): ReadQueryBody | undefined {
+  settings: ParseSettings & { readonly firstId: number },
+): NestedRequest<Url> | undefined {
   const form = body === undefined ? undefined : queryBodyForm(bound, body);
   const segment = outer.path?.segments.at(-1);
   if (body === undefined || segment === undefined || form === undefined || !hasQueryBodyForm(bound, form))
@@ -37,39 +21,31 @@ export function readQueryBody(
   made.addOutside(address.slice(0, Math.max(0, segment.start - 1)));
   const query = outer.query === undefined ? '' : bound.textOf(outer.query);
   if (!(form === 'json' ? addJson(made, body, query, bound) : addText(made, body, query, bound))) return undefined;
-  const start = bound.route === undefined ? {} : { resourcePathStart: bound.route.resourcePathStart };
+  const request = { ...bound.request, method: 'GET', url: made.text };
+  const origin = { in: 'body', maps: { url: made.map }, isJson: form === 'json', parts: made.parts } as const;
   const plus = form === 'form' ? { plus: 'space' as const } : {};
-  const { tree: url, problems } = parse(made.text, { ...reading, ...plus, firstId, ...start });
-  const fit =
-    form === 'json'
-      ? (edit: { start: number; end: number; text: string }) => ({ ...edit, text: escapeJson(edit.text) })
-      : undefined;
-  return {
-    request: { ...bound.request, method: 'GET', url: made.text },
-    url,
-    texts: [...bound.texts, { field: 'url', text: made.text, in: 'body', firstId, map: made.map }],
-    syntax: [{ field: 'url', text: made.text, problems }],
-    toInput: (diagnostic) =>
-      made.isInBody(diagnostic) && diagnostic.in === 'url'
-        ? { ...diagnostic, ...findingToInput(made.withPlaces(diagnostic), made.map, fit), in: 'body' }
-        : undefined,
-  };
+  return readNestedUrl(request, bound.route, origin, bound, { ...settings, ...plus });
 }
 
 /** The address that is made of that of the request and of its body. */
 class GeneratedUrl {
   readonly map = new OffsetMap();
-  readonly #parts: string[] = [];
-  readonly #fromBody: Span[] = [];
+  readonly #texts: string[] = [];
+  readonly #parts: Span[] = [];
 
   get text(): string {
-    return this.#parts.join('');
+    return this.#texts.join('');
+  }
+
+  /** The parts of the text that are from the body. */
+  get parts(): readonly Span[] {
+    return this.#parts;
   }
 
   /** Adds text that is not in the body. */
   addOutside(text: string): void {
     this.map.addCollapsed(text.length, { start: 0, end: 0 });
-    this.#parts.push(text);
+    this.#texts.push(text);
   }
 
   /** Adds a mark that stands for a place of the body. */
@@ -85,22 +61,10 @@ class GeneratedUrl {
   #add(text: string, add: (map: OffsetMap) => void): void {
     const start = this.map.length;
     add(this.map);
-    this.#parts.push(text);
-    const last = this.#fromBody.at(-1);
-    if (last?.end === start) this.#fromBody[this.#fromBody.length - 1] = { start: last.start, end: this.map.length };
-    else this.#fromBody.push({ start, end: this.map.length });
-  }
-
-  isInBody({ start, end }: Span): boolean {
-    return this.#fromBody.some((each) => each.start <= start && (end > start ? start < each.end : start <= each.end));
-  }
-
-  /** The finding without places that are not in the body. */
-  withPlaces(diagnostic: Diagnostic): Diagnostic {
-    const notes = diagnostic.notes.map((note) =>
-      note.span === undefined || this.isInBody(note.span) ? note : { message: note.message },
-    );
-    return { ...diagnostic, notes };
+    this.#texts.push(text);
+    const last = this.#parts.at(-1);
+    if (last?.end === start) this.#parts[this.#parts.length - 1] = { start: last.start, end: this.map.length };
+    else this.#parts.push({ start, end: this.map.length });
   }
 }
 
@@ -117,7 +81,7 @@ function addText(made: GeneratedUrl, body: Body, query: string, bound: BoundRequ
   return true;
 }
 
-const readString = ({ start, end }: Span, bound: BoundRequest): { readonly text: string; readonly map: OffsetMap } => {
+const readString = ({ start, end }: Span, bound: BoundRequest): NestedText => {
   const whole = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
   return readJsonString(whole, { start: start + 1, end: end - 1 });
 };
@@ -198,10 +162,7 @@ function addValue(made: GeneratedUrl, value: JsonNode, bound: BoundRequest, doub
 const special: Readonly<Record<string, string>> = { '%': '%25', '&': '%26', '#': '%23', '+': '%2B' };
 
 /** The text as it is written in an address, where some characters have a meaning; the rest stays as it is. */
-function encoded(
-  { text, map }: { readonly text: string; readonly map: OffsetMap },
-  doublesQuotes = false,
-): [string, OffsetMap] {
+function encoded({ text, map }: NestedText, doublesQuotes = false): [string, OffsetMap] {
   const made = new OffsetMap();
   const parts: string[] = [];
   let plain = 0;

@@ -1,32 +1,11 @@
 /** Reads the URLs in a body (`X@odata.bind`, `@id`) and in `$id` as trees of their own, whose places map to where they are. */
-import { findingToInput, type Diagnostic, OffsetMap, type RequestInput } from '../text/index.js';
-import { escapeJson, readJsonString } from '../json/index.js';
+import { OffsetMap } from '../text/index.js';
+import { readJsonString } from '../json/index.js';
 import { typedBody } from '../rules/index.js';
-import {
-  type BoundRequest,
-  type BoundText,
-  type Conventions,
-  type FieldProblems,
-  matchRoute,
-  type RouteMatch,
-  type ReferenceTarget,
-} from '../semantics/index.js';
-import { decodeText, parse, type Request, type Segment, type Url } from '../syntax/index.js';
+import { type BoundRequest, type Conventions, matchRoute } from '../semantics/index.js';
+import { decodeText, type Request, type Segment, type Url } from '../syntax/index.js';
+import { type NestedRequest, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from './read-input.js';
-
-/** An address in a body or an option, ready to be checked like that of a request. */
-export interface ReadReference {
-  readonly reference: ReferenceTarget;
-  /** Whether a body contains it, and not `$id`. */
-  readonly isInBody: boolean;
-  readonly request: RequestInput;
-  readonly url: Url;
-  readonly route: RouteMatch | undefined;
-  readonly texts: readonly BoundText[];
-  readonly syntax: readonly FieldProblems[];
-  /** Brings a finding in the address to where it is. */
-  toInput(diagnostic: Diagnostic): Diagnostic;
-}
 
 /** Whether a request has what can hold addresses: a body, or `$id`. */
 export const mayHoldReferences = ({ body, url }: Request): boolean =>
@@ -39,12 +18,11 @@ export const mayHoldReferences = ({ body, url }: Request): boolean =>
 export function* readReferences(
   root: Request,
   context: BoundRequest,
-  reading: ParseSettings,
-  firstId: number,
-): Generator<ReadReference> {
+  settings: ParseSettings & { readonly firstId: number },
+): Generator<NestedRequest<Url>> {
   const { conventions } = context;
   const { body } = root;
-  const inOption = readIdOption(root, context, reading, firstId);
+  const inOption = readIdOption(root, context, settings);
   if (inOption !== undefined) yield inOption;
   const references = body === undefined ? [] : (typedBody(body, context)?.references ?? []);
   for (const reference of references) {
@@ -55,15 +33,9 @@ export function* readReferences(
     const steps = stepsIn(whole.slice(value.start + 1, value.end - 1));
     const { text, map } = readJsonString(whole, { start: value.start + 1 + steps, end: value.end - 1 });
     if (!isAddress(text, conventions)) continue;
-    yield {
-      reference,
-      ...readAddress(text, { in: 'body', map }, context, reading, firstId),
-      toInput: (diagnostic) => ({
-        ...diagnostic,
-        ...findingToInput(diagnostic, map, (edit) => ({ ...edit, text: escapeJson(edit.text) })),
-        in: 'body',
-      }),
-    };
+    const origin = { in: 'body', maps: { url: map }, isJson: true } as const;
+    const request = { method: 'GET', url: text };
+    yield { ...readNestedUrl(request, matchRoute(text, conventions), origin, context, settings), reference };
   }
 }
 
@@ -81,16 +53,15 @@ function isAddress(text: string, { batch: { reference } }: Conventions, isCertai
 function readIdOption(
   { url: outer }: Request,
   context: BoundRequest,
-  reading: ParseSettings,
-  firstId: number,
-): ReadReference | undefined {
+  settings: ParseSettings & { readonly firstId: number },
+): NestedRequest<Url> | undefined {
   const collection = context.binding.path.at(-2);
   const segments = outer.path?.segments ?? [];
   const isLast = hasName(segments.at(-1), '$ref') && collection?.navigation !== undefined;
   if (!isLast && !hasName(segments[0], '$entity')) return undefined;
   const option = outer.query?.options.find((each) => each.option === 'id');
   if (option?.value.kind !== 'RawValue') return undefined;
-  const { plus, isReceived = false } = reading;
+  const { plus, isReceived = false } = settings;
   const { start, end } = option.value;
   const encoding = plus === 'literal' ? 'path' : 'query';
   const whole = decodeText(context.textOf(option.value), 0, end - start, encoding, !isReceived);
@@ -109,14 +80,8 @@ function readIdOption(
   const reference = isLast
     ? { navigation: collection.navigation, type: collection.type }
     : { navigation: undefined, type: context.binding.path[1]?.type };
-  return {
-    reference,
-    ...readAddress(text, { in: 'url', map }, context, reading, firstId, route),
-    toInput: (diagnostic) => {
-      const carried = { ...diagnostic, ...findingToInput(diagnostic, map), in: 'url' as const };
-      return isPlain ? carried : { ...carried, fixes: [] };
-    },
-  };
+  const origin = { in: 'url', maps: { url: map }, isJson: false } as const;
+  return { ...readNestedUrl({ method: 'GET', url: text }, route, origin, context, settings), reference };
 }
 
 const hasName = (segment: Segment | undefined, name: string): boolean =>
@@ -134,23 +99,3 @@ function mapOf(whole: ReturnType<typeof decodeText>, from: number, start: number
 
 /** The length of the steps with which a relative address counts from that of the request. */
 const stepsIn = (text: string): number => /^(?:\.\.?\/)*/.exec(text)?.[0].length ?? 0;
-
-function readAddress(
-  text: string,
-  place: Pick<BoundText, 'in' | 'map'>,
-  { conventions, texts }: BoundRequest,
-  reading: ParseSettings,
-  firstId: number,
-  route = matchRoute(text, conventions),
-): Omit<ReadReference, 'reference' | 'toInput'> {
-  const start = route === undefined ? {} : { resourcePathStart: route.resourcePathStart };
-  const { tree: url, problems } = parse(text, { ...reading, firstId, ...start });
-  return {
-    isInBody: place.in === 'body',
-    request: { method: 'GET', url: text },
-    url,
-    route,
-    texts: [...texts, { field: 'url', text, ...place, firstId }],
-    syntax: [{ field: 'url', text, problems }],
-  };
-}
