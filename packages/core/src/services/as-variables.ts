@@ -11,18 +11,19 @@ import {
   type Field,
   fillPlaceholders,
   type FilledText,
-  type Fix,
+  findingToInput,
   type FragmentInput,
   type HeaderInput,
   headerLines,
   isBatchInput,
   isRequestInput,
   OffsetMap,
+  type PlacedParts,
+  type PlaceEdit,
   type PlaceholderScope,
   type PlaceholderSite,
   type RequestInput,
   type Span,
-  type TextEdit,
 } from '../text/index.js';
 import type { BoundText } from '../semantics/index.js';
 import { bodyText } from './read-input.js';
@@ -163,41 +164,36 @@ const siteOfBody = (text: string): PlaceholderSite => {
 };
 
 function diagnosticToInput(diagnostic: Diagnostic, map: OffsetMap | undefined): Diagnostic {
-  const { message, path, notes, fixes } = diagnostic;
-  const place = (span: Span): Span => (map === undefined ? span : spanToInput(span, map));
+  const placed: PlacedParts =
+    map === undefined ? diagnostic : findingToInput(diagnostic, map, undefined, placeAtBoundaries);
+  const { message, path } = diagnostic;
+  const { start, end, notes, fixes } = placed;
   return {
     ...diagnostic,
-    ...place(diagnostic),
+    start,
+    end,
     message: asWritten(message),
     ...(path === undefined ? {} : { path: asWritten(path) }),
-    notes: notes.map(({ span, ...note }) => ({
-      ...note,
-      message: asWritten(note.message),
-      ...(span === undefined ? {} : { span: place(span) }),
+    notes: notes.map((note) => ({ ...note, message: asWritten(note.message) })),
+    fixes: fixes.map((fix) => ({
+      ...fix,
+      title: asWritten(fix.title),
+      edits: fix.edits.map((edit) => ({ ...edit, text: asWritten(edit.text) })),
     })),
-    fixes: fixes.flatMap((fix) => fixToInput(fix, map) ?? []),
   };
 }
 
-/** A fix comes along if each of its edits replaces placeholders only as a whole. */
-function fixToInput(fix: Fix, map: OffsetMap | undefined): Fix | undefined {
-  const edits: TextEdit[] = [];
-  for (const edit of fix.edits) {
-    if (map !== undefined && !(isBoundary(edit.start, map) && isBoundary(edit.end, map))) return undefined;
-    const { start, end } = map === undefined ? edit : spanOf(edit, map);
-    edits.push({ start, end, text: asWritten(edit.text) });
-  }
-  return { ...fix, title: asWritten(fix.title), edits };
-}
+/** An edit can be made if it replaces placeholders only as a whole. */
+const placeAtBoundaries: PlaceEdit = ({ start, end }, map) => {
+  if (!isBoundary(start, map) || !isBoundary(end, map)) return undefined;
+  return start < end ? map.span({ start, end }) : { start: map.start(start), end: map.start(start) };
+};
 
 /** Whether an offset is next to characters of the origin, and not inside a variable that replaces them. */
 const isBoundary = (offset: number, map: OffsetMap): boolean =>
   offset >= map.length || offset <= 0 || map.isExact({ start: offset, end: offset + 1 }) || startsPiece(offset, map);
 
 const startsPiece = (offset: number, map: OffsetMap): boolean => map.start(offset) !== map.start(offset - 1);
-
-const spanOf = ({ start, end }: Span, map: OffsetMap): Span =>
-  start < end ? map.span({ start, end }) : { start: map.start(start), end: map.start(start) };
 
 /** A text in which placeholders are variables, with the way to the input as it was given. */
 export function placed(text: BoundText, { mapOf }: FilledInput): BoundText {

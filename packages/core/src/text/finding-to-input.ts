@@ -1,5 +1,5 @@
 /** Carries findings from a text that was made (unescaped, joined, cut out) to the text that it was made from. */
-import type { Diagnostic, Fix } from './diagnostic.js';
+import type { Diagnostic } from './diagnostic.js';
 import type { OffsetMap } from './offset-map.js';
 import type { Span } from './span.js';
 import type { TextEdit } from './text-edit.js';
@@ -7,20 +7,31 @@ import type { TextEdit } from './text-edit.js';
 /** Makes an edit that was carried over fit the text around it (escapes, lines); undefined where it cannot be there. */
 export type FitEdit = (edit: TextEdit) => TextEdit | undefined;
 
+/** The place of an edit in the origin; undefined where the edit cannot be made there. */
+export type PlaceEdit = (edit: Span, map: OffsetMap) => Span | undefined;
+
 /** The parts of a finding that have places. */
 export type PlacedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>;
 
 /**
  * In: a finding whose offsets count in the made text, and the map to its origin. Out: its places in the origin. A fix
- * is kept only if each of its edits is in text that the origin contains unchanged.
+ * is kept only if all of its edits are (`editsToOrigin`).
  */
-export function findingToInput(finding: PlacedParts, map: OffsetMap, fitEdit?: FitEdit): PlacedParts {
+export function findingToInput(
+  finding: PlacedParts,
+  map: OffsetMap,
+  fitEdit?: FitEdit,
+  placeEdit?: PlaceEdit,
+): PlacedParts {
   return {
     ...spanToInput(finding, map),
     notes: finding.notes.map((note) =>
       note.span === undefined ? note : { ...note, span: spanToInput(note.span, map) },
     ),
-    fixes: finding.fixes.flatMap((fix) => fixToInput(fix, map, fitEdit) ?? []),
+    fixes: finding.fixes.flatMap((fix) => {
+      const edits = editsToOrigin(fix.edits, map, fitEdit, placeEdit);
+      return edits === undefined ? [] : [{ ...fix, edits }];
+    }),
   };
 }
 
@@ -33,17 +44,24 @@ export function spanToInput(span: Span, map: OffsetMap): Span {
   return { start: at, end: at };
 }
 
-function fixToInput(fix: Fix, map: OffsetMap, fitEdit: FitEdit | undefined): Fix | undefined {
-  const edits: TextEdit[] = [];
-  for (const edit of fix.edits) {
-    const place = exactPlace(edit, map);
-    if (place === undefined) return undefined;
-    const carried = { ...place, text: edit.text };
-    const fitted = fitEdit === undefined ? carried : fitEdit(carried);
+/**
+ * In: edits that belong together, with offsets in the made text, and the map to its origin. Out: the same in the origin; undefined
+ * unless each of them has a place there (by default: is in text that the origin contains unchanged) and fits.
+ */
+export function editsToOrigin(
+  edits: readonly TextEdit[],
+  map: OffsetMap,
+  fitEdit: FitEdit = (edit) => edit,
+  placeEdit: PlaceEdit = exactPlace,
+): readonly TextEdit[] | undefined {
+  const carried: TextEdit[] = [];
+  for (const edit of edits) {
+    const place = placeEdit(edit, map);
+    const fitted = place && fitEdit({ ...place, text: edit.text });
     if (fitted === undefined) return undefined;
-    edits.push(fitted);
+    carried.push(fitted);
   }
-  return { ...fix, edits };
+  return carried;
 }
 
 /** Where an edit lands, or undefined unless it touches exact characters alone; an insertion needs one exact neighbour. */

@@ -1,5 +1,5 @@
 /** Carries edits from a field of a request to the document that the request is in. */
-import { findingToInput, type Field, type FitEdit, type Fix, type OffsetMap, type TextEdit } from '@odatalint/core';
+import { editsToOrigin, type Field, type TextEdit } from '@odatalint/core';
 import type { StoredRequest } from '../document/index.js';
 import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 
@@ -19,25 +19,15 @@ export function editsToInput(
   const { fitEdit, isRecording } = descriptorOf(format);
   if (isRecording === true) return undefined;
   const fit = fitEdit === undefined ? undefined : (edit: TextEdit) => fitEdit(text, edit, field, request);
+  const here = editsToOrigin(edits, map, fit);
   const copy = request.copies?.[field];
-  return copy === undefined ? sentBy(map, edits, fit) : sentByBoth(map, copy, edits, fit);
+  if (copy === undefined || here === undefined) return here;
+  const there = editsToOrigin(edits, copy, fit);
+  return there && union(here, there);
 }
 
-function sentBy(map: OffsetMap, edits: readonly TextEdit[], fit: FitEdit | undefined): readonly TextEdit[] | undefined {
-  const fix: Fix = { title: '', safety: 'safe', edits };
-  return findingToInput({ start: 0, end: 0, notes: [], fixes: [fix] }, map, fit).fixes[0]?.edits;
-}
-
-/** Edits made in a field and in the copy of it, undefined unless they can be made in both. */
-function sentByBoth(
-  map: OffsetMap,
-  copy: OffsetMap,
-  edits: readonly TextEdit[],
-  fit: FitEdit | undefined,
-): readonly TextEdit[] | undefined {
-  const [here, there] = [map, copy].map((each) => sentBy(each, edits, fit));
-  if (here === undefined || there === undefined) return undefined;
-  // Text that is not copied is at the same place in both.
+/** Edits of a field and of the copy of it; text that is not copied is at the same place in both. */
+function union(here: readonly TextEdit[], there: readonly TextEdit[]): readonly TextEdit[] {
   const places = new Set(here.map(placeOf));
   const others = there.filter((edit) => !places.has(placeOf(edit)));
   return [...here, ...others].sort((a, b) => a.start - b.start);

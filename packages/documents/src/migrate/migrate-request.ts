@@ -1,5 +1,5 @@
 /** Rewrites one request of OData V2 or V3 for V4. */
-import { type BoundRequest, type BoundText, findingToInput, type Node } from '@odatalint/core';
+import { type BoundRequest, type BoundText, editsToOrigin, type Node, spanToInput } from '@odatalint/core';
 import { spansWithout } from './body-conversions.js';
 import { conversionsByKind } from './conversions.js';
 import { type FieldEdit, type LeftConstruct, Migration, type MigrationOptions } from './migration.js';
@@ -54,15 +54,12 @@ const textOf = ({ texts }: BoundRequest, field: FieldEdit['in']): BoundText | un
 function editToInput(edit: FieldEdit, bound: BoundRequest): readonly FieldEdit[] {
   const text = textOf(bound, edit.in);
   if (text?.map === undefined) return [edit];
-  const { start, end } = edit;
-  const fix = { title: '', safety: 'safe', edits: [edit] } as const;
-  const carried = findingToInput({ start, end, notes: [], fixes: [fix] }, text.map).fixes[0]?.edits[0];
+  const [carried] = editsToOrigin([edit], text.map) ?? [];
   return carried === undefined ? [] : [{ ...carried, in: text.in }];
 }
 
 function leftToInput(left: LeftConstruct, bound: BoundRequest): LeftConstruct {
   const text = textOf(bound, left.in);
   if (text?.map === undefined) return left;
-  const { start, end } = findingToInput({ ...left, notes: [], fixes: [] }, text.map);
-  return { ...left, start, end, in: text.in };
+  return { ...left, ...spanToInput(left, text.map), in: text.in };
 }

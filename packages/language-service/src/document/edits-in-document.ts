@@ -1,5 +1,5 @@
 /** Edits of a text of a request as edits of the document. */
-import { findingToInput, type TextEdit } from '@odatalint/core';
+import { editsToOrigin, type TextEdit } from '@odatalint/core';
 import { editsToInput } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 import type { PlacedText } from './position.js';
@@ -13,16 +13,9 @@ export function editsInDocument(
   { text, request }: PlacedText,
   edits: readonly TextEdit[],
 ): readonly TextEdit[] | undefined {
-  const inField = text.map === undefined ? edits : editsInBatch(edits, text.map);
+  const inField = text.map === undefined ? edits : editsToOrigin(edits, text.map, fitInBatch);
   return inField && editsToInput(inField, text.in, request, document.text, document.format);
 }
 
-/** An address in a batch is in a string of JSON, or on a line; what either could not hold as it is, is not put there. */
-function editsInBatch(
-  edits: readonly TextEdit[],
-  map: NonNullable<PlacedText['text']['map']>,
-): readonly TextEdit[] | undefined {
-  const fixes = [{ title: '', safety: 'safe', edits }] as const;
-  const fit = (edit: TextEdit): TextEdit | undefined => (/["\\\r\n]/.test(edit.text) ? undefined : edit);
-  return findingToInput({ start: 0, end: 0, notes: [], fixes }, map, fit).fixes[0]?.edits;
-}
+/** A URL in a batch is in a string of JSON, or on a line; what either could not contain unchanged is not inserted there. */
+const fitInBatch = (edit: TextEdit): TextEdit | undefined => (/["\\\r\n]/.test(edit.text) ? undefined : edit);
