@@ -25,17 +25,23 @@ import {
 } from '../text/index.js';
 import type { Query, Request, ResourcePath } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
-import { type OuterBatch, readBatchItem } from './batch-item.js';
 import { BatchTargets } from './batch-targets.js';
 import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
+import {
+  mayHoldReferences,
+  type NestedRequest,
+  type Origin,
+  type OuterBatch,
+  readBatchItem,
+  readBodyOptions,
+  readQueryBody,
+  readReferences,
+  toOuter,
+} from './nested/index.js';
 import { pathConventions } from './path-conventions.js';
-import { readQueryBody } from './query-body-request.js';
-import { readBodyOptions } from './read-body-options.js';
-import { type NestedRequest, type Origin, toOuter } from './nested-request.js';
 import { FragmentPaths, readFragment, type ParseSettings, readRequest } from './read-input.js';
-import { mayHoldReferences, readReferences } from './read-references.js';
 
 /** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
 export interface BoundPart {

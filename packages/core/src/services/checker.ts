@@ -14,12 +14,11 @@ import {
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
 import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
-import { serviceOfBatch } from './batch-item.js';
 import { type BoundPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
-import { detectService, serviceOfVersion } from './detect-service.js';
+import { detectService, serviceOfBatch, serviceOfVersion } from './detect-service.js';
 import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';

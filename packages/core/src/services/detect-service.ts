@@ -1,9 +1,11 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
-import { ownerOf } from '../semantics/index.js';
-import { headerLines, type RequestInput } from '../text/index.js';
+import { matchLeadingRoute, ownerOf } from '../semantics/index.js';
+import { type BatchInput, headerLines, type RequestInput } from '../text/index.js';
+import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
 import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './other-services/index.js';
+import { bodyText } from './read-input.js';
 import { odataV2Service, odataV3Service } from './v3/index.js';
 import { saysV3 } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
@@ -26,6 +28,17 @@ export function detectService(request: RequestInput, schema: Schema | undefined)
   if (v3 !== undefined || schema !== undefined) return v3 ?? odata401Service;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
+}
+
+/** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
+export function serviceOfBatch({ batch }: BatchInput): Service {
+  const text = bodyText(batch);
+  if (text === undefined || isMultipartBatch(text, undefined)) return odata401Service;
+  const { items } = parseBatch(text, parseRequestBody(text).tree, undefined).tree;
+  const urls = items.slice(0, 100).flatMap(({ url }) => url?.text ?? []);
+  const has = ({ conventions }: Service): boolean =>
+    urls.some((url) => matchLeadingRoute(url, conventions.batch.routes)?.route.interface === 'object');
+  return builtInServices.find(has) ?? odata401Service;
 }
 
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */

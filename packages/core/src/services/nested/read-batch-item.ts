@@ -1,6 +1,6 @@
 /** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
-import { type BatchInput, type HeaderInput, headerLines, OffsetMap, type RequestInput } from '../text/index.js';
-import { readJsonString } from '../json/index.js';
+import { type HeaderInput, headerLines, OffsetMap, type RequestInput } from '../../text/index.js';
+import { readJsonString } from '../../json/index.js';
 import {
   type BatchConventions,
   type BatchReference,
@@ -10,25 +10,20 @@ import {
   readBatchReference,
   type Conventions,
   type RouteMatch,
-  type Service,
-} from '../semantics/index.js';
+} from '../../semantics/index.js';
 import {
   type Batch,
   type BatchItem,
   type BatchText,
   type Body,
-  isMultipartBatch,
-  type Method,
   parse,
-  parseBatch,
   parseRequestBody,
   type Request,
   type Response,
-} from '../syntax/index.js';
-import { answersIn } from '../rules/index.js';
-import { builtInServices, odata401Service } from './built-in-services.js';
+} from '../../syntax/index.js';
+import { answersIn } from '../../rules/index.js';
 import type { NestedRequest, NestedText } from './nested-request.js';
-import { bodyText, type ParseSettings } from './read-input.js';
+import type { ParseSettings } from '../read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
 export interface OuterBatch {
@@ -42,7 +37,7 @@ export interface OuterBatch {
 const textOf = ({ texts }: OuterBatch): string => texts.find(({ field }) => field === 'body')?.text ?? '';
 
 /**
- * Reads a request of a batch; node numbers begin at `firstId`. Undefined for one without an address. A method that no
+ * Reads a request of a batch; node numbers begin at `firstId`. Undefined for one without a URL. A method that no
  * request of a batch can have is reported as such, so nothing is concluded from it.
  */
 export function readBatchItem(
@@ -52,72 +47,64 @@ export function readBatchItem(
   conventions: Conventions,
 ): NestedRequest<Request> | undefined {
   if (item.url === undefined) return undefined;
-  const written = itemText(item.url, outer);
-  const reference = readBatchReference(written.text, conventions.batch, outer.ids);
-  const url = reference?.fault === undefined ? written : withCorrectReference(written, reference);
-  const route = routeOf(url.text, conventions) ?? (reference === undefined ? undefined : objectRoute(conventions));
+  const { url, route } = readUrl(item.url, outer, conventions);
   const isKnownMethod = item.method !== undefined && acceptsMethod(item.method, conventions.batch);
   const method = isKnownMethod ? itemText(item.method, outer) : undefined;
-  const { firstId } = settings;
-  const texts: BoundText[] = [...outer.texts, { field: 'url', text: url.text, in: 'body', firstId, map: url.map }];
-  const parsed = parse(url.text, { ...settings, ...resourcePathStart(url.text, route) });
-  let nextId = parsed.nodeCount;
-  let methodNode: Method | undefined;
-  if (method !== undefined) {
-    texts.push({ field: 'method', text: method.text, in: 'body', firstId: nextId, map: method.map });
-    methodNode = { kind: 'Method', id: nextId++, start: 0, end: method.text.length, text: method.text };
-  }
-  const place = item.bodyText;
-  const bodyText = place && textOf(outer).slice(place.start, place.end);
-  const bodyMap = place && OffsetMap.identity(bodyText!.length, place.start);
-  texts.push({
-    field: 'body',
-    text: bodyText ?? textOf(outer),
-    in: 'body',
-    firstId: nextId,
-    map: bodyMap ?? OffsetMap.identity(textOf(outer).length),
-  });
-  const body = isKnownMethod ? bodyOf(item, bodyText, nextId) : undefined;
-  nextId = Math.max(nextId, body?.nodeCount ?? 0);
+  const body = bodyTextOf(item, outer);
+
+  const { tree, problems, nodeCount } = parse(url.text, { ...settings, ...resourcePathStart(url.text, route) });
+  const bodyId = method === undefined ? nodeCount : nodeCount + 1;
+  const parsedBody = isKnownMethod ? bodyOf(item, body.text, bodyId) : undefined;
   const { start, end } = item;
   const root: Request = {
     kind: 'Request',
-    id: nextId,
+    id: Math.max(bodyId, parsedBody?.nodeCount ?? 0),
     start,
     end,
-    method: methodNode,
-    url: parsed.tree,
+    method: method && { kind: 'Method', id: nodeCount, start: 0, end: method.text.length, text: method.text },
+    url: tree,
     headers: [],
-    body: body?.tree,
+    body: parsedBody?.tree,
     ...responseOf(item, outer),
   };
+  const own: readonly BoundText[] = [
+    { field: 'url', ...url, in: 'body', firstId: settings.firstId },
+    ...(method === undefined ? [] : [{ field: 'method', ...method, in: 'body', firstId: nodeCount } as const]),
+    { field: 'body', ...body, in: 'body', firstId: bodyId },
+  ];
+  const maps = Object.fromEntries(own.map(({ field, map }) => [field, map]));
   return {
     root,
-    texts,
-    syntax: [{ field: 'url', text: url.text, problems: parsed.problems }],
-    request: requestOf(item, url, method, outer, body?.tree, bodyText),
+    texts: [...outer.texts, ...own],
+    syntax: [{ field: 'url', text: url.text, problems }],
+    request: requestOf(
+      item,
+      { url, method, body: parsedBody && body.text.slice(parsedBody.tree.start, parsedBody.tree.end) },
+      outer,
+    ),
     route,
-    origin: {
-      in: 'body',
-      maps: {
-        url: url.map,
-        ...(method === undefined ? {} : { method: method.map }),
-        ...(bodyMap === undefined ? {} : { body: bodyMap }),
-      },
-      isJson: outer.batch.format === 'json',
-    },
+    origin: { in: 'body', maps, isJson: outer.batch.format === 'json' },
   };
 }
 
-/** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
-export function serviceOfBatch({ batch }: BatchInput): Service {
-  const text = bodyText(batch);
-  if (text === undefined || isMultipartBatch(text, undefined)) return odata401Service;
-  const { items } = parseBatch(text, parseRequestBody(text).tree, undefined).tree;
-  const urls = items.slice(0, 100).flatMap(({ url }) => url?.text ?? []);
-  const has = ({ conventions }: Service): boolean =>
-    urls.some((url) => matchLeadingRoute(url, conventions.batch.routes)?.route.interface === 'object');
-  return builtInServices.find(has) ?? odata401Service;
+/** The URL of an item, whose reference is written as the service requires, and how it reaches the service. */
+function readUrl(
+  node: BatchText,
+  outer: OuterBatch & { readonly ids: ReadonlySet<string> },
+  conventions: Conventions,
+): { readonly url: NestedText; readonly route: RouteMatch | undefined } {
+  const written = itemText(node, outer);
+  const reference = readBatchReference(written.text, conventions.batch, outer.ids);
+  const url = reference?.fault === undefined ? written : withCorrectReference(written, reference);
+  const route = routeOf(url.text, conventions) ?? (reference === undefined ? undefined : objectRoute(conventions));
+  return { url, route };
+}
+
+/** The text of an item's body; that of the whole batch if the batch contains the body as JSON. */
+function bodyTextOf({ bodyText: place }: BatchItem, outer: OuterBatch): NestedText {
+  const whole = textOf(outer);
+  const { start, end } = place ?? { start: 0, end: whole.length };
+  return { text: whole.slice(start, end), map: OffsetMap.identity(end - start, start) };
 }
 
 /** Whether a request of a batch can have a method; one that is a variable may be any of them. */
@@ -166,12 +153,13 @@ function resourcePathStart(url: string, route: RouteMatch | undefined): { readon
   return /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url) ? {} : { resourcePathStart: 0 };
 }
 
+/** The body as a node. It is parsed only if it is a text of its own. */
 function bodyOf(
-  { content }: BatchItem,
-  text: string | undefined,
+  { bodyText, content }: BatchItem,
+  text: string,
   firstId: number,
 ): { readonly tree: Body; readonly nodeCount: number } | undefined {
-  if (text !== undefined) return parseRequestBody(text, firstId);
+  if (bodyText !== undefined) return parseRequestBody(text, firstId);
   if (content === undefined) return undefined;
   const { start, end } = content;
   return { tree: { kind: 'Body', id: firstId, start, end, content, faults: [] }, nodeCount: firstId + 1 };
@@ -179,19 +167,19 @@ function bodyOf(
 
 function requestOf(
   item: BatchItem,
-  url: NestedText,
-  method: NestedText | undefined,
+  {
+    url,
+    method,
+    body,
+  }: { readonly url: NestedText; readonly method?: NestedText | undefined; readonly body?: string | undefined },
   outer: OuterBatch,
-  body: Body | undefined,
-  bodyText: string | undefined,
 ): RequestInput {
   const headers = headersOf(item, outer);
-  const text = body === undefined ? undefined : (bodyText ?? textOf(outer).slice(body.start, body.end));
   return {
     url: url.text,
     ...(method === undefined ? {} : { method: method.text }),
     ...(headers === undefined ? {} : { headers }),
-    ...(text === undefined ? {} : { body: text }),
+    ...(body === undefined ? {} : { body }),
   };
 }
 

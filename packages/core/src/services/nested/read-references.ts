@@ -1,11 +1,11 @@
 /** Reads the URLs in a body (`X@odata.bind`, `@id`) and in `$id` as trees of their own, whose places map to where they are. */
-import { OffsetMap } from '../text/index.js';
-import { readJsonString } from '../json/index.js';
-import { typedBody } from '../rules/index.js';
-import { type BoundRequest, type Conventions, matchRoute } from '../semantics/index.js';
-import { decodeText, type Request, type Segment, type Url } from '../syntax/index.js';
+import { OffsetMap } from '../../text/index.js';
+import { readJsonString } from '../../json/index.js';
+import { typedBody } from '../../rules/index.js';
+import { type BoundRequest, type Conventions, matchRoute } from '../../semantics/index.js';
+import { decodeText, type Request, type Segment, type Url } from '../../syntax/index.js';
 import { type NestedRequest, readNestedUrl } from './nested-request.js';
-import type { ParseSettings } from './read-input.js';
+import type { ParseSettings } from '../read-input.js';
 
 /** Whether a request has what can hold addresses: a body, or `$id`. */
 export const mayHoldReferences = ({ body, url }: Request): boolean =>

@@ -1,8 +1,8 @@
 /** Reads query options that a service has in the body of a POST (`{"filter":"…"}`), each as a fragment. */
-import type { FragmentInput } from '../text/index.js';
-import type { Conventions } from '../semantics/index.js';
-import { readJsonString } from '../json/index.js';
-import type { Request } from '../syntax/index.js';
+import type { FragmentInput } from '../../text/index.js';
+import type { Conventions } from '../../semantics/index.js';
+import { readJsonString } from '../../json/index.js';
+import type { Request } from '../../syntax/index.js';
 import type { Origin } from './nested-request.js';
 
 /** A query option in a body, ready to be checked like a stored fragment. */

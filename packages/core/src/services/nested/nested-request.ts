@@ -6,11 +6,11 @@ import {
   type OffsetMap,
   type RequestInput,
   type Span,
-} from '../text/index.js';
-import { escapeJson } from '../json/index.js';
-import type { BoundRequest, ReferenceTarget, RouteMatch } from '../semantics/index.js';
-import { parse, type Request, type Url } from '../syntax/index.js';
-import type { ParsedInput, ParseSettings } from './read-input.js';
+} from '../../text/index.js';
+import { escapeJson } from '../../json/index.js';
+import type { BoundRequest, ReferenceTarget, RouteMatch } from '../../semantics/index.js';
+import { parse, type Request, type Url } from '../../syntax/index.js';
+import type { ParsedInput, ParseSettings } from '../read-input.js';
 
 /** A text of a nested request, with the way to the field that contains it. */
 export interface NestedText {

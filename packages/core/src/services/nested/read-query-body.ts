@@ -1,10 +1,10 @@
 /** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
-import { OffsetMap, type Span } from '../text/index.js';
-import { readJsonString } from '../json/index.js';
-import { type BoundRequest, hasQueryBodyForm, queryBodyForm } from '../semantics/index.js';
-import type { Body, JsonMember, JsonNode, Request, Url } from '../syntax/index.js';
+import { OffsetMap, type Span } from '../../text/index.js';
+import { readJsonString } from '../../json/index.js';
+import { type BoundRequest, hasQueryBodyForm, queryBodyForm } from '../../semantics/index.js';
+import type { Body, JsonMember, JsonNode, Request, Url } from '../../syntax/index.js';
 import { type NestedRequest, type NestedText, readNestedUrl } from './nested-request.js';
-import type { ParseSettings } from './read-input.js';
+import type { ParseSettings } from '../read-input.js';
 
 /** In: a request with its body. Out: the request that its URL and its body make together; undefined where the body has no query options that can be read. */
 export function readQueryBody(
