@@ -1,49 +1,11 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
-import {
-  findProperty,
-  isOperationName,
-  keyOf,
-  type EntitySet,
-  type NavigationProperty,
-  type Schema,
-  structuredType,
-  type StructuredType,
-} from '../schema/index.js';
+import { type EntitySet, type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
-import { bindExpression, rootScope } from './bind-expression.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
-import { bindKey, isNoKey } from './bind-key.js';
-import { boundOperation, importedOperation, unqualifiedOperation } from './bind-operation.js';
-import { bindName, type BindContext, castType } from './bind-names.js';
-import { type Cardinality, addressesOne, type KeyFact, originOf, type SegmentFact } from './binding.js';
-import { valueTypeOf } from './value-type.js';
-
-/** What the conventions of a service say about its paths. */
-export interface PathConventions {
-  readonly templateEntitySet: string | undefined;
-  readonly customPrefix: string | undefined;
-  /** Whether the first segment surely names a resource, or the service root may reach into the path. */
-  readonly startIsCertain: boolean;
-  /** A word that a route ends with and that may be before a relative path. */
-  readonly routeWord: string | undefined;
-  /** Whether a name after a collection is its key, whatever its type has; see the conventions. */
-  readonly keySegments: boolean;
-  /** Whether a number after a collection is the key of one of its entities, or its place (URL conventions 4.3.6 and 4.10). */
-  readonly numericSegments?: boolean;
-  /** Whether empty parentheses leave a collection whole; see the dialect. */
-  readonly emptyParentheses?: boolean;
-  /** What ends a segment after which nothing is known; see the conventions. */
-  readonly ownPathMark: string | undefined;
-  /** What an earlier request of the batch addresses, by the name that the first segment has; see `ReferencedTarget`. */
-  readonly referenced?: (name: string) => ReferencedTarget | undefined;
-}
-
-/** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
-export interface ReferencedTarget {
-  readonly path: readonly SegmentFact[];
-  /** Whether the request inserts, so that one entity is meant though its path has no key. */
-  readonly isInsert: boolean;
-}
+import { bindNextSegment, keyFact, type PathConventions, type ReferencedTarget } from './bind-next-segment.js';
+import { importedOperation } from './bind-operation.js';
+import type { BindContext } from './bind-names.js';
+import type { Cardinality, SegmentFact } from './binding.js';
 
 /** Binds the segments from the one that names a resource; none if that is unknown. */
 export function bindPath(outer: BindContext, path: ResourcePath, conventions: PathConventions): void {
@@ -55,7 +17,7 @@ export function bindPath(outer: BindContext, path: ResourcePath, conventions: Pa
     const fact: SegmentFact =
       previous === undefined
         ? bindRoot(context, segment, conventions)
-        : bindNext(context, segment, previous, conventions);
+        : bindNextSegment(context, segment, previous, conventions);
     context.binding.path.push(fact);
     previous = fact;
   }
@@ -202,162 +164,4 @@ function templateFact(
   const fact = entitySetFact(context, segment, template, false);
   const cardinality: Cardinality | undefined = segment.name.kind === 'Name' ? fact.cardinality : undefined;
   return { ...fact, role, cardinality, ...(unlisted === undefined ? {} : { unlisted }) };
-}
-
-function keyFact(
-  context: BindContext,
-  segment: Segment,
-  type: StructuredType | undefined,
-  isKeyKnown: boolean,
-  navigation: NavigationProperty | undefined,
-  parent: SegmentFact | undefined,
-  entitySet?: EntitySet,
-): KeyFact | undefined {
-  const predicate = segment.keys[0];
-  if (predicate === undefined || (predicate.items.length === 0 && context.emptyParentheses === true)) return undefined;
-  return bindKey(predicate, { schema: context.schema, type, isKeyKnown, navigation, parent, entitySet });
-}
-
-function bindNext(
-  context: BindContext,
-  segment: Segment,
-  previous: SegmentFact,
-  conventions: PathConventions,
-): SegmentFact {
-  const { schema, binding } = context;
-  const { name } = segment;
-  if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
-  if (name.text.startsWith('$')) {
-    if (name.text === '$filter') bindFilterSegment(context, segment, previous);
-    const isKeyed = name.text === '$filter' && segment.keys.length > 1;
-    const cardinality =
-      name.text === '$count' || name.text === '$value' ? undefined : isKeyed ? 'one' : previous.cardinality;
-    const value = name.text === '$filter' && previous.value !== undefined ? { value: previous.value } : {};
-    return { segment, role: 'system', type: previous.type, cardinality, ...value };
-  }
-  const called = name.text.includes('.') ? boundOperation(schema, segment, name.text, previous) : undefined;
-  if (called !== undefined) return called;
-  // No name begins with a digit: after a collection it is the key of one of its entities, or the place of one.
-  const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
-  if (isNumber && previous.role === 'property' && previous.cardinality === 'many' && previous.value !== undefined)
-    return { ...keySegmentFact(segment, previous), value: { ...previous.value, isCollection: false } };
-  if (previous.type === undefined) return bindUntyped(context, segment, previous, conventions);
-  const cast = castType(schema, name.text);
-  if (cast !== undefined) {
-    binding.setReferent(name, { kind: 'type', type: cast });
-    return { segment, role: 'cast', type: cast, cardinality: segment.keys.length > 0 ? 'one' : previous.cardinality };
-  }
-  if (conventions.ownPathMark !== undefined && name.text.endsWith(conventions.ownPathMark))
-    return { segment, role: 'unknown', type: undefined, cardinality: undefined };
-  const acceptsKeySegment =
-    (conventions.keySegments || isNumber) && previous.cardinality === 'many' && !addressesOne(previous);
-  const isOperation = isOperationName(schema, name.text);
-  const unqualified = isOperation ? unqualifiedOperation(schema, segment, name.text, previous) : undefined;
-  if (acceptsKeySegment)
-    return isOperation ? (unqualified ?? operationFact(segment)) : keySegmentFact(segment, previous);
-  if (name.text.includes('.')) return operationFact(segment);
-  const found = findProperty(schema, previous.type, name.text);
-  if (found === undefined && isOperation) return unqualified ?? operationFact(segment);
-  if (found === undefined && conventions.numericSegments === true && isKeySegment(context, name.text, previous))
-    return keySegmentFact(segment, previous);
-  if (found === undefined && lacksKeyValue(schema, previous)) return keySegmentFact(segment, previous);
-  bindName(context, name, previous.type, 'navigation');
-  // A navigation without a type, as one is along an association that is not here, may lead anywhere.
-  if (found?.property.kind === 'navigation' && found.property.type.name === 'Edm.Untyped')
-    return unknownFact(context, segment, conventions);
-  if (found?.property.kind === 'navigation') return navigationFact(context, segment, found.property, previous);
-  if (found !== undefined) {
-    const type = valueTypeOf(schema, found.property.type);
-    return {
-      segment,
-      role: 'property',
-      type: type?.structured,
-      cardinality: type?.isCollection === true ? 'many' : 'one',
-      ...(type === undefined ? {} : { value: type }),
-    };
-  }
-  return unknownFact(context, segment, conventions);
-}
-
-/** `Items/$filter(Price gt 1)`: the names in it belong to the items (URL conventions 4.12). */
-function bindFilterSegment(context: BindContext, { keys }: Segment, { type, value }: SegmentFact): void {
-  // What follows in parentheses of its own is the key of one of the items that are left.
-  for (const { value: condition } of keys[0]?.items ?? []) bindExpression(context, condition, rootScope(type, value));
-}
-
-/** After `$all` and `$entity` a type says which of all entities are meant (URL conventions 4.3 and 4.16). */
-function bindUntyped(
-  context: BindContext,
-  segment: Segment,
-  previous: SegmentFact,
-  conventions: PathConventions,
-): SegmentFact {
-  const { name } = segment;
-  const before = previous.segment.name;
-  const cardinality = before.kind === 'Name' ? untypedResources[before.text] : undefined;
-  if (cardinality === undefined || previous.role !== 'system' || name.kind !== 'Name' || !name.text.includes('.'))
-    return unknownFact(context, segment, conventions);
-  const type = castType(context.schema, name.text);
-  if (type === undefined) return operationFact(segment);
-  context.binding.setReferent(name, { kind: 'type', type });
-  return { segment, role: 'cast', type, cardinality };
-}
-
-const untypedResources: Readonly<Record<string, Cardinality>> = { $all: 'many', $entity: 'one' };
-
-const operationFact = (segment: Segment): SegmentFact => ({
-  segment,
-  role: 'operation',
-  type: undefined,
-  cardinality: undefined,
-});
-
-/** After a collection whose entities have a key, a name that the type lacks is its first value (URL conventions 4.3.6). */
-const isKeySegment = (
-  { isPartial, schema }: BindContext,
-  text: string,
-  { cardinality, type, role }: SegmentFact,
-): boolean =>
-  !isPartial &&
-  schema.isUnannotated !== true &&
-  cardinality === 'many' &&
-  role !== 'system' &&
-  type?.kind === 'entity' &&
-  keyOf(schema, type) !== undefined &&
-  !isNoKey(text, type, schema);
-
-/** A key of several values is as many segments (URL conventions 4.3.6). */
-const lacksKeyValue = (schema: Schema, { type, keyValues = 0 }: SegmentFact): boolean =>
-  keyValues > 0 && type !== undefined && keyValues < (keyOf(schema, type)?.length ?? 0);
-
-const keySegmentFact = (segment: Segment, { type, entitySet, keyValues = 0 }: SegmentFact): SegmentFact => ({
-  segment,
-  role: 'key',
-  type,
-  cardinality: 'one',
-  keyValues: keyValues + 1,
-  ...(entitySet === undefined ? {} : { entitySet }),
-});
-
-function navigationFact(
-  context: BindContext,
-  segment: Segment,
-  navigation: NavigationProperty,
-  previous: SegmentFact,
-): SegmentFact {
-  const type = structuredType(context.schema, navigation.type.name);
-  const key = keyFact(context, segment, type, true, navigation, originOf(previous));
-  const cardinality = navigation.type.isCollection && key === undefined ? 'many' : 'one';
-  return { segment, role: 'navigation', type, cardinality, navigation, ...(key === undefined ? {} : { key }) };
-}
-
-/** Where a name is not known the template's type is all that can be said, and a key says that it is one entity. */
-function unknownFact(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
-  const { templateEntitySet } = conventions;
-  const template =
-    templateEntitySet === undefined ? undefined : context.schema.container?.entitySets.get(templateEntitySet);
-  const type = template === undefined ? undefined : structuredType(context.schema, template.type);
-  const key = keyFact(context, segment, type, false, undefined, undefined);
-  const cardinality = key === undefined ? undefined : 'one';
-  return { segment, role: 'unknown', type, cardinality, ...(key === undefined ? {} : { key }) };
 }

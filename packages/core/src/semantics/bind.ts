@@ -23,7 +23,8 @@ import {
   type Scope,
 } from './bind-expression.js';
 import { beginningOf, bindName, type BindContext, eitherOf, type GivenNames } from './bind-names.js';
-import { bindPath, type PathConventions } from './bind-path.js';
+import type { PathConventions } from './bind-next-segment.js';
+import { bindPath } from './bind-path.js';
 import { Binding } from './binding.js';
 import type { ValueType } from './value-type.js';
 

@@ -4,7 +4,7 @@ export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
 export { isExpression } from './bind-expression.js';
 export { alternateKeys, isNoKey, keyLeftBy, partnerOf } from './bind-key.js';
 export { parametersInUrl } from './bind-operation.js';
-export type { PathConventions, ReferencedTarget } from './bind-path.js';
+export type { PathConventions, ReferencedTarget } from './bind-next-segment.js';
 export * from './binding.js';
 export * from './bound-request.js';
 export * from './service.js';
