@@ -106,6 +106,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'shared/expressions',
     'shared/path',
     'shared/body',
+    'shared/calls',
     'shared/capabilities',
     'shared/batch',
     'shared/writing',

@@ -1,0 +1,100 @@
+/** Why a parameter cannot have the value that a call gives it. */
+import { type Parameter, type Schema, typeDeclaration } from '../../../schema/index.js';
+import { type ValueType, valueTypeOf } from '../../../semantics/index.js';
+import type { Expression } from '../../../syntax/index.js';
+import type { RuleContext } from '../../engine/index.js';
+import { isOtherValue } from '../body/index.js';
+import {
+  areComparable,
+  factAbout,
+  type FactTable,
+  followAlias,
+  type GivenValue,
+  operandType,
+  stringContent,
+} from '../expressions/index.js';
+import { faultOf, isOutOfRange } from '../path/index.js';
+import type { FunctionCall, WrittenParameter } from './function-call.js';
+
+/** `json`: a structured value, which must be an alias in a path. */
+export type ArgumentFault = 'type' | 'null' | 'json' | undefined;
+
+const faultTable = (): FactTable<Parameter, ArgumentFault> => new Map();
+
+/** The fault of a value; an alias brings one value to many calls. */
+export function argumentFault(
+  { value }: WrittenParameter,
+  parameter: Parameter,
+  call: FunctionCall,
+  schema: Schema,
+  context: RuleContext,
+): ArgumentFault {
+  const given = followAlias(value, context);
+  if (given === undefined) return undefined;
+  const find = (): ArgumentFault => valueFault(given, parameter, call, schema, context);
+  return given.isAlias ? factAbout(context.remember(faultTable), given.value, parameter, find) : find();
+}
+
+function valueFault(
+  given: GivenValue,
+  parameter: Parameter,
+  { isInPath, isImplicit = false }: FunctionCall,
+  schema: Schema,
+  context: RuleContext,
+): ArgumentFault {
+  const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
+  const type = valueTypeOf(schema, parameter.type);
+  if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
+    // In an expression a parameter may be any other expression, and so may what an alias stands for.
+    const own = operandType(context, given.value);
+    if (own === undefined || type === undefined) return undefined;
+    return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
+  }
+  if (given.value.kind === 'Literal' && given.value.literal === 'json')
+    return isInPath && !isImplicit && !given.isAlias
+      ? 'json'
+      : isOtherValue(given.value.text, parameter, schema, context)
+        ? 'type'
+        : undefined;
+  if (type !== undefined && (isNoMember(given.value, type, schema) || isOfOtherEnum(given.value, type, schema)))
+    return 'type';
+  if (type?.isCollection === true && given.isAlias && isOneValue(given.value)) return 'type';
+  if (type !== undefined && !type.isCollection && isOfOtherForm(given.value, type)) return 'type';
+  const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
+  if (fault === 'null') return isNullable ? undefined : 'null';
+  return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
+}
+
+/** Whether a literal is a fraction for an enumeration, or a geographic value of another shape. */
+function isOfOtherForm(value: Expression, { family, name }: ValueType): boolean {
+  if (value.kind !== 'Literal' || value.malformed || value.hasHole) return false;
+  if (family === 'enum') return value.literal === 'decimal' || value.literal === 'double';
+  const [, kind, shape] = /^(geography|geometry)'(?:SRID=\d*;)?\s*([A-Za-z]+)/i.exec(value.text) ?? [];
+  if (family !== 'geo' || kind === undefined || shape === undefined) return false;
+  const [, due = '', form = ''] = /^Edm\.(Geography|Geometry)(.*)$/.exec(name) ?? [];
+  // Well-known text says GEOMETRYCOLLECTION for what OData calls Collection.
+  const written = shape.toLowerCase().replace(/^geometry(?=collection$)/, '');
+  return kind.toLowerCase() !== due.toLowerCase() || (form !== '' && written !== form.toLowerCase());
+}
+
+/** Whether a literal is surely not a collection. */
+const isOneValue = (value: Expression): boolean =>
+  value.kind === 'Literal' && !value.malformed && !value.hasHole && value.literal !== 'null';
+
+/** Whether a string stands for an enumeration value, as 4.01 allows, but names no member. */
+function isNoMember(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {
+  const type = family === 'enum' && !isCollection ? typeDeclaration(schema, name) : undefined;
+  if (type?.kind !== 'enum' || type.members.size === 0) return false;
+  if (value.kind !== 'Literal' || value.literal !== 'string' || value.malformed || value.hasHole) return false;
+  const members = new Set([...type.members.keys()].map((member) => member.toLowerCase()));
+  return stringContent(value)
+    .split(',')
+    .some((part) => !/^\s*[+-]?\d+\s*$/.test(part) && !members.has(part.trim().toLowerCase()));
+}
+
+/** Whether an enumeration literal names another enumeration than that of the parameter. */
+function isOfOtherEnum(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {
+  if (value.kind !== 'Literal' || value.literal !== 'enum' || isCollection || family !== 'enum') return false;
+  const own = valueTypeOf(schema, { name: value.text.slice(0, value.text.indexOf("'")), isCollection: false });
+  return own?.family === 'enum' && own.name !== name;
+}
