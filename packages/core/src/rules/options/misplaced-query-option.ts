@@ -1,19 +1,28 @@
 /** A query option that does not apply to the resource or method. */
 import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
-import type { ExpandItem, NestedOptions, Query, QueryOption, SelectItem } from '../../syntax/index.js';
+import type { Dialect, ExpandItem, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
 import { isInOtherOptions, optionWord, placeOfOption, standardWords, acceptsOption } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
+import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
-interface Fact {
-  readonly system: string;
-  readonly place: 'one' | 'write' | 'top' | 'single' | 'all' | 'once' | 'selected' | 'plain' | 'nested' | ResourceKind;
-  /** The expanded property, for nested options. */
+/** Where an option is that does not apply there; `resource`: by the standard, to the resource that the path addresses. */
+type Place = 'resource' | 'one' | 'write' | 'top' | 'nested' | 'single' | 'all' | 'plain' | 'selected' | 'once';
+
+interface Misplacement {
+  readonly place: Place;
+  /** The expanded or selected property, for nested options. */
   readonly expanded?: string;
-  /** The resource of the path, for the message. */
-  readonly target: SegmentFact | undefined;
+  /** What the path addresses, if the place is `resource`. */
+  readonly resource?: ResourceKind;
 }
+
+interface Fact extends Misplacement {
+  readonly system: string;
+}
+
+/** The place of an option if it does not apply there. */
+type FindPlace = (system: string, option: QueryOption) => Place | Misplacement | undefined;
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'MERGE']);
 
@@ -27,163 +36,129 @@ export const misplacedQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
   name: 'misplaced-query-option',
   visits: ['Query', 'NestedOptions'],
   find(node, context, report) {
-    const { conventions, binding } = context;
-    if (node.kind === 'NestedOptions') return findNested(node, context, report);
-    findLevels(node, context, report);
-    const isBatch = context.route?.route.interface === 'batch';
-    if (!isBatch && !isServiceQuery(context)) return;
-    if (conventions.entityOptions === undefined) {
-      const resource = isBatch
-        ? 'batch'
-        : (serviceDocument(context) ?? resourceKindOf(binding.path) ?? keyedEntity(context));
-      if (resource !== undefined && !isWholeSet(binding.target)) {
-        for (const option of node.options) {
-          const system = option.option;
-          if (
-            system === undefined ||
-            (resource === 'entity' && conventions.alsoOnEntities.includes(system)) ||
-            isOwnOption(option, context) ||
-            acceptsOption(resource, context.method, system, context.dialect)
-          )
-            continue;
-          report(option, { system, place: resource, target: binding.target }, { span: placeOfOption(option) });
-        }
-        return;
+    const finders = node.kind === 'Query' ? [atTop(context), inQuery(context)] : [inNested(context)];
+    for (const find of finders)
+      for (const option of node.options) {
+        const system = option.option;
+        const place = system === undefined ? undefined : find?.(system, option);
+        if (system === undefined || place === undefined) continue;
+        const found = typeof place === 'string' ? { place } : place;
+        report(option, { system, ...found }, { span: placeOfOption(option) });
       }
-    }
-    const isWrite = conventions.writeOptions !== undefined && writes.has(context.method);
-    const target = isWrite ? undefined : entityTarget(context);
-    if (!isWrite && target === undefined) return;
-    for (const option of node.options) {
-      const system = option.option;
-      if (system === undefined || !context.dialect.options.includes(system)) continue;
-      if (isWrite ? conventions.writeOptions.includes(system) : isForEntities(system, context)) continue;
-      report(
-        option,
-        { system, place: isWrite ? 'write' : 'one', target: binding.target },
-        { span: placeOfOption(option) },
-      );
-    }
   },
-  describe: ({ system, place, target, expanded }, { dialect, conventions, method }) => {
-    const word = optionWord(dialect, system);
-    if (place === 'top')
-      return { message: `${word} is allowed only in the options of an expanded property; move it there.` };
-    if (place === 'nested')
-      return { message: `${word} is for a whole request, not for nested options; move it there.` };
-    if (place === 'single')
-      return { message: `${word} is for collections, but ${shorten(expanded ?? '')} is single-valued; remove it.` };
-    if (place === 'all')
-      return { message: `${word} is not allowed for all navigation properties at once; expand them by name.` };
-    if (place === 'plain')
-      return {
-        message: `${word} needs entities or complex values, but ${shorten(expanded ?? '')} has plain values; remove it.`,
-      };
-    if (place === 'selected')
-      return {
-        message: `A selected navigation property has no options; write $expand=${shorten(expanded ?? '')}(${word}=…).`,
-      };
-    if (place === 'once')
-      return {
-        message: `${word} is for recursive navigation, but the type of ${shorten(expanded ?? '')} has no such property; remove it.`,
-      };
-    if (place === 'write') {
-      const allowed = conventions.writeOptions ?? [];
-      const rest =
-        allowed.length === 0
-          ? 'no query options'
-          : `only ${listWords(allowed.map((each) => optionWord(dialect, each)))}`;
-      return { message: `This service accepts ${rest} on ${method}; remove ${word}.` };
-    }
-    if (place !== 'one') return { message: standardWords(word, place, method) };
-    const allowed = conventions.entityOptions ?? [];
-    const known =
-      allowed.length === 0
-        ? ''
-        : ` (which accepts only ${listWords(allowed.map((each) => optionWord(dialect, each)))})`;
-    const type =
-      target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown'
-        ? `single ${shortName(target.type.name)}`
-        : 'single entity';
-    return {
-      message: `${word} applies to collections, but this path is a ${type}${known}; remove it, or query the collection.`,
-    };
-  },
+  describe: (fact, context) => ({
+    message: words[fact.place](optionWord(context.dialect, fact.system), shorten(fact.expanded ?? ''), fact, context),
+  }),
 });
 
+type Words = (option: string, property: string, fact: Fact, context: RuleContext) => string;
+
+const words: Readonly<Record<Place, Words>> = {
+  resource: (option, _, { resource = 'none' }, { method }) => standardWords(option, resource, method),
+  one: (option, _, _fact, context) =>
+    `${option} applies to collections, but this path is a ${singleEntity(context)}; remove it, or query the collection.`,
+  write: (option, _, _fact, { method, conventions, dialect }) => {
+    const allowed = conventions.writeOptions ?? [];
+    const rest = allowed.length === 0 ? 'no query options' : `only ${listOptionWords(allowed, dialect)}`;
+    return `This service accepts ${rest} on ${method}; remove ${option}.`;
+  },
+  top: (option) => `${option} is allowed only in the options of an expanded property; move it there.`,
+  nested: (option) => `${option} is for a whole request, not for nested options; move it there.`,
+  single: (option, property) => `${option} is for collections, but ${property} is single-valued; remove it.`,
+  all: (option) => `${option} is not allowed for all navigation properties at once; expand them by name.`,
+  plain: (option, property) =>
+    `${option} needs entities or complex values, but ${property} has plain values; remove it.`,
+  selected: (option, property) =>
+    `A selected navigation property has no options; write $expand=${property}(${option}=…).`,
+  once: (option, property) =>
+    `${option} is for recursive navigation, but the type of ${property} has no such property; remove it.`,
+};
+
+/** `single Order (which accepts only …)`: the entity that the path addresses, and the options that it accepts. */
+function singleEntity({ binding: { target }, conventions, dialect }: RuleContext): string {
+  const isKnown = target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown';
+  const type = isKnown ? `single ${shortName(target.type.name)}` : 'single entity';
+  const allowed = conventions.entityOptions ?? [];
+  return allowed.length === 0 ? type : `${type} (which accepts only ${listOptionWords(allowed, dialect)})`;
+}
+
+const listOptionWords = (options: readonly string[], dialect: Dialect): string =>
+  listWords(options.map((each) => optionWord(dialect, each)));
+
 /** `$levels` belongs to an expanded property (URL conventions 5.1.3.1). */
-function findLevels({ options }: Query, context: RuleContext, report: Report<Fact>): void {
-  for (const option of options) {
-    if (option.option !== 'levels') continue;
-    const { options: known, nesting } = context.dialect;
-    if (!known.includes('levels') || nesting !== 'parentheses' || !isServiceQuery(context)) return;
-    report(option, { system: 'levels', place: 'top', target: undefined }, { span: placeOfOption(option) });
-  }
+function atTop(context: RuleContext): FindPlace | undefined {
+  const { options, nesting } = context.dialect;
+  if (!options.includes('levels') || nesting !== 'parentheses' || !isServiceQuery(context)) return undefined;
+  return (system) => (system === 'levels' ? 'top' : undefined);
+}
+
+/** Options of the URL, in what the path addresses. */
+function inQuery(context: RuleContext): FindPlace | undefined {
+  const { conventions, binding, dialect, method } = context;
+  const isBatch = context.route?.route.interface === 'batch';
+  if (!isBatch && !isServiceQuery(context)) return undefined;
+  const resource = conventions.entityOptions === undefined ? resourceOf(context, isBatch) : undefined;
+  if (resource !== undefined && !isWholeSet(binding.target))
+    return (system, option) => {
+      const isAlso = resource === 'entity' && conventions.alsoOnEntities.includes(system);
+      if (isAlso || isOwnOption(option, context) || acceptsOption(resource, method, system, dialect)) return undefined;
+      return { place: 'resource', resource };
+    };
+  const { writeOptions } = conventions;
+  if (writeOptions !== undefined && writes.has(method))
+    return (system) => (dialect.options.includes(system) && !writeOptions.includes(system) ? 'write' : undefined);
+  if (!isSingleEntity(binding.target)) return undefined;
+  return (system) => (dialect.options.includes(system) && !isForEntities(system, context) ? 'one' : undefined);
+}
+
+const resourceOf = (context: RuleContext, isBatch: boolean): ResourceKind | undefined =>
+  isBatch ? 'batch' : (serviceDocument(context) ?? resourceKindOf(context.binding.path) ?? keyedEntity(context));
+
+/** Options in parentheses after an expanded or a selected property. */
+function inNested(context: RuleContext): FindPlace | undefined {
+  const item = context.ancestors.at(-1);
+  if (item?.kind !== 'SelectItem' && item?.kind !== 'ExpandItem') return undefined;
+  if (context.dialect.nesting !== 'parentheses' || isInOtherOptions(context)) return undefined;
+  const find = item.kind === 'SelectItem' ? inSelect(item, context) : inExpand(item, context);
+  return (system, option) => (isForRequests(system, context) ? 'nested' : find(system, option));
 }
 
 /** Options of an expanded property: those for collections need one, and `*` has levels alone (URL conventions 5.1.3.1). */
-function findNested({ options }: NestedOptions, context: RuleContext, report: Report<Fact>): void {
-  const item = context.ancestors.at(-1);
-  if (item?.kind === 'SelectItem') return findSelected(item, options, context, report);
-  if (item?.kind !== 'ExpandItem' || context.dialect.nesting !== 'parentheses' || isInOtherOptions(context)) return;
+function inExpand(item: ExpandItem, context: RuleContext): FindPlace {
   const [first, ...suffix] = item.path;
-  const isAll = first?.kind === 'Name' && first.text === '*';
-  const property = isAll ? undefined : expandedProperty(item, context);
-  for (const option of options) {
-    const system = option.option;
-    if (system === undefined) continue;
-    // After "*" there are levels or "/$ref", never both (ABNF expandItem).
-    const isForAll = system === 'levels' && suffix.length === 0;
-    const place = isForRequests(system, context)
-      ? 'nested'
-      : isAll
-        ? isForAll
-          ? undefined
-          : 'all'
-        : placeOfNested(option, system, property, context);
-    if (place === undefined) continue;
-    const fact: Fact = { system, place, target: undefined, expanded: property?.name ?? '*' };
-    report(option, fact, { span: placeOfOption(option) });
-  }
+  // After "*" there are levels or "/$ref", never both (ABNF expandItem).
+  if (first?.kind === 'Name' && first.text === '*')
+    return (system) => (system === 'levels' && suffix.length === 0 ? undefined : 'all');
+  const property = expandedProperty(item, context);
+  if (property === undefined || context.binding.isPartial) return () => undefined;
+  const { name: expanded, type } = property;
+  return (system, { value }) => {
+    if (system !== 'levels')
+      return listOptions.has(system) && !type.isCollection ? { place: 'single', expanded } : undefined;
+    // One level is what an expand has without the option.
+    const isOne = value.kind === 'RawValue' && value.text === '1';
+    return isOne || isRecursive(property, context) ? undefined : { place: 'once', expanded };
+  };
 }
 
 /** Options of a selected property: those for collections need one, and nothing is expanded by levels (ABNF selectOption). */
-function findSelected(
-  { path }: SelectItem,
-  options: readonly QueryOption[],
-  context: RuleContext,
-  report: Report<Fact>,
-): void {
-  const { binding, dialect, schema } = context;
-  if (dialect.nesting !== 'parentheses' || isInOtherOptions(context)) return;
+function inSelect({ path }: SelectItem, { binding, schema }: RuleContext): FindPlace {
   const last = path.at(-1);
-  const referent = last === undefined ? undefined : binding.referentOf(last);
-  const property = referent?.kind === 'property' && !binding.isPartial ? referent.property : undefined;
-  const navigation = referent?.kind === 'navigation' && !binding.isPartial ? referent.property.name : undefined;
-  const isSingle = property !== undefined && !property.type.isCollection && property.type.name !== 'Edm.Untyped';
-  const value = property === undefined || schema === undefined ? undefined : valueTypeOf(schema, property.type);
-  const isPlain = value !== undefined && value.family !== 'structured' && value.name !== 'Edm.Untyped';
-  for (const option of options) {
-    const system = option.option;
-    if (system === undefined) continue;
-    const place = isForRequests(system, context)
-      ? 'nested'
-      : system === 'levels'
-        ? 'top'
-        : navigation !== undefined
-          ? 'selected'
-          : isSingle && listOptions.has(system)
-            ? 'single'
-            : isPlain && structuredOptions.has(system)
-              ? 'plain'
-              : undefined;
-    if (place !== undefined)
-      report(
-        option,
-        { system, place, target: undefined, expanded: navigation ?? property?.name ?? '' },
-        { span: placeOfOption(option) },
-      );
+  const referent = last === undefined || binding.isPartial ? undefined : binding.referentOf(last);
+  if (referent?.kind === 'navigation') {
+    const { name: expanded } = referent.property;
+    return (system) => (system === 'levels' ? 'top' : { place: 'selected', expanded });
   }
+  if (referent?.kind !== 'property') return (system) => (system === 'levels' ? 'top' : undefined);
+  const { name: expanded, type } = referent.property;
+  const isSingle = !type.isCollection && type.name !== 'Edm.Untyped';
+  const value = schema === undefined ? undefined : valueTypeOf(schema, type);
+  const isPlain = value !== undefined && value.family !== 'structured' && value.name !== 'Edm.Untyped';
+  return (system) => {
+    if (system === 'levels') return 'top';
+    if (isSingle && listOptions.has(system)) return { place: 'single', expanded };
+    return isPlain && structuredOptions.has(system) ? { place: 'plain', expanded } : undefined;
+  };
 }
 
 /** The options that only a whole request has (ABNF expandOption); next links of some services have tokens in nested options. */
@@ -192,19 +167,6 @@ const tokens: ReadonlySet<string> = new Set(['skiptoken', 'deltatoken']);
 
 const isForRequests = (system: string, { dialect, isReceived }: RuleContext): boolean =>
   dialect.options.includes(system) && (requestOptions.has(system) || (isReceived && tokens.has(system)));
-
-function placeOfNested(
-  { value }: QueryOption,
-  system: string,
-  property: NavigationProperty | undefined,
-  context: RuleContext,
-): 'single' | 'once' | undefined {
-  if (property === undefined || context.binding.isPartial) return undefined;
-  // One level is what an expand has without the option.
-  if (system === 'levels')
-    return (value.kind === 'RawValue' && value.text === '1') || isRecursive(property, context) ? undefined : 'once';
-  return listOptions.has(system) && !property.type.isCollection ? 'single' : undefined;
-}
 
 /** The navigation property that an item ends on, a cast after it aside. */
 function expandedProperty({ path }: ExpandItem, { binding }: RuleContext): NavigationProperty | undefined {
@@ -249,11 +211,9 @@ const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
 const isOwnOption = ({ option, name }: QueryOption, { dialect }: RuleContext): boolean =>
   dialect.optionPrefix === 'dollar' && !name.text.startsWith('$') && !dialect.options.includes(option ?? '');
 
-/** The single entity that the path certainly identifies; undefined for a collection and where unknown. */
-function entityTarget({ binding: { target } }: RuleContext): SegmentFact | undefined {
-  if (target?.cardinality !== 'one' || ['property', 'system', 'operation'].includes(target.role)) return undefined;
-  return isWholeSet(target) ? undefined : target;
-}
+/** Whether the path certainly identifies a single entity. */
+const isSingleEntity = (target: SegmentFact | undefined): boolean =>
+  target?.cardinality === 'one' && !['property', 'system', 'operation'].includes(target.role) && !isWholeSet(target);
 
 /** Older clients write `Equipment()` for the whole set. */
 const isWholeSet = (target: SegmentFact | undefined): boolean =>
