@@ -14,7 +14,7 @@ import {
   stringContent,
 } from '../expressions/index.js';
 import { faultOf, isOutOfRange } from '../path/index.js';
-import type { FunctionCall, WrittenParameter } from './function-call.js';
+import type { WrittenCall, WrittenParameter } from './written-calls.js';
 
 /** `json`: a structured value, which must be an alias in a path. */
 export type ArgumentFault = 'type' | 'null' | 'json' | undefined;
@@ -25,7 +25,7 @@ const faultTable = (): FactTable<Parameter, ArgumentFault> => new Map();
 export function argumentFault(
   { value }: WrittenParameter,
   parameter: Parameter,
-  call: FunctionCall,
+  call: WrittenCall,
   schema: Schema,
   context: RuleContext,
 ): ArgumentFault {
@@ -38,7 +38,7 @@ export function argumentFault(
 function valueFault(
   given: GivenValue,
   parameter: Parameter,
-  { isInPath, isImplicit = false }: FunctionCall,
+  { isInPath, isImplicit = false }: WrittenCall,
   schema: Schema,
   context: RuleContext,
 ): ArgumentFault {

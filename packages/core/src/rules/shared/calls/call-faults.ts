@@ -7,7 +7,7 @@ import type { RuleContext } from '../../engine/index.js';
 import { type InlineParameters, inlineParameters, queryParameterFaults, segmentName } from '../path/index.js';
 import { removeFromList } from '../text/index.js';
 import { argumentFault } from './argument-fault.js';
-import type { FunctionCall, WrittenParameter } from './function-call.js';
+import type { WrittenCall, WrittenParameter } from './written-calls.js';
 
 /** A fault of a call. */
 export interface CallFault {
@@ -28,7 +28,7 @@ export interface CallFault {
 }
 
 /** The faults of a call. If it has several possible overloads, they are only those that all of them share. */
-export function callFaults(call: FunctionCall, schema: Schema, context: RuleContext): readonly CallFault[] {
+export function callFaults(call: WrittenCall, schema: Schema, context: RuleContext): readonly CallFault[] {
   const { items, overloads } = call;
   const unnamed = items.find(({ name }) => name === undefined);
   if (unnamed !== undefined) return requiresNames(call, context) ? [fault(call, 'positional', unnamed.node)] : [];
@@ -61,7 +61,7 @@ export function queryFaults(schema: Schema, context: RuleContext): readonly Call
   });
 }
 
-const fault = ({ name, known }: FunctionCall, kind: CallFault['kind'], at: Node, parameter = ''): CallFault => ({
+const fault = ({ name, known }: WrittenCall, kind: CallFault['kind'], at: Node, parameter = ''): CallFault => ({
   kind,
   at,
   call: name,
@@ -70,7 +70,7 @@ const fault = ({ name, known }: FunctionCall, kind: CallFault['kind'], at: Node,
 });
 
 /** Whether a value without a name is a fault: it may be a key, where the parentheses of the function were left out. */
-const requiresNames = ({ overloads }: FunctionCall, { dialect }: RuleContext): boolean =>
+const requiresNames = ({ overloads }: WrittenCall, { dialect }: RuleContext): boolean =>
   (dialect.parametersInQuery && overloads.every(({ isComposable }) => !isComposable)) || overloads.every(acceptsNoKey);
 
 /** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
@@ -87,7 +87,7 @@ function acceptsExactly(operation: Operation, items: readonly WrittenParameter[]
   );
 }
 
-function repeatedIn(call: FunctionCall): readonly CallFault[] {
+function repeatedIn(call: WrittenCall): readonly CallFault[] {
   const seen = new Set<string>();
   const nodes = call.items.map(({ node }) => node);
   return call.items.flatMap(({ name, node }, index) => {
@@ -100,7 +100,7 @@ function repeatedIn(call: FunctionCall): readonly CallFault[] {
   });
 }
 
-function unknownIn(call: FunctionCall): readonly CallFault[] {
+function unknownIn(call: WrittenCall): readonly CallFault[] {
   const known = new Set(call.known);
   return call.items.flatMap(({ name, node }) =>
     name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text)],
@@ -108,14 +108,14 @@ function unknownIn(call: FunctionCall): readonly CallFault[] {
 }
 
 /** The required parameters of an overload that the call does not have. */
-function missingIn(call: FunctionCall, operation: Operation): readonly CallFault[] {
+function missingIn(call: WrittenCall, operation: Operation): readonly CallFault[] {
   return requiredOf(operation)
     .filter((name) => !isGiven(name, call))
     .map((name) => fault(call, 'missing', call.place, name));
 }
 
 /** The parameters that every overload requires, and the call does not have. */
-function missingInAll(call: FunctionCall): readonly CallFault[] {
+function missingInAll(call: WrittenCall): readonly CallFault[] {
   const [first = [], ...others] = call.overloads.map(requiredOf);
   return first
     .filter((name) => others.every((names) => names.includes(name)) && !isGiven(name, call))
@@ -127,12 +127,12 @@ const requiredOf = (operation: Operation): readonly string[] =>
     .filter((parameter) => !isOptional(parameter))
     .map(({ name }) => name);
 
-const isGiven = (parameter: string, { items, inQuery }: FunctionCall): boolean =>
+const isGiven = (parameter: string, { items, inQuery }: WrittenCall): boolean =>
   inQuery?.has(parameter) === true || items.some(({ name }) => name?.text === parameter);
 
 /** The values that parameters cannot have; none if it is not certain which operation is called. */
 function argumentFaults(
-  call: FunctionCall,
+  call: WrittenCall,
   operation: Operation,
   schema: Schema,
   context: RuleContext,

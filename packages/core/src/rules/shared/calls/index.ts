@@ -1,3 +1,3 @@
 /** The door of facts about function calls. */
 export { type CallFault, callFaults, queryFaults } from './call-faults.js';
-export { callsInExpression, callsInPath } from './function-call.js';
+export { callsInExpression, callsInPath } from './written-calls.js';

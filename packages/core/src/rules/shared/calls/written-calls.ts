@@ -7,7 +7,7 @@ import { isInOtherOptions } from '../options/index.js';
 import { implicitParameters, inlineParameters, segmentName } from '../path/index.js';
 
 /** A call as it is written, in a path or in an expression. */
-export interface FunctionCall {
+export interface WrittenCall {
   readonly name: string;
   /** The place of a missing parameter: the parentheses, or the name if there are none. */
   readonly place: Node;
@@ -32,11 +32,11 @@ export interface WrittenParameter {
 }
 
 /** The calls in the path of a request. */
-export function callsInPath(context: RuleContext): FunctionCall[] {
+export function callsInPath(context: RuleContext): WrittenCall[] {
   return context.binding.path.flatMap((fact) => callInSegment(fact, context) ?? []);
 }
 
-function callInSegment(fact: SegmentFact, context: RuleContext): FunctionCall | undefined {
+function callInSegment(fact: SegmentFact, context: RuleContext): WrittenCall | undefined {
   const { parametersInQuery, boundOperations } = context.dialect;
   // In V1 and V2 a POST has the parameters of its operation in the query too (MS-ODATA 2.2.3.6.3).
   const isService = parametersInQuery && !boundOperations;
@@ -76,7 +76,7 @@ function queryNames({ url }: RuleContext): ReadonlySet<string> | undefined {
 }
 
 /** The call that a node of an expression is, if it is one of a function of the schema. */
-export function callsInExpression(node: Call | Transformation, context: RuleContext): FunctionCall[] {
+export function callsInExpression(node: Call | Transformation, context: RuleContext): WrittenCall[] {
   const called: CallFact | undefined = context.binding.callOf(node);
   if (called === undefined || called.overloads.length === 0) return [];
   if (!isServiceQuery(context) || isInOtherOptions(context)) return [];
