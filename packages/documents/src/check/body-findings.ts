@@ -20,6 +20,15 @@ interface Gathered {
 /** A file that was read. */
 export type TextSource = Extract<BodySource, { readonly text: string }>;
 
+/** A finding of a request, at its place in the document or in another file. */
+export interface PlacedFinding {
+  readonly finding: DocumentDiagnostic;
+  /** The other file that contains it, and the place in the document that represents it. */
+  readonly elsewhere?: { readonly file: TextSource; readonly at: Span };
+  /** Whether it is in the value of a variable of the document, so that several requests may have it. */
+  readonly isShared?: true;
+}
+
 /**
  * The findings of body files and of files that define variables, each of them represented for a while at the place in the document
  * that names the file or the variable, so that comments there hide it like any other.

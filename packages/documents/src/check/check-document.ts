@@ -1,24 +1,13 @@
 /** Checks every request of a document and brings the findings back into it. */
-import {
-  applyEdits,
-  spanToInput,
-  type Checker,
-  type Diagnostic,
-  isRequestInput,
-  type Span,
-  type TextEdit,
-  withoutSafety,
-} from '@odatalint/core';
-import { diagnosticToDocument } from './diagnostic-to-document.js';
-import { BodyFindings, type BodyCheck, type TextSource, unread } from './body-findings.js';
-import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
+import type { Checker, Span } from '@odatalint/core';
+import { BodyFindings, type BodyCheck } from './body-findings.js';
+import { checkRequest, type RequestCheck } from './check-request.js';
+import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
-import { hasOptionTable, isPlainAddress } from '../programs/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
 import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
 import { linkResponses } from './link-responses.js';
-import { ValueFindings } from './value-findings.js';
 import type { GivenValues } from './variable-values-in.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -86,128 +75,67 @@ export interface PartCheck extends PartSecrets {
 
 /** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
 export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
-  const found: DocumentDiagnostic[] = [...document.problems];
-  const secrets: Span[] = [];
-  const words = new Set<string>();
-  const bodies = new BodyFindings();
-  const inputOf = linkResponses(document.requests);
-  const ownValues = new Set<string>();
-  let foreign = 0;
-  let isCut = false;
-  for (const [index, stored] of document.requests.entries()) {
+  const { requests, format } = document;
+  const inputOf = linkResponses(requests);
+  const checks: RequestCheck[] = [];
+  let ofNoService = 0;
+  let cut: DocumentDiagnostic | undefined;
+  for (const [index, stored] of requests.entries()) {
     if (options.isTimeUp?.() === true) {
-      found.push(cutAt(stored, document.requests.length - index));
-      isCut = true;
+      cut = cutAt(stored, requests.length - index);
       break;
     }
-    const { bodyFile } = stored;
     const checker = options.checkerFor(stored);
     if (checker === undefined) {
-      if (stored.isDoubtful === true) foreign++;
+      if (stored.isDoubtful === true) ofNoService++;
       continue;
     }
-    const own = inputOf(stored);
-    const filled = options.fill?.(own === stored.input ? stored : { ...stored, input: own });
-    const request = filled?.request ?? stored;
-    const values = new ValueFindings(filled, bodies, ownValues);
-    const file = openBody(bodyFile, options, bodies, found);
-    const input = filled?.request.input ?? own;
-    const inspected = checker.inspect(file === undefined ? input : { ...input, body: file.text });
-    for (const diagnostic of wantedIn(inspected.diagnostics, request, values)) {
-      const placed = values.place(diagnostic);
-      if (placed !== undefined) for (const finding of placed) found.push(finding);
-      else if (file === undefined || bodyFile === undefined || diagnostic.in !== 'body')
-        found.push(diagnosticToDocument(diagnostic, request, text, document.format));
-      else found.push(bodies.add(file, diagnostic, bodyFile));
-    }
-    for (const each of request.saved ?? [])
-      for (const finding of checkSaved(each, request, text, checker, document.format)) found.push(finding);
-    for (const place of inspected.secrets) {
-      if (values.addSecret(place)) continue;
-      words.add(place.text);
-      const map = request.maps[place.in];
-      if (file !== undefined && place.in === 'body') bodies.addSecret(file, place);
-      else if (map !== undefined) secrets.push(spanToInput(place, map));
-    }
+    const input = inputOf(stored);
+    const request = input === stored.input ? stored : { ...stored, input };
+    checks.push(checkRequest(request, { ...options, checker, text, format }));
   }
-  const variables = addShownSecrets(text, secrets, words, document.secrets);
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
-  const scope = isCut || isMalformed ? nothingRan : options;
-  const { diagnostics, suppressed } = applyDirectives(document, text, found.sort(byPlace), scope);
+  const scope = cut !== undefined || isMalformed ? nothingRan : options;
+  const { found, bodies } = mergeFindings(checks);
+  const all = [...document.problems, ...found, ...(cut === undefined ? [] : [cut])].sort(byPlace);
+  const { diagnostics, suppressed } = applyDirectives(document, text, all, scope);
+
+  const secrets = checks.flatMap((each) => each.secrets);
+  const words = new Set(checks.flatMap((each) => each.words));
+  const variables = addShownSecrets(text, secrets, words, document.secrets);
   const check: DocumentCheck = {
-    ...(isCut ? { isCut } : {}),
+    ...(cut === undefined ? {} : { isCut: true }),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
     secrets,
     bodies: bodies.checks(),
-    requests: document.requests.length - foreign,
+    requests: requests.length - ofNoService,
   };
   const isGiven = check.bodies.length + variables.size > 0;
-  return { check, found, words, variables, given: isGiven ? options.given : undefined };
+  return { check, found: all, words, variables, given: isGiven ? options.given : undefined };
 }
 
-/** The file that a request sends as its body; one that cannot be read is a finding. */
-function openBody(
-  bodyFile: BodyFile | undefined,
-  options: CheckRequestsOptions,
-  bodies: BodyFindings,
-  found: DocumentDiagnostic[],
-): TextSource | undefined {
-  const source = bodyFile && options.bodySource?.(bodyFile);
-  if (bodyFile === undefined || source === undefined) return undefined;
-  if ('problem' in source) {
-    found.push(unread(bodyFile, source));
-    return undefined;
+/** Out: the findings of all requests in the document, and those in other files, each represented by one in the document. */
+function mergeFindings(checks: readonly RequestCheck[]): {
+  readonly found: readonly DocumentDiagnostic[];
+  readonly bodies: BodyFindings;
+} {
+  const bodies = new BodyFindings();
+  const shared = new Set<string>();
+  const found: DocumentDiagnostic[] = [];
+  for (const { files, findings, secretsElsewhere } of checks) {
+    for (const { file, secrets } of files) bodies.open(file, secrets);
+    for (const { finding, elsewhere, isShared } of findings)
+      if (elsewhere !== undefined) found.push(bodies.add(elsewhere.file, finding, elsewhere.at));
+      else if (isShared !== true || isNew(finding, shared)) found.push(finding);
+    for (const { file, span } of secretsElsewhere) bodies.addSecret(file, span);
   }
-  bodies.open(source);
-  return source;
+  return { found, bodies };
 }
 
-/** The findings to report of a request, without those about secrets that variables keep out of it. */
-const wantedIn = (found: readonly Diagnostic[], request: StoredRequest, values: ValueFindings): readonly Diagnostic[] =>
-  found.flatMap((each) => {
-    if (values.isSecret(each)) return [];
-    return [isDoubtedIn(request, each) ? withoutSafety(each) : each];
-  });
-
-/** Each fix is tried in the whole address, so of longer ones none is safe. In UTF-16 units. */
-const longestAddress = 2_000;
-
-/** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
-function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
-  if (isGuessed === true) return true;
-  if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
-  const { url } = input;
-  if (url.length > longestAddress) return true;
-  const acceptsMark = ({ start, end, text }: TextEdit): boolean =>
-    url.slice(start, end).includes('$') && !text.includes('$');
-  return finding.fixes.some(({ edits }) => {
-    if (edits.some(acceptsMark)) return true;
-    const fixed = applyEdits(url, edits);
-    return (isPlainAddress(url) && !isPlainAddress(fixed)) || (hasOptionTable(url) && !hasOptionTable(fixed));
-  });
-}
-
-/** The findings in a saved response. */
-function checkSaved(
-  { input, span, map }: SavedResponse,
-  request: StoredRequest,
-  text: string,
-  checker: Pick<Checker, 'inspect'>,
-  format: DocumentFormat,
-): readonly DocumentDiagnostic[] {
-  const placed = {
-    ...request,
-    target: { start: span.start, end: span.start + 1 },
-    maps: map === undefined ? {} : { response: map },
-  };
-  const { diagnostics } = checker.inspect(
-    request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
-  );
-  return diagnostics
-    .filter(({ in: field }) => field === 'response')
-    .map((each) => diagnosticToDocument(each, placed, text, format));
-}
+/** Whether a finding is the first of its kind at its place; it is remembered. */
+const isNew = ({ code, start, end, message }: DocumentDiagnostic, seen: Set<string>): boolean =>
+  seen.size < seen.add(JSON.stringify([code, start, end, message])).size;
 
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };

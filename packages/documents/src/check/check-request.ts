@@ -1,0 +1,161 @@
+/** Checks one request of a document, and places its findings. */
+import {
+  applyEdits,
+  type Checker,
+  type Diagnostic,
+  type Inspection,
+  isRequestInput,
+  type Span,
+  spanToInput,
+  type TextEdit,
+  withoutSafety,
+} from '@odatalint/core';
+import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
+import type { DocumentFormat } from '../formats/index.js';
+import { hasOptionTable, isPlainAddress } from '../programs/index.js';
+import { type PlacedFinding, type TextSource, unread } from './body-findings.js';
+import { diagnosticToDocument } from './diagnostic-to-document.js';
+import { type FilledRequest, mapOfPiece } from './fill-variables.js';
+import { isSecretOf, piecesAt, placeInValue } from './value-findings.js';
+
+/** What a request is checked with. */
+export interface RequestCheckOptions {
+  readonly checker: Pick<Checker, 'inspect'>;
+  /** The document, and its format. */
+  readonly text: string;
+  readonly format: DocumentFormat;
+  bodySource?(reference: BodyFile): BodySource | undefined;
+  fill?(request: StoredRequest): FilledRequest | undefined;
+}
+
+/** A secret in another file than the document. */
+interface SecretElsewhere {
+  readonly file: TextSource;
+  readonly span: Span;
+}
+
+/** The findings of one request, and its secrets. */
+export interface RequestCheck {
+  readonly findings: readonly PlacedFinding[];
+  /** The other files that it needs: the one that it sends, and those that define its variables, with the secrets that are known. */
+  readonly files: readonly { readonly file: TextSource; readonly secrets: readonly Span[] }[];
+  /** The places of its secrets in the document. */
+  readonly secrets: readonly Span[];
+  readonly secretsElsewhere: readonly SecretElsewhere[];
+  /** Its secrets themselves. */
+  readonly words: readonly string[];
+}
+
+/** Checks a request of a document. Findings in values of variables and in the file that it sends are placed in those. */
+export function checkRequest(stored: StoredRequest, options: RequestCheckOptions): RequestCheck {
+  const { checker, text, format } = options;
+  const filled = options.fill?.(stored);
+  const request = filled?.request ?? stored;
+  const { bodyFile } = stored;
+  const source = bodyFile && options.bodySource?.(bodyFile);
+  const body = source !== undefined && 'text' in source ? source : undefined;
+  const inspected = checker.inspect(body === undefined ? request.input : { ...request.input, body: body.text });
+
+  const place = (diagnostic: Diagnostic): PlacedFinding => {
+    const inValue = placeInValue(diagnostic, filled);
+    if (inValue !== undefined) return inValue;
+    if (body !== undefined && bodyFile !== undefined && diagnostic.in === 'body')
+      return { finding: diagnostic, elsewhere: { file: body, at: bodyFile } };
+    return { finding: diagnosticToDocument(diagnostic, request, text, format) };
+  };
+  const unreadBody =
+    bodyFile !== undefined && source !== undefined && 'problem' in source ? [unread(bodyFile, source)] : [];
+  const saved = (request.saved ?? []).flatMap((each) => checkSaved(each, request, text, checker, format));
+  return {
+    findings: [
+      ...unreadBody.map((finding) => ({ finding })),
+      ...wantedIn(inspected.diagnostics, request, filled).map(place),
+      ...saved.map((finding) => ({ finding })),
+    ],
+    files: filesOf(filled, body),
+    ...placeSecrets(inspected.secrets, request, filled, body),
+  };
+}
+
+/** The files that define the variables of a request, and the one that it sends. */
+const filesOf = (filled: FilledRequest | undefined, body: TextSource | undefined): RequestCheck['files'] => [
+  ...(filled?.pieces ?? []).flatMap(({ known: { file } }) =>
+    file === undefined ? [] : [{ file, secrets: file.secrets }],
+  ),
+  ...(body === undefined ? [] : [{ file: body, secrets: [] }]),
+];
+
+/** The places of secrets. One in the value of a variable is where it should be: it only must not be shown with the file. */
+function placeSecrets(
+  found: Inspection['secrets'],
+  { maps }: StoredRequest,
+  filled: FilledRequest | undefined,
+  body: TextSource | undefined,
+): Pick<RequestCheck, 'secrets' | 'secretsElsewhere' | 'words'> {
+  const secrets: Span[] = [];
+  const secretsElsewhere: SecretElsewhere[] = [];
+  const words: string[] = [];
+  for (const place of found) {
+    const pieces = piecesAt(place, filled);
+    for (const piece of pieces) {
+      const { file } = piece.known;
+      const span = mapOfPiece(piece).span({ start: 0, end: piece.end - piece.start });
+      if (file !== undefined) secretsElsewhere.push({ file, span });
+    }
+    if (pieces.length > 0) continue;
+    words.push(place.text);
+    const map = maps[place.in];
+    if (body !== undefined && place.in === 'body') secretsElsewhere.push({ file: body, span: place });
+    else if (map !== undefined) secrets.push(spanToInput(place, map));
+  }
+  return { secrets, secretsElsewhere, words };
+}
+
+/** The findings to report of a request, without those about secrets that variables keep out of it. */
+const wantedIn = (
+  found: readonly Diagnostic[],
+  request: StoredRequest,
+  filled: FilledRequest | undefined,
+): readonly Diagnostic[] =>
+  found
+    .filter((each) => !isSecretOf(filled, each))
+    .map((each) => (isDoubtedIn(request, each) ? withoutSafety(each) : each));
+
+/** Each fix is tried in the whole address, so of longer ones none is safe. In UTF-16 units. */
+const longestAddress = 2_000;
+
+/** Whether the fixes of a finding are not safe, since the request was guessed or would not be known as one afterwards. */
+function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, finding: Diagnostic): boolean {
+  if (isGuessed === true) return true;
+  if (isKnownByOption !== true || finding.in !== 'url' || !isRequestInput(input)) return false;
+  const { url } = input;
+  if (url.length > longestAddress) return true;
+  const acceptsMark = ({ start, end, text }: TextEdit): boolean =>
+    url.slice(start, end).includes('$') && !text.includes('$');
+  return finding.fixes.some(({ edits }) => {
+    if (edits.some(acceptsMark)) return true;
+    const fixed = applyEdits(url, edits);
+    return (isPlainAddress(url) && !isPlainAddress(fixed)) || (hasOptionTable(url) && !hasOptionTable(fixed));
+  });
+}
+
+/** The findings in a saved response. */
+function checkSaved(
+  { input, span, map }: SavedResponse,
+  request: StoredRequest,
+  text: string,
+  checker: Pick<Checker, 'inspect'>,
+  format: DocumentFormat,
+): readonly DocumentDiagnostic[] {
+  const placed = {
+    ...request,
+    target: { start: span.start, end: span.start + 1 },
+    maps: map === undefined ? {} : { response: map },
+  };
+  const { diagnostics } = checker.inspect(
+    request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
+  );
+  return diagnostics
+    .filter(({ in: field }) => field === 'response')
+    .map((each) => diagnosticToDocument(each, placed, text, format));
+}
