@@ -4,7 +4,7 @@
  */
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
@@ -18,16 +18,20 @@ const packed = new Map<string, Packed>();
 
 beforeAll(() => {
   for (const [name, published] of publishedPackages) packed.set(name, pack(published, folder.path));
+  installPacked(
+    publishedPackages.map(([name, { manifest }]) => [manifest, packedAs(name)]),
+    folder.path,
+  );
 }, 120_000);
 afterAll(() => {
   folder.remove();
-});
+}, 60_000);
 
 const packedAs = (name: string): Packed => packed.get(name)!;
 
 /** What may be in a package: what runs, its types, and what is read beside them. */
 const shipped =
-  /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/(?:licenses\.txt|yaml\.cjs))$/;
+  /^(?:package\.json|README\.md|LICENSE|[\w.-]+\.schema\.json|bin\/(?:package\.json|[\w-]+\.js)|dist\/.+\.(?:js|d\.ts|md|json|LEGAL\.txt)|dist\/licenses\.txt)$/;
 const forTestsOnly = /(?:^|[/.-])(?:tests?|test-support|spec|bench|fixtures?|corpora|scenarios?)(?:[/.]|$)/;
 
 describe.each(publishedPackages)('%s', (name, published) => {
@@ -90,11 +94,51 @@ describe.each(publishedPackages)('%s', (name, published) => {
 
 const isModern = (resolution: string): boolean => resolution !== 'node10' && resolution !== 'node16-cjs';
 
+/** Every library and each of its entry points, as programs import them. */
+const entryPoints = publishedPackages.flatMap(([, { manifest }]) =>
+  Object.keys('.' in (manifest.exports ?? {}) ? manifest.exports! : {})
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => manifest.name + entry.slice(1)),
+);
+
+describe('the types compile with the declarations of all libraries checked', () => {
+  // The module mode `node16` rejects `require` of an ES module, which the supported versions of Node.js allow.
+  const modes = [
+    ['node16', 'node16', 'mts'],
+    ['nodenext', 'nodenext', 'mts'],
+    ['nodenext', 'nodenext', 'cts'],
+    ['esnext', 'bundler', 'ts'],
+  ] as const;
+
+  test.each(modes)('module %s, resolution %s, in .%s', (module, moduleResolution, extension) => {
+    const file = `imports.${extension}`;
+    const imports = entryPoints.map(
+      (name, i) => `import * as m${i} from '${name}'; export const _${i}: object = m${i};`,
+    );
+    writeFileSync(join(folder.path, file), imports.join('\n'));
+    const options = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2023', types: [] };
+    const config = { compilerOptions: { ...options, module, moduleResolution }, files: [file] };
+    writeFileSync(join(folder.path, 'tsconfig.json'), JSON.stringify(config));
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder.path], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  test.each(publishedPackages)('those of %s import only its dependencies', (name, { manifest }) => {
+    const own = ['dependencies', 'peerDependencies'].flatMap((member) => Object.keys(manifest[member] ?? {}));
+    const imported = packedAs(name)
+      .files.filter((file) => file.endsWith('.d.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder.path, 'node_modules', manifest.name, file), 'utf8').matchAll(
+          /(?:\bfrom |\bimport\()'(?<library>(?:@[\w-]+\/)?[\w:-]+)/g,
+        ),
+      ])
+      .map(({ groups }) => groups!['library']!);
+    expect([...new Set(imported)].filter((library) => !own.includes(library))).toEqual([]);
+  });
+});
+
 test('the packed packages run by themselves', () => {
-  installPacked(
-    publishedPackages.map(([name, { manifest }]) => [manifest, packedAs(name)]),
-    folder.path,
-  );
   const libraries = publishedPackages.flatMap(([, { manifest }]) =>
     '.' in (manifest.exports ?? {}) ? manifest.name : [],
   );

@@ -2,12 +2,11 @@
  * The door for a worker of a browser whose client has files: the whole server, over messages. It reads files by modules of Node.js, for which
  * the bundler puts substitutes in that read what was fetched (`FetchedFiles`).
  */
-import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { connectWorker, type WorkerPort } from './connect-worker.js';
 import { FetchedFolders, type FetchedFiles } from './fetched-folders.js';
 import { addressOfPath } from './file-address.js';
 import { protocolNames } from './protocol.js';
 import { serve } from './server.js';
-import type { WorkerPort } from './worker.js';
 
 export type { FetchedFiles } from './fetched-folders.js';
 
@@ -21,7 +20,7 @@ export function serveFilesWorker<Entry>(
   port: WorkerPort,
   { version, files }: { readonly version: string; readonly files: ClientFileStore<Entry> },
 ): void {
-  const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port));
+  const connection = connectWorker(port);
   const environment = new FetchedFolders(files);
   let lookAround: () => void = () => undefined;
   files.connect(

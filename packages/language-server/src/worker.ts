@@ -1,11 +1,11 @@
 /** The door for a worker of a browser: the same server without files, over messages. */
-import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { BuiltInEnvironment, type SchemaText } from './built-in-environment.js';
+import { connectWorker, type WorkerPort } from './connect-worker.js';
 import { serve } from './server.js';
 
 export type { ClientSettings } from './client-settings.js';
 export * from './protocol.js';
-export type { SchemaText };
+export type { SchemaText, WorkerPort };
 export type { KnownService } from './server-environment.js';
 
 export interface WorkerOptions {
@@ -14,11 +14,7 @@ export interface WorkerOptions {
   readonly schema?: readonly SchemaText[];
 }
 
-/** What a worker speaks through: its global scope, or a port. */
-export type WorkerPort = ConstructorParameters<typeof BrowserMessageReader>[0];
-
 /** Serves the client at the other end of a port, from now until the worker is ended. */
 export function serveWorker(port: WorkerPort, { version, schema = [] }: WorkerOptions): void {
-  const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port));
-  serve(connection, { version, environment: new BuiltInEnvironment(schema) });
+  serve(connectWorker(port), { version, environment: new BuiltInEnvironment(schema) });
 }

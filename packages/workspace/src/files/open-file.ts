@@ -1,15 +1,26 @@
 /** Opens regular files, and nothing else, inside the folders that must contain them. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { isDescriptor, resolveInside, type Roots, type ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
 /** Flags that keep the open from waiting for a pipe and from following a link; Windows has neither. */
 const carefully = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
+/** The part of the `Stats` of Node.js that is used; a program that calls this package need not have the types of Node.js. */
+export interface FileStats {
+  readonly dev: number;
+  readonly ino: number;
+  readonly mode: number;
+  readonly nlink: number;
+  readonly size: number;
+  isDirectory(): boolean;
+  isFile(): boolean;
+}
+
 /** A file that is open; the caller that opens it closes it. */
 export interface OpenFile {
   readonly descriptor: number;
-  readonly stats: Stats;
+  readonly stats: FileStats;
 }
 
 /**
@@ -54,8 +65,8 @@ function withStats(descriptor: number): OpenFile {
 }
 
 /** Whether two looks saw the same file. */
-export const isSameFile = (one: Stats, other: Stats): boolean => one.ino === other.ino && one.dev === other.dev;
+export const isSameFile = (one: FileStats, other: FileStats): boolean => one.ino === other.ino && one.dev === other.dev;
 
 /** Why something that is not a regular file is left alone. */
-export const wordsAgainst = (stats: Stats): string =>
+export const wordsAgainst = (stats: FileStats): string =>
   stats.isDirectory() ? 'it is a folder' : 'it is not a regular file';
