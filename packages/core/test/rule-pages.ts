@@ -31,6 +31,8 @@ export interface Block {
   readonly payloadLimit: number | undefined;
   /** A limit of URLs other than the service's own. */
   readonly urlLimit: number | undefined;
+  /** Whether the examples are requests that a server has received. */
+  readonly isReceived: boolean;
   /** The schema in the page's block `xml schema`, if the info string contains `schema`; otherwise the profile's own. */
   readonly schema: Schema | undefined;
   readonly lines: readonly string[];
@@ -62,6 +64,7 @@ function readBlocks(text: string): Block[] {
     supports: jsonOfInfo<CheckerOptions['supports']>(info, 'supports'),
     payloadLimit: numberOfInfo(info, 'payloadLimit'),
     urlLimit: numberOfInfo(info, 'urlLimit'),
+    isReceived: / received\b/.test(info),
     schema: / schema\b/.test(info)
       ? loadSchema(/^```xml schema\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '').schema
       : undefined,
@@ -102,7 +105,7 @@ export function checkerOf(code: string | undefined, block: Block): Checker {
 }
 
 function checkerFor(code: string | undefined, block: Block): Checker {
-  const { profile, key, limits, schema, supports, payloadLimit, urlLimit } = block;
+  const { profile, key, limits, schema, supports, payloadLimit, urlLimit, isReceived } = block;
   // A rule that is off by default, and for the service too, is tested as a warning.
   const { severities } = builtInServices.find(({ name }) => name === profile)!;
   const off = ruleInfos.filter(
@@ -115,6 +118,7 @@ function checkerFor(code: string | undefined, block: Block): Checker {
     ...(key === undefined ? {} : { key }),
     ...(limits === undefined ? {} : { limits }),
     ...(supports === undefined ? {} : { supports }),
+    ...(isReceived ? { isReceived } : {}),
     rules: Object.fromEntries(off.map(({ name }) => [name, 'warning' as const])),
   });
 }

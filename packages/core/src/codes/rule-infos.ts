@@ -3,6 +3,7 @@ import type { RuleInfo } from './rule-info.js';
 
 /** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [
+  {"name":"ambiguous-option","summary":"Servers that decode the URL in another order read another query option.","specification":"OData 4.01 URL conventions 2 and 5.2; RFC 3986 2.4 and 7.3","severity":"error","fixable":false,"group":"syntax"},
   {"name":"bare-qualified-name","summary":"The name of a type or function is used where a value is required.","specification":"OData 4.01 ABNF firstMemberExpr, functionExpr; URL conventions 5.1.1.14 and 5.1.1.15","severity":"error","fixable":false,"group":"expressions"},
   {"name":"batch-id-is-group","summary":"The id of a request is also the name of an atomicity group.","specification":"interface \"Batch endpoint\", members id and atomicityGroup; OData 4.01 JSON format 19.1","severity":"error","fixable":false,"group":"batch"},
   {"name":"batch-request-headers","summary":"A request of a batch has its own headers.","specification":"interface \"Batch endpoint\", batch rule 3","severity":"error","fixable":false,"group":"batch"},

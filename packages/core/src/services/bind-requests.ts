@@ -23,7 +23,7 @@ import {
   isRequestInput,
   type RequestInput,
 } from '../text/index.js';
-import type { Query, Request, ResourcePath } from '../syntax/index.js';
+import type { Query, Request, ResourcePath, Url } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { BatchTargets } from './batch-targets.js';
 import type { CheckLimits } from './check-limits.js';
@@ -65,8 +65,8 @@ export class RequestBinder {
     /** The answers about the responses that a request reads; absent where nothing asks for them. */
     private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
-    const { isReceived = false, plus = 'space' } = options;
-    this.#settings = { dialect: service.dialect, limits, isReceived, plus };
+    const { isReceived = false, plus = 'space', decoding = 'any' } = options;
+    this.#settings = { dialect: service.dialect, limits, isReceived, plus, decoding };
     this.#fragmentPaths = new FragmentPaths(this.#settings);
   }
 
@@ -208,8 +208,17 @@ export class RequestBinder {
   #bindAddress({ url }: Request, address: Address): Binding {
     const { route } = address;
     // An address that leaves the routes half-way does not show which resource it means.
-    const leavesRoutes = route === undefined && missRoute(address.url, this.service.conventions) !== undefined;
+    const leavesRoutes = route === undefined && this.#isElsewhere(url, address);
     return this.#bind(isResource(route) && !leavesRoutes ? url.path : undefined, url.query, address);
+  }
+
+  /** Whether an address that follows no route is certainly not that of a resource. A rule reports it. */
+  #isElsewhere({ base }: Url, { url, targets }: Address): boolean {
+    const { conventions } = this.service;
+    const isBelowRoot = targets !== undefined && base === undefined;
+    if (this.#settings.isReceived === true && !isBelowRoot)
+      return conventions.routes.some((route) => route.interface === 'object');
+    return missRoute(url, conventions) !== undefined;
   }
 
   #bind(

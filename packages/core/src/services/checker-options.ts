@@ -35,6 +35,10 @@ export interface CheckerOptions {
    * two to four times as fast.
    */
   readonly fixes?: boolean;
+  /**
+   * For received requests, which programs decode them: see `ParseOptions`.
+   */
+  readonly decoding?: 'standard' | 'any';
   /** What a raw `+` in a query means to the service: a space when absent, or itself. */
   readonly plus?: 'space' | 'literal';
 }

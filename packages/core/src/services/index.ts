@@ -2,16 +2,8 @@
 export { createChecker, type Checker } from './checker.js';
 export type { Inspection, SecretPlace } from './inspection.js';
 export { assetManagementService, builtInServices, odata401Service } from './built-in-services.js';
-export {
-  createGuard,
-  defaultGuardLimits,
-  type Guard,
-  type GuardedRequest,
-  type GuardOptions,
-  type ProblemDetails,
-  type Refusal,
-  type RefusedFinding,
-} from './guard.js';
+export { createGuard, defaultGuardLimits, type Guard, type GuardedRequest, type GuardOptions } from './guard/index.js';
+export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/index.js';
 export type { CheckerOptions } from './checker-options.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { serviceAt } from './service-at.js';

@@ -48,7 +48,7 @@ export interface ParsedInput<Root> {
 type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** How texts are read: names and precedence, and the limits of the check. */
-export interface ParseSettings extends Pick<ParseOptions, 'isReceived' | 'plus'> {
+export interface ParseSettings extends Pick<ParseOptions, 'isReceived' | 'plus' | 'decoding'> {
   readonly dialect: Dialect;
   readonly limits: ParseLimits;
 }

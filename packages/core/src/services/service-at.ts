@@ -35,19 +35,28 @@ const segmentsOf = (address: string): string[] =>
     .map((segment) => (segment.includes('*') ? '{name}' : segment));
 
 /**
- * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service. A service
- * that has routes for resources is returned as it is. Throws a RangeError for a root that no address could begin with.
+ * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service: the root
+ * replaces all routes that the service has. Without a root they remain, as far as they are checked; a service without routes for
+ * resources is at the root of its host. Throws a RangeError for a root that no address could begin with.
  */
-export function atRoot(service: Service, root: string): Service {
-  const segments = rootSegments(root);
+export function atRoot(service: Service, root: string | undefined): Service {
   const { name, summary, dialect, conventions, severities, schema } = service;
-  if (conventions.routes.some((route) => route.interface === 'object')) return service;
-  const others = conventions.routes.filter((route) => route.interface !== 'batch');
-  const own: readonly Route[] = [
-    { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'], isFirst: true },
+  const hasOwn = conventions.routes.some((route) => route.interface === 'object');
+  const routes =
+    root === undefined && hasOwn
+      ? conventions.routes.filter((route) => route.interface === 'object' || route.interface === 'batch')
+      : routesAt(rootSegments(root ?? '/'), conventions.routes);
+  const batch = { ...conventions.batch, routes: root === undefined ? conventions.batch.routes : [] };
+  return { name, summary, dialect, conventions: { ...conventions, routes, batch }, schema, severities };
+}
+
+/** Resources are below the root, and so is the address for batches, by the last word that it has among the service's own routes. */
+function routesAt(segments: readonly string[], own: readonly Route[]): readonly Route[] {
+  const batch = own.find((route) => route.interface === 'batch')?.segments.at(-1) ?? '$batch';
+  return [
+    { interface: 'batch', segments: [...segments, batch], methods: ['POST'], isFirst: true },
     { interface: 'object', segments, isFirst: true },
   ];
-  return { name, summary, dialect, conventions: { ...conventions, routes: [...others, ...own] }, schema, severities };
 }
 
 /** The words of a root, decoded as those of addresses are before they are compared. */

@@ -3,7 +3,7 @@ import type { Diagnostic, Field } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
-import { checkPath } from './checks/index.js';
+import { checkPath, reportDecodedPath } from './checks/index.js';
 import { defaultLimits, ParseContext, type ParseLimits, type SyntaxProblem, type Token } from './context/index.js';
 import { describeProblem } from './problems/index.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
@@ -35,6 +35,11 @@ export interface ParseOptions {
    * obvious typos are read as intended.
    */
   readonly isReceived?: boolean;
+  /**
+   * Who else decodes a received text: `standard` only programs that split it before they decode the parts (URL conventions 2); `any`,
+   * also when absent, programs that decode it in another order, so text that they read otherwise is an error.
+   */
+  readonly decoding?: 'standard' | 'any';
   /** What a raw `+` in the query means to the receiver: a space, as in HTML forms, when absent; or itself (RFC 3986). */
   readonly plus?: 'space' | 'literal';
 }
@@ -103,7 +108,9 @@ function run<N extends Node>(
     const encoding = options.plus === 'literal' ? 'path' : 'query';
     const isReceived = options.isReceived === true;
     const isUrl = field === 'url';
-    const context = new ParseContext(text, dialect, limits, recordTokens, options.firstId, isUrl, isReceived, encoding);
+    const { firstId, decoding } = options;
+    const isAny = isReceived && isUrl && decoding !== 'standard';
+    const context = new ParseContext(text, dialect, limits, recordTokens, firstId, isUrl, isReceived, encoding, isAny);
     return { tree: build(context), context };
   };
   const { tree, context } = attempt(false);
@@ -238,6 +245,7 @@ function reportFragment(context: ParseContext, hash: number): void {
 function reportRawCharacters(context: ParseContext, end: number): void {
   const { raw } = context;
   const pathEnd = indexOrEnd(raw.indexOf('?'), end);
+  if (context.isForAnyDecoding) reportDecodedPath(context, { start: 0, end: pathEnd });
   for (let i = 0; i < end; i++) {
     const code = raw.charCodeAt(i);
     if (code < 32 || code === 127 || (code === 92 && i < pathEnd))

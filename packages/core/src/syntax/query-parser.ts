@@ -10,7 +10,7 @@ import {
   splitQuery,
   systemOption,
 } from './text/index.js';
-import { reportEncoding } from './checks/index.js';
+import { mayBeSplit, reportDecodedName, reportDecodedValue, reportEncoding } from './checks/index.js';
 import {
   ExpressionScanner,
   ItemScanner,
@@ -123,7 +123,9 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
     split.equals === undefined
       ? decodeQuery(context, bareEnd, bareEnd)
       : decodeQuery(context, split.equals + 1, split.end);
-  source.hasAmpersands = split.ampersands.length > 0;
+  const valueSpan = { start: (split.equals ?? split.end - 1) + 1, end: split.end };
+  const isSplitByOthers = context.isForAnyDecoding && mayBeSplit(context, valueSpan);
+  source.mayHaveSeparators = split.ampersands.length > 0 || isSplitByOthers;
   const whole = sliceOf(source);
   // What has no grammar here is compared as it is by anyone who received it.
   const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
@@ -132,6 +134,10 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   // What a custom option holds is the service's own affair, but receivers differ in how they read an encoding that is not valid.
   if (option !== undefined || context.isReceived) reportEncoding(context, source);
   reportAmpersands(context, source, split.ampersands);
+  if (context.isForAnyDecoding) {
+    reportDecodedName(context, name.text, { start: split.start, end: nameEnd });
+    reportDecodedValue(context, name.text, source, valueSpan);
+  }
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
 }
 

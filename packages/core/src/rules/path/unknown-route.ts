@@ -50,9 +50,11 @@ export const unknownRoute = defineRule<'Url', Fact>({
   },
 });
 
-/** The known root of the service, where an address has no path at all; a path that begins with anything else is that of an unknown set. */
-function missedRoot(url: Url, { conventions, reference }: RuleContext): string | undefined {
-  const root = conventions.routes.find((route) => route.interface === 'object' && route.isFirst === true);
-  if (root === undefined || url.path !== undefined || reference !== undefined) return undefined;
+/** The known root of the service, where a server has received an address that is not below it. */
+function missedRoot(url: Url, { conventions, reference, isReceived, isInBatch }: RuleContext): string | undefined {
+  const root = conventions.routes.find((route) => route.interface === 'object');
+  if (root === undefined || !isReceived || reference !== undefined) return undefined;
+  // In a batch an address without a slash begins below the root.
+  if (isInBatch && url.base === undefined) return undefined;
   return `/${root.segments.map((word) => (word === '{name}' ? '*' : word)).join('/')}/`;
 }

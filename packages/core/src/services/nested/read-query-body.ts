@@ -24,7 +24,9 @@ export function readQueryBody(
   const request = { ...bound.request, method: 'GET', url: made.text };
   const origin = { in: 'body', maps: { url: made.map }, isJson: form === 'json', parts: made.parts } as const;
   const plus = form === 'form' ? { plus: 'space' as const } : {};
-  return readNestedUrl(request, bound.route, origin, bound, { ...settings, ...plus });
+  // In JSON nothing is encoded, and what is encoded here is not so in the body.
+  const decoding = form === 'json' ? { decoding: 'standard' as const } : {};
+  return readNestedUrl(request, bound.route, origin, bound, { ...settings, ...plus, ...decoding });
 }
 
 /** The address that is made of that of the request and of its body. */

@@ -12,4 +12,5 @@ export {
   checkTypeArgument,
 } from './call-checks.js';
 export { reportEncoding } from './encoding-problems.js';
+export { mayBeSplit, reportDecodedName, reportDecodedPath, reportDecodedValue } from './other-decodings.js';
 export { checkPath } from './path-checks.js';

@@ -59,6 +59,8 @@ export class ParseContext {
     readonly isReceived = false,
     /** How the options of a query are decoded. */
     readonly queryEncoding: Encoding = 'query',
+    /** Whether text is reported that programs which decode in another order read otherwise. */
+    readonly isForAnyDecoding = false,
   ) {
     this.#nextId = firstId;
     this.tokens = recordTokens ? [] : undefined;

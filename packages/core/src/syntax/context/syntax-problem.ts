@@ -3,6 +3,7 @@ import type { Span, TextEdit } from '../../text/index.js';
 
 /** The codes of the parser: a closed list, each with a page in `problems/`. */
 export type SyntaxCode =
+  | 'ambiguous-option'
   | 'unexpected-token'
   | 'missing-operand'
   | 'unterminated-string'

@@ -2,6 +2,7 @@
 import { defaultSeverity } from '../../codes/index.js';
 import type { Diagnostic, Field, FindingDetail, Severity } from '../../text/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/index.js';
+import { ambiguousOption } from './ambiguous-option.js';
 import { dateWithTimeZone } from './date-with-time-zone.js';
 import { excessiveLength } from './excessive-length.js';
 import { excessiveNesting } from './excessive-nesting.js';
@@ -25,6 +26,7 @@ import { unexpectedToken } from './unexpected-token.js';
 import { unterminatedString } from './unterminated-string.js';
 
 const rulesByName: Readonly<Record<SyntaxCode, SyntaxRule>> = {
+  'ambiguous-option': ambiguousOption,
   'date-with-time-zone': dateWithTimeZone,
   'excessive-length': excessiveLength,
   'excessive-nesting': excessiveNesting,

@@ -25,8 +25,8 @@ export type Encoding = 'plain' | 'path' | 'query';
 export class DecodedText {
   /** The strings that scanners found, in no order; kept only when something about them may be worth a word. */
   readonly strings: ScannedString[] = [];
-  /** Whether there are raw `&` in the text, which break the strings they are in. */
-  hasAmpersands = false;
+  /** Whether there are raw `&` in the text, which break the strings they are in, or encoded separators, which other programs see. */
+  mayHaveSeparators = false;
 
   constructor(
     readonly text: string,
@@ -54,7 +54,7 @@ export class DecodedText {
 
   /** Whether scanners are to keep the strings. */
   get keepsStrings(): boolean {
-    return this.isEncoded || this.hasAmpersands;
+    return this.isEncoded || this.mayHaveSeparators;
   }
 
   /** The raw offset at which the character at `offset` begins. */

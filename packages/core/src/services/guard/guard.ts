@@ -1,0 +1,385 @@
+/**
+ * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
+ */
+import type { RequestInput, Span } from '../../text/index.js';
+import type { Schema } from '../../schema/index.js';
+import { matchRoute, serverLimits, type Service } from '../../semantics/index.js';
+import { findService, odata401Service } from '../built-in-services.js';
+import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
+import { type Checker, createChecker } from '../checker.js';
+import type { CheckerOptions } from '../checker-options.js';
+import { type ErrorForm, type Refusal, refuse, type Refused, type RefusedTexts } from './refusal.js';
+import { atRoot } from '../service-at.js';
+
+export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived' | 'fixes'> {
+  /**
+   * The root of the service: an absolute URL, of which only the path counts, or a path such as `/odata/`. A segment with `*` is any
+   * word. Every other URL is refused. If absent, a built-in service with routes of its own has these, and any other is at the root
+   * of the host.
+   */
+  readonly root?: string;
+  /**
+   * The schema of the service, loaded without errors; or `'none'`, and then the guard knows no names and checks syntax only. It
+   * can be left out where the service brings its own.
+   */
+  readonly schema?: Schema | 'none' | undefined;
+  /**
+   * Who checks the bodies of `$batch` and `$query`, in which there are further queries. If absent, both are refused with 501;
+   * `checked-by-handler`: the handler passes each such body to `guard.body` before it uses it.
+   */
+  readonly bodies?: 'checked-by-handler';
+  /** The form of the body of a refusal: problem details (RFC 9457) if absent, or the error body of OData. */
+  readonly errors?: ErrorForm;
+}
+
+/** A request as a server sees it before it reads the body. */
+export interface GuardedRequest {
+  /** GET when absent. */
+  readonly method?: string | undefined;
+  /** The whole request target as received, from the root of the host: `/odata/Orders?$top=1`. */
+  readonly url: string;
+  /** The headers as Node.js, `fetch` or a list has them; only the content type is read, and only by `guard.body`. */
+  readonly headers?:
+    Readonly<Record<string, string | readonly string[] | undefined>> | Iterable<readonly [string, string]> | undefined;
+}
+
+/** The check before a handler. It never throws. */
+export interface Guard {
+  /** The response to send instead of calling the handler; undefined for a valid request. The body is not read. */
+  (request: GuardedRequest): Refusal | undefined;
+  /**
+   * Checks a request and the text of its body: the query in the body of `$query`, every request of a `$batch`, and values and
+   * addresses in any other body. For a batch and for `$query` the headers of the request must contain its content type.
+   */
+  body(request: GuardedRequest, text: string): Refusal | undefined;
+}
+
+/**
+ * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in,
+ * 1,000 query options, since Express ignores those after them, and as many findings as a person reads. Nesting is limited as in every check.
+ *
+ * @public
+ */
+export const defaultGuardLimits = {
+  ...serverLimits,
+  length: 16_384,
+  items: 10_000,
+  options: 1_000,
+  findings: 20,
+} as const;
+
+/**
+ * Makes a guard for the requests to one service. Called with a request it checks the URL, since the body has not come yet; only errors
+ * count. The service is OData 4.01 unless another one is named.
+ *
+ * A URL is read as it was received (`isReceived` in `ParseOptions`): nothing in it is a variable, and every raw `&` separates
+ * query options. With `decoding: 'any'`, the default, text that programs with another order of decoding read otherwise is an error.
+ * So no other reader of an accepted URL finds options in it that the guard has not checked.
+ *
+ * Throws where the program is wrong: a TypeError without a schema that was loaded without errors, where neither the service brings
+ * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, for an unknown name in `supports`, or
+ * for a `root` that no URL can begin with.
+ *
+ * @public
+ */
+export function createGuard(options: GuardOptions = {}): Guard {
+  const check = new GuardCheck(options);
+  const guard = (request: GuardedRequest): Refusal | undefined => check.refusalOf(request);
+  return Object.assign(guard, {
+    body: (request: GuardedRequest, text: string): Refusal | undefined => check.refusalOfBody(request, text),
+  });
+}
+
+/** The check of one guard. */
+class GuardCheck {
+  readonly #service: Service;
+  readonly #limits: CheckLimits;
+  readonly #form: ErrorForm;
+  readonly #mayHaveBodies: boolean;
+  readonly #readsPlus: boolean;
+  readonly #checker: Checker;
+  readonly #bodyChecker: Checker;
+
+  constructor({ bodies, errors = 'problem-details', ...options }: GuardOptions) {
+    const { root, service = odata401Service } = options;
+    this.#limits = { ...defaultCheckLimits, ...defaultGuardLimits, ...options.limits };
+    this.#form = errors;
+    this.#mayHaveBodies = bodies === 'checked-by-handler';
+    this.#readsPlus = options.plus !== 'literal';
+    const own = typeof service === 'string' ? findService(service) : service;
+    const given = schemaOf(own, options);
+    this.#service = atRoot(given.service, root);
+    // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
+    // An address at none of the service's places names nothing that could be checked. The word AND cannot be searched for (ABNF searchWord).
+    const rules = {
+      'undefined-parameter-alias': 'error',
+      'unknown-route': 'error',
+      'misplaced-search-operator': 'error',
+      ...options.rules,
+    } as const;
+    const settings = { ...options, schema: undefined, ...given.options, rules, service: this.#service, fixes: false };
+    const limits = this.#limits;
+    this.#checker = createChecker({ ...settings, limits, isReceived: true });
+    this.#bodyChecker = createChecker({
+      ...settings,
+      limits: { ...limits, length: bodyShare * limits.length },
+      isReceived: true,
+    });
+    // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
+    for (const url of exercises(root ?? '/')) this.#checker.check({ url });
+  }
+
+  refusalOf(request: unknown): Refusal | undefined {
+    const read = readable(request);
+    if (typeof read === 'string') return this.#refuse(read, []);
+    const { method, url } = read;
+    const fault = this.#faultOf(read) ?? (this.#mayHaveBodies ? undefined : this.#uncheckedBody(url));
+    if (fault !== undefined) return fault;
+    const errors =
+      method.toUpperCase() === 'OPTIONS' ? this.#errorsForOptions(url) : this.#errorsIn(this.#checker, { method, url });
+    return this.#refuseErrors(errors, { url, body: '' });
+  }
+
+  refusalOfBody(request: unknown, text: unknown): Refusal | undefined {
+    const read = readable(request);
+    if (typeof read === 'string') return this.#refuse(read, []);
+    if (typeof text !== 'string') return this.#refuse('The body of the request is not a text.', []);
+    const { method, url, contentType } = read;
+    const fault = this.#faultOf(read);
+    if (fault !== undefined) return fault;
+    const inUrl = this.#errorsIn(this.#checker, { method, url });
+    if (inUrl.length > 0) return this.#refuseErrors(inUrl, { url, body: text });
+    const further = placeOfFurther(url, this.#service);
+    const errors =
+      further?.what === 'query'
+        ? this.#errorsInQuery(further, url, contentType, text)
+        : this.#errorsInBody(read, text, further?.what === 'batch');
+    return typeof errors === 'string' ? this.#refuse(errors, []) : this.#refuseErrors(errors, { url, body: text });
+  }
+
+  /** A URL that is too long to be checked. */
+  #faultOf({ url }: ReadableRequest): Refusal | undefined {
+    const { length: limit } = this.#limits;
+    return url.length > limit ? this.#refuse(tooLong(url.length, limit), [], 414) : undefined;
+  }
+
+  /** The refusal of a request whose body contains queries, which is not checked. */
+  #uncheckedBody(url: string): Refusal | undefined {
+    const further = placeOfFurther(url, this.#service);
+    if (further === undefined) return undefined;
+    const { start, end } = further;
+    const word = url.slice(start, end);
+    const message = `The server does not accept "${word}", because the queries in its body are not checked; send them as URLs.`;
+    return this.#refuseErrors([{ code: 'unimplemented-feature', message, in: 'url', start, end }], { url, body: '' });
+  }
+
+  /** Handlers may run for OPTIONS too. It reads what GET would; the URL of an action is right with POST. */
+  #errorsForOptions(url: string): readonly Refused[] {
+    const errors = this.#errorsIn(this.#checker, { method: 'GET', url });
+    if (errors.length === 0 || url.includes('?')) return errors;
+    return this.#errorsIn(this.#checker, { method: 'POST', url }).length === 0 ? [] : errors;
+  }
+
+  /** The errors in the query that the URL and the body of `$query` make together, or what is wrong with the body as a whole. */
+  #errorsInQuery(
+    { start: segment, end: pathEnd }: Span,
+    url: string,
+    contentType: string,
+    text: string,
+  ): readonly Refused[] | string {
+    const type = mediaType(contentType);
+    const isForm = type === 'application/x-www-form-urlencoded' && this.#readsPlus;
+    if (type !== 'text/plain' && !isForm)
+      return 'The content type of a body for "$query" must be text/plain; send the query options as they are in a URL.';
+    if (/^\s*[{[]/.test(text)) return 'The body of "$query" must contain query options as in a URL, not JSON.';
+    if (pathEnd < pathOf(url).length) return 'Nothing can follow "$query" in the path; remove it.';
+    const path = url.slice(0, segment - 1);
+    const own = url.slice(pathEnd + 1);
+    const before = `${path}?${own}${own === '' ? '' : '&'}`;
+    const errors = this.#errorsIn(this.#bodyChecker, { method: 'GET', url: before + text });
+    const removed = pathEnd - path.length;
+    return errors.map(({ start, end, ...error }) => {
+      if (start >= before.length)
+        return { ...error, in: 'body' as const, start: start - before.length, end: end - before.length };
+      const shift = start >= path.length ? removed : 0;
+      return { ...error, start: start + shift, end: Math.min(end, before.length) + shift };
+    });
+  }
+
+  /** The errors in a body that is not a query by itself, or what is wrong with it as a whole. */
+  #errorsInBody(
+    { method, url, contentType }: ReadableRequest,
+    text: string,
+    isBatch: boolean,
+  ): readonly Refused[] | string {
+    if (isBatch && !['application/json', 'multipart/mixed'].includes(mediaType(contentType)))
+      return 'The content type of a batch must be application/json or multipart/mixed.';
+    const input = { method, url, headers: { 'content-type': contentType }, body: text };
+    const errors = this.#errorsIn(this.#bodyChecker, input);
+    if (!isBatch || errors.length > 0) return errors;
+    const [outer, ...requests] = this.#bodyChecker.bind({ ...input, placeholders: 'none' });
+    const [root] = outer?.roots ?? [];
+    const { batch, body } = root?.kind === 'Request' ? root : {};
+    // Some readers of JSON compare names without case.
+    const members = body?.content?.kind === 'JsonObject' ? body.content.members : [];
+    const lists = members.filter(({ name }) => name.text.toLowerCase() === 'requests');
+    if (batch?.items.length !== requests.length || lists.length > 1 || text.trim() === '')
+      return 'The batch contains requests that cannot be read; see OData JSON Format 4.01, section 19.';
+    const isFurther = requests.some(
+      ({ request }) => request === undefined || placeOfFurther(request.url, this.#service) !== undefined,
+    );
+    return isFurther ? 'A request in a batch cannot be "$batch" or "$query"; send it by itself.' : [];
+  }
+
+  #errorsIn(checker: Checker, request: RequestInput): readonly Refused[] {
+    return checker
+      .check({ ...request, placeholders: 'none' })
+      .flatMap(({ severity, in: field, ...error }) =>
+        severity === 'error' && (field === 'url' || field === 'body') ? [{ ...error, in: field }] : [],
+      );
+  }
+
+  #refuseErrors(errors: readonly Refused[], texts: RefusedTexts): Refusal | undefined {
+    const [first] = errors;
+    if (first === undefined) return undefined;
+    const isUnimplemented = errors.every(({ code }) => code === 'unimplemented-feature');
+    return refuse(isUnimplemented ? 501 : 400, first.message, errors, this.#form, texts);
+  }
+
+  #refuse(detail: string, errors: readonly Refused[], status: Refusal['status'] = 400): Refusal {
+    return refuse(status, detail, errors, this.#form, { url: '', body: '' });
+  }
+}
+
+/** The query in a body may be longer than one in a URL by this factor; that is what bodies are for. */
+const bodyShare = 4;
+
+const mediaType = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
+
+/** A segment after which the body contains further queries. */
+interface FurtherQueries extends Span {
+  readonly what: 'batch' | 'query';
+}
+
+/** The segment of a path that makes the body contain further queries: `$query`, `$batch`, or the service's own address for batches. */
+function placeOfFurther(url: string, { conventions }: Service): FurtherQueries | undefined {
+  const path = pathOf(url);
+  for (let start = 0, end; start <= path.length; start = end + 1) {
+    end = path.indexOf('/', start);
+    if (end < 0) end = path.length;
+    const word = decoded(path.slice(start, end)).trim().toLowerCase();
+    if (word === '$query') return { what: 'query', start, end };
+    if (word === '$batch') return { what: 'batch', start, end };
+  }
+  const isBatch = matchRoute(url, conventions, true)?.route.interface === 'batch';
+  return isBatch ? { what: 'batch', start: 0, end: path.length } : undefined;
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The service of a guard's checker and the schema that replaces the service's own, if one does. */
+function schemaOf(
+  service: Service,
+  options: GuardOptions,
+): { service: Service; options: Pick<CheckerOptions, 'schema'> } {
+  const { name, schema: own } = service;
+  const { schema } = options;
+  if (schema === 'none') return { service: { ...fieldsOf(service), schema: undefined }, options: {} };
+  if (schema === undefined && Object.hasOwn(options, 'schema'))
+    throw new TypeError(
+      'The schema given to createGuard is undefined: loadSchema returns that for a text that is not a schema.',
+    );
+  if (schema === undefined && own === undefined)
+    throw new TypeError(
+      `The service ${name} has no schema of its own: give createGuard one (schema: loadSchema(text).schema), or schema: 'none' to check syntax only.`,
+    );
+  if ((schema ?? own)?.hasErrors === true)
+    throw new TypeError(
+      'The schema given to createGuard had errors when it was loaded, so declarations may be missing: see the problems that loadSchema returns.',
+    );
+  return { service, options: schema === undefined ? {} : { schema } };
+}
+
+/** An address with options of each family that has a parser of its own. */
+const everyFamily =
+  '$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
+
+/** What long addresses repeat, right and wrong: what is before it, the piece itself, and what ends the address. */
+const repetitions: readonly (readonly [before: string, piece: string, after: string])[] = [
+  ['(1)', '/B(1)/%2F', ''],
+  ['?', '$top=1&', ''],
+  ['?', '&=', ''],
+  ['?$filter=', "B eq 1 or not (C/D ne 'x') and ", 'E'],
+  ['?$filter=B in (', '1,', '1)'],
+  ['?$filter=', 'not -', '1'],
+  ['?$filter=', 'concat(A/any(x:', ''],
+  ['?$filter=', '%', ''],
+  ['?$filter=', '%257', ''],
+  ['?$orderby=', 'x:', ''],
+  ['?$select=', 'B,', 'B'],
+  ['?$expand=', 'A($expand=', ''],
+  ['?$expand=', 'a eq ', ''],
+  ['?$search=', '(NOT ', ''],
+  ['?$apply=', 'filter(', ''],
+];
+
+/** Where engines have compiled most of what runs; longer addresses would take more time than they save. */
+const exerciseLength = 500;
+
+/** Addresses in the service that make the engine compile what a long one needs: some tens of milliseconds, once. */
+function exercises(root: string): string[] {
+  const set = `${root.endsWith('/') ? root : `${root}/`}A`;
+  const long = repetitions.map(
+    ([before, piece, after]) => set + before + piece.repeat(exerciseLength / piece.length) + after,
+  );
+  return [`${set}(1)?${everyFamily}`, ...long];
+}
+
+const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service): Omit<Service, 'schema'> => ({
+  name,
+  summary,
+  dialect,
+  conventions,
+  severities,
+});
+
+/** A request with the members that a guard reads. */
+interface ReadableRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The header as written; empty if there is none. */
+  readonly contentType: string;
+}
+
+/** The request of a program without types, which may be anything; a text says what is wrong with it. */
+function readable(request: unknown): ReadableRequest | string {
+  const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
+  const { method = 'GET', url, headers } = given as { method?: unknown; url?: unknown; headers?: unknown };
+  if (typeof url !== 'string' || typeof method !== 'string') return 'The request has no URL or method that is a text.';
+  return { method, url, contentType: contentTypeIn(headers) };
+}
+
+/** The content type among headers, which may be an object, a list of pairs, or `Headers`. */
+function contentTypeIn(headers: unknown): string {
+  if (typeof headers !== 'object' || headers === null) return '';
+  const entries: Iterable<unknown> =
+    Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
+  for (const entry of entries) {
+    const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
+    if (typeof name !== 'string' || name.trim().toLowerCase() !== 'content-type') continue;
+    return typeof value === 'string' ? value.trim() : '';
+  }
+  return '';
+}
+
+const tooLong = (length: number, limit: number): string =>
+  `The URL has ${length} characters, more than the limit of ${limit}; split the query into several requests.`;

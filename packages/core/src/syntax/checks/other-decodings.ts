@@ -1,0 +1,79 @@
+/**
+ * Reports where programs that decode a request in another order read other query options. Some decode the whole URL before they
+ * split it, some remove white space around names, and some read brackets as part of them.
+ */
+import type { Span } from '../../text/index.js';
+import { type DecodedText, systemOption } from '../text/index.js';
+import type { ParseContext } from '../context/index.js';
+
+/** Separators that are encoded once or more; what they would separate depends on their place. */
+const inName = /%(?:25)*(?:26|23|3d|3f)/gi;
+const inValue = /%(?:25)*(?:26|23)/gi;
+const inPath = /%(?:25)*(?:3f|23)/gi;
+
+/** Whether a value may be split by other programs, so that its strings must be known. */
+export const mayBeSplit = ({ raw }: ParseContext, { start, end }: Span): boolean =>
+  firstIn(raw, { start, end }, inValue) !== undefined;
+
+/** Reports a `?` or `#` that ends the path for programs that decode the whole URL first. */
+export function reportDecodedPath(context: ParseContext, path: Span): void {
+  reportSeparator(context, firstIn(context.raw, path, inPath));
+}
+
+/** Reports a name that is another one for some programs, and separators in it. */
+export function reportDecodedName(context: ParseContext, text: string, name: Span): void {
+  const { raw } = context;
+  reportSeparator(context, firstIn(raw, name, inName));
+  const { start, end } = name;
+  const report = (variant: 'space' | 'spelling'): void =>
+    context.report({ code: 'ambiguous-option', start, end, found: text, variant });
+  // A plus sign is a space for those that decode a name as a form has it, or decode it twice.
+  const hasPlus = raw[start] === '+' || raw[end - 1] === '+';
+  if (hasPlus || /^[\s\p{Z}\p{Cf}+]|[\s\p{Z}\p{Cf}+]$|\p{Cc}/u.test(text)) report('space');
+  else if (/%[0-9a-f]{2}/i.test(text) || isOtherSpelling(text)) report('spelling');
+}
+
+/** Whether letters that are equal without case, or wide forms of others, spell a name of the standard. */
+function isOtherSpelling(text: string): boolean {
+  if (/^[\0-\x7f]*$/.test(text)) return false;
+  const folded = text.normalize('NFKC').toUpperCase().toLowerCase();
+  return systemOption(folded) !== undefined || (/^[$@]/.test(folded) && !/^[$@]/.test(text));
+}
+
+/**
+ * Reports separators in a value. In a string of an option that begins with `$` or `@` no such program looks for them: it reads
+ * the string as the grammar does.
+ */
+export function reportDecodedValue(context: ParseContext, name: string, source: DecodedText, value: Span): void {
+  const { raw } = context;
+  const strings = /^[$@]/.test(name)
+    ? source.strings.filter(({ isBroken }) => !isBroken).map((each) => source.span(each.start, each.end))
+    : [];
+  strings.sort((a, b) => a.start - b.start);
+  let next = 0;
+  for (const found of allIn(raw, value, inValue)) {
+    while (next < strings.length && strings[next]!.end <= found.start) next++;
+    if (next < strings.length && strings[next]!.start < found.start) continue;
+    reportSeparator(context, found);
+    break;
+  }
+  const bracket = firstIn(raw, value, /(?:\]|%5d)=/gi);
+  if (bracket !== undefined) context.report({ code: 'ambiguous-option', ...bracket, found: ']=', variant: 'bracket' });
+}
+
+function reportSeparator(context: ParseContext, place: Span | undefined): void {
+  if (place === undefined) return;
+  const found = context.raw.slice(place.start, place.end);
+  context.report({ code: 'ambiguous-option', ...place, found, variant: 'separator' });
+}
+
+const firstIn = (raw: string, span: Span, pattern: RegExp): Span | undefined => {
+  for (const found of allIn(raw, span, pattern)) return found;
+  return undefined;
+};
+
+/** The places of a pattern in a part of a text. */
+function* allIn(raw: string, { start, end }: Span, pattern: RegExp): Generator<Span> {
+  for (const { index, 0: text } of raw.slice(start, end).matchAll(pattern))
+    yield { start: start + index, end: start + index + text.length };
+}
