@@ -6,10 +6,14 @@ import type { Span } from '../../text/index.js';
 import { type DecodedText, systemOption } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 
+/** Finds text in a part of a URL; a shared expression would keep its place between two calls. */
+type Find = (text: string) => Iterable<RegExpExecArray>;
+
 /** Separators that are encoded once or more; what they would separate depends on their place. */
-const inName = /%(?:25)*(?:26|23|3d|3f)/gi;
-const inValue = /%(?:25)*(?:26|23)/gi;
-const inPath = /%(?:25)*(?:3f|23)/gi;
+const inName: Find = (text) => text.matchAll(/%(?:25)*(?:26|23|3d|3f)/gi);
+const inValue: Find = (text) => text.matchAll(/%(?:25)*(?:26|23)/gi);
+const inPath: Find = (text) => text.matchAll(/%(?:25)*(?:3f|23)/gi);
+const bracketEnd: Find = (text) => text.matchAll(/(?:\]|%5d)=/gi);
 
 /** Whether a value may be split by other programs, so that its strings must be known. */
 export const mayBeSplit = ({ raw }: ParseContext, { start, end }: Span): boolean =>
@@ -57,7 +61,7 @@ export function reportDecodedValue(context: ParseContext, name: string, source: 
     reportSeparator(context, found);
     break;
   }
-  const bracket = firstIn(raw, value, /(?:\]|%5d)=/gi);
+  const bracket = firstIn(raw, value, bracketEnd);
   if (bracket !== undefined) context.report({ code: 'ambiguous-option', ...bracket, found: ']=', variant: 'bracket' });
 }
 
@@ -67,13 +71,13 @@ function reportSeparator(context: ParseContext, place: Span | undefined): void {
   context.report({ code: 'ambiguous-option', ...place, found, variant: 'separator' });
 }
 
-const firstIn = (raw: string, span: Span, pattern: RegExp): Span | undefined => {
-  for (const found of allIn(raw, span, pattern)) return found;
+const firstIn = (raw: string, span: Span, find: Find): Span | undefined => {
+  for (const found of allIn(raw, span, find)) return found;
   return undefined;
 };
 
 /** The places of a pattern in a part of a text. */
-function* allIn(raw: string, { start, end }: Span, pattern: RegExp): Generator<Span> {
-  for (const { index, 0: text } of raw.slice(start, end).matchAll(pattern))
+function* allIn(raw: string, { start, end }: Span, find: Find): Generator<Span> {
+  for (const { index, 0: text } of find(raw.slice(start, end)))
     yield { start: start + index, end: start + index + text.length };
 }
