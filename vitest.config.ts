@@ -2,12 +2,17 @@
  * Two groups of tests. `quick` is what `npm test` runs; its files share the workers. `slow` (`*.slow.test.*`) is what takes long by
  * nature, and `npm run test:all` runs it: each file in a process of its own.
  */
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const slow = '**/*.slow.test.{ts,js}';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
+const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8')) as { readonly version: string };
+
 export default defineConfig({
+  // The command that tests run from its source has the version of the package, as the bundle has.
+  define: { ODATALINT_VERSION: JSON.stringify(version) },
   test: {
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,

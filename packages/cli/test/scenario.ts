@@ -2,7 +2,7 @@
  * The text form of a scenario, read and written.
  *
  * A file holds scenarios. Each begins with `=== title`; sections begin with `--- `: `file NAME`, `stdin`, `env NAME=VALUE`,
- * `run ARGUMENTS` (quoted as in a shell), `status N`, `stdout`, `stderr`, `after NAME` (a file when the command is done).
+ * `run ARGUMENTS` (quoted as in a shell), or `start ARGUMENTS` for the built command in a process of its own, `status N`, `stdout`, `stderr`, `after NAME` (a file when the command is done).
  * A section whose head ends with `(escaped)` holds `\r`, `\n`, `\t`, `\xHH` (a byte) and `\\`, and its line breaks do not count.
  */
 
@@ -23,6 +23,8 @@ export interface Scenario {
   readonly title: string;
   readonly files: readonly NamedContent[];
   readonly args: readonly string[];
+  /** Whether the built command runs, in a process of its own. */
+  readonly isStarted: boolean;
   readonly stdin: Buffer;
   readonly env: Readonly<Record<string, string>>;
   readonly expected: Outcome;
@@ -56,7 +58,8 @@ function readScenario(title: string, lines: readonly string[]): Scenario {
   return {
     title,
     files: all('file'),
-    args: argumentsOf(all('run')[0]?.name ?? ''),
+    args: argumentsOf([...all('run'), ...all('start')][0]?.name ?? ''),
+    isStarted: all('start').length > 0,
     stdin: all('stdin')[0]?.content ?? Buffer.alloc(0),
     env: Object.fromEntries(all('env').map(({ name }) => name.split('=') as [string, string])),
     expected: {
@@ -76,7 +79,8 @@ function sectionsOf(lines: readonly string[]): Section[] {
   const finish = (): void => {
     if (head === null) return;
     const [, kind = '', name = '', escaped] = head;
-    if (!['file', 'stdin', 'env', 'run', ...expectations].includes(kind)) throw new Error(`unknown section "${kind}"`);
+    if (!['file', 'stdin', 'env', 'run', 'start', ...expectations].includes(kind))
+      throw new Error(`unknown section "${kind}"`);
     sections.push({
       kind,
       name,

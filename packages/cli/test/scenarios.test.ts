@@ -1,15 +1,16 @@
-/** Runs the built command on every scenario; UPDATE=1 records its actual output for review. */
+/** Runs the command on every scenario, and the built one where a scenario starts it; UPDATE=1 records the actual output for review. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Host } from '../src/host.js';
+import { runCommand } from './run-command.js';
 import { formatScenarios, readScenarios, type Outcome, type Scenario } from './scenario.js';
 
 const folder = fileURLToPath(new URL('scenarios', import.meta.url));
-/** Another build of the command can be tried with the same scenarios. */
-const command = process.env['ODATALINT_COMMAND'] ?? fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
+const command = fileURLToPath(new URL('../bin/odatalint.js', import.meta.url));
 const isUpdate = process.env['UPDATE'] === '1';
 
 for (const name of readdirSync(folder).filter((each) => each.endsWith('.scenario'))) {
@@ -41,29 +42,34 @@ async function outcomeOf(scenario: Scenario): Promise<Outcome> {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), content);
     }
-    const run = await runCommand(scenario, cwd);
+    const env = { PATH: process.env['PATH'], HOME: cwd, NODE_COMPILE_CACHE: tmpdir(), COLUMNS: '100', ...scenario.env };
+    const outcome = await (scenario.isStarted ? start : run)(scenario, cwd, env);
     const after = scenario.expected.after.map(({ name }) => ({ name, content: readFileSync(join(cwd, name)) }));
-    return { ...run, after };
+    return { ...outcome, stdout: withoutPages(outcome.stdout), after };
   } finally {
     rmSync(cwd, { recursive: true });
   }
 }
 
-function runCommand({ args, stdin, env }: Scenario, cwd: string): Promise<Omit<Outcome, 'after'>> {
+type Run = Omit<Outcome, 'after'>;
+
+/** Runs the command in this process. */
+async function run({ args, stdin }: Scenario, cwd: string, env: Host['env']): Promise<Run> {
+  const { status, output, errors } = await runCommand(args, cwd, { env, input: stdin });
+  return { status, stdout: output, stderr: errors };
+}
+
+/** Runs the built command in a process of its own. */
+function start({ args, stdin }: Scenario, cwd: string, env: Host['env']): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const clean = { PATH: process.env['PATH'], HOME: cwd, NODE_COMPILE_CACHE: tmpdir(), COLUMNS: '100', ...env };
-    const child = spawn(process.execPath, [command, ...args], { cwd, env: clean });
+    const child = spawn(process.execPath, [command, ...args], { cwd, env });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
     child.on('error', reject);
     child.on('close', (status) =>
-      resolve({
-        status: status ?? -1,
-        stdout: withoutPages(String(Buffer.concat(out))),
-        stderr: String(Buffer.concat(err)),
-      }),
+      resolve({ status: status ?? -1, stdout: String(Buffer.concat(out)), stderr: String(Buffer.concat(err)) }),
     );
     // The command may end without reading its input.
     child.stdin.on('error', () => {});
