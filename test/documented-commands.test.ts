@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../packages/cli/test/run-command.js';
+import { argumentsOf } from '../packages/cli/test/scenario.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -32,16 +34,18 @@ function readExamples(page: string): Example[] {
   );
 }
 
-function run(command: string): string {
+/** A command of ours runs in this process; a shell runs one with pipes, and starts the built command. */
+async function run(command: string): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1', COLUMNS: '100' };
+  if (/^odatalint [^|;&<>$\\]*$/.test(command)) {
+    const { output, errors } = await runCommand(argumentsOf(command).slice(1), root, { env });
+    return `${output}${errors}`.trimEnd();
+  }
+  const path = `${dirname(process.execPath)}:${bin}:${process.env['PATH'] ?? ''}`;
   const { stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: root,
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      PATH: `${dirname(process.execPath)}:${bin}:${process.env['PATH'] ?? ''}`,
-      NO_COLOR: '1',
-      COLUMNS: '100',
-    },
+    env: { ...env, PATH: path },
   });
   return `${stdout}${stderr}`.trimEnd();
 }
@@ -59,12 +63,12 @@ function updateExample(page: string, { command, output }: Example, printed: stri
 
 describe.each(pages.filter((page) => readExamples(page).length > 0))('%s', (page) => {
   const examples = readExamples(page);
-  test.each(examples.map((example) => [example.command, example] as const))('$ %s', (command, { output }) => {
+  test.each(examples.map((example) => [example.command, example] as const))('$ %s', async (command, { output }) => {
     expect(output, 'the page shows a command that the shell did not find').not.toMatch(/: not found/);
     const expected = output
       .split('\n')
       .map((line) => (line.endsWith('…') ? `${escape(line.slice(0, -1))}.*` : escape(line)));
-    const printed = run(command);
+    const printed = await run(command);
     const pattern = new RegExp(`^${expected.join('\n')}$`);
     if (process.env['UPDATE'] === '1' && !pattern.test(printed)) updateExample(page, { command, output }, printed);
     else expect(printed).toMatch(pattern);

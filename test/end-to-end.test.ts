@@ -1,14 +1,13 @@
 /** The command as users run it: its findings in the examples, its fixes, and its robustness. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type Outcome, runCommand } from '../packages/cli/test/run-command.js';
 import { ruleInfos } from '../packages/core/src/index.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const command = join(root, 'packages', 'cli', 'bin', 'odatalint.js');
 const scratch = mkdtempSync(join(tmpdir(), 'odatalint-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -25,45 +24,39 @@ interface ResponseRecords {
   readonly files: readonly { readonly path: string; readonly diagnostics: readonly Finding[] }[];
 }
 
-function odatalint(args: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    encoding: 'utf8',
-    input,
-    maxBuffer: 1 << 28,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  return { status, stdout, stderr };
+const odatalint = (args: readonly string[], input = ''): Promise<Outcome> => runCommand(args, root, { input });
+
+const checkJson = async (args: readonly string[]): Promise<ResponseRecords> =>
+  JSON.parse((await odatalint(['check', '--format', 'json', ...args])).output) as ResponseRecords;
+
+async function answerLine(line: string): Promise<{ valid: boolean; diagnostics: Finding[] }> {
+  const { output } = await odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);
+  return JSON.parse(output) as { valid: boolean; diagnostics: Finding[] };
 }
 
-const checkJson = (args: readonly string[]): ResponseRecords =>
-  JSON.parse(odatalint(['check', '--format', 'json', ...args]).stdout) as ResponseRecords;
-
-const answerLine = (line: string): { valid: boolean; diagnostics: Finding[] } => {
-  const { stdout } = odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);
-  return JSON.parse(stdout) as { valid: boolean; diagnostics: Finding[] };
-};
-
 describe('examples', () => {
-  test('the correct requests and queries are silent', () => {
-    const { files } = checkJson([join(root, 'examples', 'requests'), join(root, 'examples', 'queries')]);
+  test('the correct requests and queries are silent', async () => {
+    const { files } = await checkJson([join(root, 'examples', 'requests'), join(root, 'examples', 'queries')]);
     expect(
       files.flatMap(({ path, diagnostics }) => diagnostics.map(({ code, line }) => `${path}:${line} ${code}`)),
     ).toEqual([]);
   });
 
-  test('the requests to services of V2 and V3 are silent, and each of the mistakes is found', () => {
+  test('the requests to services of V2 and V3 are silent, and each of the mistakes is found', async () => {
     const older = join(root, 'examples', 'older');
     const right = ['northwind-v2.http', 'sap-gateway.http', 'sharepoint.http'].map((name) => join(older, name));
-    expect(checkJson(right).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([]);
+    expect((await checkJson(right)).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual(
+      [],
+    );
     const text = readFileSync(join(older, 'mistakes.http'), 'utf8').split('\n');
     const requests = text.flatMap((line, i) => (line.startsWith('GET ') ? [i + 1] : []));
-    const found = checkJson([join(older, 'mistakes.http')]).files.flatMap(({ diagnostics }) => diagnostics);
+    const found = (await checkJson([join(older, 'mistakes.http')])).files.flatMap(({ diagnostics }) => diagnostics);
     const lines = found.filter(({ severity }) => severity === 'error').map(({ line }) => line);
     expect([...new Set(lines)]).toEqual(requests);
   });
 
-  test('the file of mistakes shows every kind of finding that a request file can hold', () => {
-    const { files } = checkJson([join(root, 'examples', 'mistakes.http')]);
+  test('the file of mistakes shows every kind of finding that a request file can hold', async () => {
+    const { files } = await checkJson([join(root, 'examples', 'mistakes.http')]);
     const shown = new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
     /** Not in the file, each for its reason. */
     const elsewhere: Record<string, string> = {
@@ -155,8 +148,8 @@ describe('examples', () => {
     expect(missing).toEqual([]);
   });
 
-  test('what an API key allows is silent under its definition, and what it does not is found', () => {
-    const { files } = checkJson([join(root, 'examples', 'keyed')]);
+  test('what an API key allows is silent under its definition, and what it does not is found', async () => {
+    const { files } = await checkJson([join(root, 'examples', 'keyed')]);
     const found = files.map(({ path, diagnostics }) => [basename(path), diagnostics.map(({ code }) => code)]);
     expect(Object.fromEntries(found)).toEqual({
       'mistakes.http': [
@@ -170,44 +163,44 @@ describe('examples', () => {
     });
   });
 
-  test('--fix applies safe fixes only, keeps every other byte, and leaves nothing to fix', () => {
+  test('--fix applies safe fixes only, keeps every other byte, and leaves nothing to fix', async () => {
     const folder = join(scratch, 'fix');
     cpSync(join(root, 'examples'), folder, { recursive: true });
     const file = join(folder, 'mistakes.http');
     const before = readFileSync(file, 'utf8').replaceAll('\n', '\r\n');
     writeFileSync(file, before);
-    odatalint(['check', '--fix', folder]);
+    await odatalint(['check', '--fix', folder]);
     const once = readFileSync(file, 'utf8');
     expect(once).not.toBe(before);
     const linesBefore = before.split('\r\n');
     expect(once.replaceAll('\r\n', '').includes('\n'), 'a line ending was changed').toBe(false);
     const kept = once.split('\r\n').filter((line) => linesBefore.includes(line)).length;
     expect(kept).toBeGreaterThan(linesBefore.length / 2);
-    const safe = checkJson([folder]).files.flatMap(({ diagnostics }) =>
+    const safe = (await checkJson([folder])).files.flatMap(({ diagnostics }) =>
       diagnostics.filter(({ fixes }) => fixes[0]?.safety === 'safe'),
     );
     expect(safe.map(({ code }) => code)).toEqual([]);
-    odatalint(['check', '--fix', folder]);
+    await odatalint(['check', '--fix', folder]);
     expect(readFileSync(file, 'utf8')).toBe(once);
     expect(readdirSync(folder).sort()).toEqual(readdirSync(join(root, 'examples')).sort());
   });
 });
 
-test.each(['pretty', 'json', 'ndjson'])('a secret in a request file is not printed: %s', (format) => {
+test.each(['pretty', 'json', 'ndjson'])('a secret in a request file is not printed: %s', async (format) => {
   const file = join(root, 'examples', 'mistakes.http');
   const [, secret = ''] = /^ApiKey: (\w+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  const { stdout, stderr } = odatalint(['check', '--format', format, file]);
+  const { output, errors } = await odatalint(['check', '--format', format, file]);
   const [, password = ''] = /<password>([^<]+)</.exec(readFileSync(file, 'utf8')) ?? [];
   expect([secret, password]).not.toContain('');
-  expect(stdout).toContain('hardcoded-secret');
-  expect(`${stdout}${stderr}`).not.toContain(secret);
-  expect(`${stdout}${stderr}`).not.toContain(password);
+  expect(output).toContain('hardcoded-secret');
+  expect(`${output}${errors}`).not.toContain(secret);
+  expect(`${output}${errors}`).not.toContain(password);
 });
 
-test('six independent mistakes in one query give six findings in one run', () => {
+test('six independent mistakes in one query give six findings in one run', async () => {
   const query =
     "GET https://h.example/api/v1/object/Equipment?Filter=Desciption EQ 'a' and InstallDate gt null&expand=PartOfEquipment/PartOfEquipment/PartOfEquipment/Vendor&top=-1";
-  const codes = answerLine(JSON.stringify(query)).diagnostics.map(({ code }) => code);
+  const codes = (await answerLine(JSON.stringify(query))).diagnostics.map(({ code }) => code);
   expect(codes.sort()).toEqual([
     'excessive-expand-depth',
     'invalid-null-comparison',
@@ -231,24 +224,24 @@ describe('hostile input is answered', () => {
     ['lone surrogates', filterOf("Code eq '\ud800' and \udfff eq 1"), undefined],
     ['NUL bytes', filterOf("Code\u0000 eq '\u0000'"), undefined],
     ['two megabytes', filterOf(`Code eq '${'a'.repeat(2_000_000)}'`), 'excessive-length'],
-  ])('%s', (_, line, code) => {
-    const { diagnostics } = answerLine(line);
+  ])('%s', async (_, line, code) => {
+    const { diagnostics } = await answerLine(line);
     if (code !== undefined) expect(diagnostics.map((finding) => finding.code)).toContain(code);
     else expect(diagnostics).toBeInstanceOf(Array);
   });
 
-  test('a list of 100,000 values is valid', () => {
+  test('a list of 100,000 values is valid', async () => {
     const values = Array.from({ length: 100_000 }, (_, i) => `'${String(i)}'`).join(',');
-    expect(answerLine(filterOf(`Code in (${values})`))).toMatchObject({ valid: true, diagnostics: [] });
+    expect(await answerLine(filterOf(`Code in (${values})`))).toMatchObject({ valid: true, diagnostics: [] });
   });
 
-  test('a request file of 100,000 lines', () => {
+  test('a request file of 100,000 lines', async () => {
     const file = join(scratch, 'long.http');
     writeFileSync(
       file,
       "### one\nGET https://h.example/api/v1/object/Equipment?filter=Code EQ 'a'\n\n\n".repeat(25_000),
     );
-    const { files } = checkJson([file]);
+    const { files } = await checkJson([file]);
     expect(files[0]?.diagnostics.length).toBe(25_000);
   });
 });

@@ -113,7 +113,7 @@ function unescaped(text: string): Buffer {
 }
 
 /** Words, with "…" and '…' around those that hold spaces. */
-const argumentsOf = (line: string): string[] =>
+export const argumentsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
 
 /** Writes scenarios back; only their expectations change. */
