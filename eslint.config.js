@@ -35,6 +35,11 @@ export default tseslint.config(
     },
   },
   {
+    // The compiler reports unused names (noUnusedLocals, noUnusedParameters).
+    files: ['**/*.ts'],
+    rules: { '@typescript-eslint/no-unused-vars': 'off' },
+  },
+  {
     files: ['packages/*/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {

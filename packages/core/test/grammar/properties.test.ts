@@ -2,19 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  assetManagement,
   describeTree,
-  type Dialect,
   forEachChild,
   type Node,
   odata401,
   parse,
   parseExpand,
   parseFilter,
-  parseOrderby,
-  parsePath,
-  type ParseResult,
-  parseSelect,
   print,
 } from '../../src/syntax/index.js';
 import { ItemGrammar } from '../../src/syntax/grammar/item-grammar.js';
@@ -22,44 +16,8 @@ import { ApplyGrammar } from '../../src/syntax/grammar/apply-grammar.js';
 import { QueryGrammar } from '../../src/syntax/grammar/query-grammar.js';
 import { SearchGrammar } from '../../src/syntax/grammar/search-grammar.js';
 import { parseLine, readCorpus } from './corpus.js';
+import { firstFault } from './doors.js';
 import { faultOf, faultOfPlaces } from './invariants.js';
-
-type Parser = (text: string, options: { dialect: Dialect }) => ParseResult<Node>;
-
-/** Each door, and whether its text is plain rather than percent-encoded. */
-const doors: readonly (readonly [Parser, boolean])[] = [
-  [parse, false], [parsePath, false], [parseFilter, true], [parseOrderby, true], [parseSelect, true], [parseExpand, true],
-  [(text, options) => parse(`filter=${text}`, options), false],
-  [(text, options) => parse(`?$expand=A($filter=${text})`, options), false],
-  [(text, options) => parse(`?$apply=${text}`, options), false],
-  [(text, options) => parse(`?$search=${text}`, options), false],
-  [(text, options) => parse(`?$compute=${text}`, options), false],
-]; // prettier-ignore
-
-const wrappers = ['filter=*', '?$expand=A($filter=*)', '?$apply=*', '?$search=*', '?$compute=*'];
-
-/** The text as the last doors make it is the one whose offsets count. */
-const wrap = (door: number, text: string): string => wrappers[door - 6]?.replace('*', () => text) ?? text;
-
-/** The first fault of a text at any door, in any dialect. */
-function firstFault(text: string): string | undefined {
-  for (const dialect of [odata401, assetManagement]) {
-    for (const [door, [parser, isPlain]] of doors.entries()) {
-      const result = parser(text, { dialect });
-      const fault = faultOf(wrap(door, text), result, isPlain) ?? faultOfPrint(door, dialect, result);
-      if (fault !== undefined) return `${JSON.stringify(text)} at door ${door} in ${dialect.name}: ${fault}`;
-    }
-  }
-  return undefined;
-}
-
-function faultOfPrint(door: number, dialect: Dialect, { tree, problems }: ParseResult<Node>): string | undefined {
-  if (problems.length > 0) return undefined;
-  const printed = print(tree);
-  const again = (door > 5 ? parse : doors[door]![0])(printed, { dialect });
-  const [before, after] = [describeTree(tree), describeTree(again.tree)];
-  return before === after ? undefined : `${before} is printed as ${printed}, which is ${after}`;
-}
 
 const holdsFor = (text: string): void => {
   expect(firstFault(text)).toBeUndefined();
@@ -139,18 +97,6 @@ describe('every text', () => {
   test('of code units that need not pair', () => fc.assert(fc.property(loneSurrogates, holdsFor), { numRuns: 300 }));
   test('of the characters that the grammar knows', () => fc.assert(fc.property(tiny, holdsFor), { numRuns: 1000 }));
   test('of pieces of queries', () => fc.assert(fc.property(words, holdsFor), { numRuns: 3000 }));
-
-  test('up to four characters of a small alphabet', () => {
-    const alphabet = [..."'(),/=& a1"];
-    const faults: string[] = [];
-    const extend = (text: string): void => {
-      const fault = firstFault(text);
-      if (fault !== undefined) faults.push(fault);
-      if (text.length < 4) for (const char of alphabet) extend(text + char);
-    };
-    extend('');
-    expect(faults).toEqual([]);
-  });
 });
 
 describe('the corpus', () => {
@@ -168,19 +114,6 @@ describe('the corpus', () => {
   test('every offset of every line leads to the innermost node', () => {
     const faults = lines.map((line) => [line.input, faultOfPlaces(parseLine(line, line.input).tree)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
-  });
-
-  test('every prefix and every text with one character less parses', () => {
-    const faults: string[] = [];
-    for (const line of lines) {
-      const { input } = line;
-      const texts = [...input].flatMap((_char, i) => [input.slice(0, i), input.slice(0, i) + input.slice(i + 1)]);
-      for (const text of texts) {
-        const fault = faultOf(text, parseLine(line, text), isPlain(line.kind));
-        if (fault !== undefined) faults.push(`${text}: ${fault}`);
-      }
-    }
-    expect(faults).toEqual([]);
   });
 
   test('every safe fix takes its finding away', () => {
