@@ -278,7 +278,9 @@ describe('rooms', () => {
   test('a test in a room is that of the file beside it, and has its name', () => {
     const paths = new Set(sources.map(({ path }) => path));
     const tests = sources.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
-    expect(tests.filter((path) => !paths.has(path.replace(/(?:\.property)?(?:\.slow)?\.test\.ts$/, '.ts')))).toEqual([]);
+    expect(tests.filter((path) => !paths.has(path.replace(/(?:\.property)?(?:\.slow)?\.test\.ts$/, '.ts')))).toEqual(
+      [],
+    );
   });
 
   test('a room uses only rooms above it, through their doors, and its own libraries', () => {
