@@ -83,6 +83,7 @@ describe('examples', () => {
       'excessive-payload': 'it would make the file a megabyte long',
       'excessive-expands': 'belongs to other services, see docs/profiles.md',
       'excessive-page-size': 'belongs to other services, see docs/profiles.md',
+      'excessive-query': 'needs limits, which a guard has',
       'excessive-top': 'belongs to other services, see docs/profiles.md',
       'excessive-url-length': 'belongs to other services, see docs/profiles.md',
       'missing-required-header': 'belongs to other services, see docs/profiles.md',
