@@ -91,7 +91,6 @@ export function scanClause(writer: TokenWriter, i: number, end: number, word: 'w
   const token = writer.push(word === 'from' ? T.FromClause : T.Clause, 'operator', i, end, text.slice(i, end));
   token.operator = word;
   writer.setClause(word);
-  writer.operandDue = word === 'from';
   if (word === 'from') return end;
   const start = skipSpace(text, end, limit);
   const hole = writer.holeValueEnd(start);

@@ -40,7 +40,8 @@ import {
   supplyClosers,
 } from './punctuation-scanner.js';
 import { scanOther, scanSymbol } from './symbol-scanner.js';
-import { type OpenParenthesis, type ScanMode, TokenWriter } from './token-writer.js';
+import type { OpenParenthesis } from './open-parentheses.js';
+import { type ScanMode, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
@@ -68,7 +69,7 @@ export class ExpressionScanner {
     while (i < to) {
       const code = this.#text.charCodeAt(i);
       if (isSpace(code)) i = this.#space(i);
-      else if (writer.isPath && writer.frames.length === 0)
+      else if (writer.isPath && writer.frame === undefined)
         i =
           code === 40
             ? openCall(writer, i, writer.last?.text === '$filter' ? '$filter' : '')
@@ -81,8 +82,8 @@ export class ExpressionScanner {
 
   /** Around the segments of a path, other programs read a space as a part of the name. */
   #space(i: number): number {
-    const { isPath, frames, context, source } = this.#writer;
-    if (!isPath || frames.length > 0 || !context.isReceived) return i + 1;
+    const { isPath, frame, context, source } = this.#writer;
+    if (!isPath || frame !== undefined || !context.isReceived) return i + 1;
     const end = skipSpace(this.#text, i, this.#limit);
     context.unexpected(source.span(i, end), ' ', 'around a segment of a path', 'space');
     return end;
@@ -94,12 +95,12 @@ export class ExpressionScanner {
       const end = scanApplyToken(writer, i);
       if (end !== undefined) return end;
     }
-    if (writer.slashEnd >= 0) {
-      if (isNameStart(this.#text, i) || code === 36 || code === 64) return this.#nameAfterSlash(i, code);
-      if (isDigit(code) && writer.slashEnd === i && this.#isInRootPath) return this.#keySegment(i);
+    const { slashEnd } = writer;
+    if (slashEnd >= 0) {
+      if (isNameStart(this.#text, i) || code === 36 || code === 64) return this.#nameAfterSlash(i, code, slashEnd);
+      if (isDigit(code) && slashEnd === i && this.#isInRootPath) return this.#keySegment(i);
     }
-    writer.slashEnd = -1;
-    if (writer.afterDirection) endOrderbyItem(writer, i, code);
+    if (writer.isDirected) endOrderbyItem(writer, i, code);
     const valueEnd = writer.operandDue ? writer.holeValueEnd(i) : undefined;
     if (valueEnd !== undefined) return this.#hole(i, valueEnd);
     if (isNameStart(this.#text, i)) return this.#word(i);
@@ -179,7 +180,6 @@ export class ExpressionScanner {
       const token = writer.push(T.Prefix, 'operator', i, end, this.#text.slice(i, end));
       token.operator = 'not';
       writer.checkCase(token, keyword);
-      writer.operandDue = true;
       return end;
     }
     const isLiteral = keyword === 'null' || keyword === 'true' || keyword === 'false';
@@ -209,13 +209,11 @@ export class ExpressionScanner {
     return !isOperator(word) || isJoint(word);
   }
 
-  #nameAfterSlash(i: number, code: number): number {
-    const slashEnd = this.#writer.slashEnd;
-    this.#writer.slashEnd = -1;
+  #nameAfterSlash(i: number, code: number, slashEnd: number): number {
     const isSigil = code === 36 || code === 64;
     if (!isSigil && slashEnd === i && this.#isInRootPath) return this.#keySegment(i);
     const end = isSigil ? this.#sigilEnd(i) : nameEnd(this.#text, i, this.#limit);
-    if (end === i + 1 && isSigil) return this.#token(i, code);
+    if (end === i + 1 && isSigil) return this.#writer.strayHere(i, end);
     if (slashEnd < i) {
       // After a space an operator is one: the name after the slash is missing.
       const operator = operatorAt(this.#text, i, end);
@@ -227,8 +225,8 @@ export class ExpressionScanner {
 
   /** Whether the path that goes on here begins with `$root`, after which keys can be segments (URL conventions 4.3.6). */
   get #isInRootPath(): boolean {
-    const { frames, context } = this.#writer;
-    return context.dialect.keySegments && this.#rootPaths.has(frames.length);
+    const { parentheses, context } = this.#writer;
+    return context.dialect.keySegments && this.#rootPaths.has(parentheses.depth);
   }
 
   /** A name, or a key without its quotes, which may be a number or a GUID. */
@@ -239,10 +237,10 @@ export class ExpressionScanner {
   }
 
   #name(i: number, end: number): number {
-    const { last, frames, names } = this.#writer;
+    const { last, parentheses, names } = this.#writer;
     const text = names.nameAt(this.#text, i, end);
-    if (text === '$root') this.#rootPaths.add(frames.length);
-    else if (last?.tokenType !== T.Slash) this.#rootPaths.delete(frames.length);
+    if (text === '$root') this.#rootPaths.add(parentheses.depth);
+    else if (last?.tokenType !== T.Slash) this.#rootPaths.delete(parentheses.depth);
     this.#writer.operand(T.Word, 'name', i, end, text);
     return this.#writer.codeAt(end) === 40 ? openCall(this.#writer, end, text) : end;
   }
@@ -307,8 +305,7 @@ export class ExpressionScanner {
     if (isOperator(keyword)) return this.#operator(i, end, keyword);
     if (writer.acceptsDirection && (keyword === 'asc' || keyword === 'desc')) {
       writer.checkCase(writer.push(T.DirectionToken, 'direction', i, end, this.#text.slice(i, end)), keyword);
-      if (writer.isOrderbyTop) writer.afterDirection = true;
-      else writer.setClause('as');
+      writer.endDirection();
       return end;
     }
     return this.#noOperator(i, end, keyword);
@@ -361,8 +358,7 @@ export class ExpressionScanner {
   /** `operator` is the word in lower case. */
   #operator(i: number, end: number, operator: string): number {
     const writer = this.#writer;
-    if (operator === 'and' && writer.awaitsBound) {
-      writer.awaitsBound = false;
+    if (operator === 'and' && writer.passBound()) {
       writer.infix(i, end, this.#text.slice(i, end), undefined).reported = true;
       return end;
     }

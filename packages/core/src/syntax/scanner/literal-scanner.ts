@@ -172,7 +172,7 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   }
   token.malformed = true;
   token.reported = true;
-  writer.hasBrokenString = true;
+  writer.breakString();
   const { start } = source.span(quote, quote + 1);
   const edits =
     fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
@@ -189,13 +189,13 @@ function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote:
 }
 
 /** Parentheses at the end of a string that has lost its quote close what is open rather than belong to it. */
-function endOfBrokenString({ text, limit, frames, isPath }: TokenWriter, quote: number): number {
+function endOfBrokenString({ text, limit, parentheses, isPath }: TokenWriter, quote: number): number {
   if (isPath) {
     const close = text.indexOf(')/', quote);
     if (close > 0 && close < limit) return close;
   }
   let end = limit;
-  for (let open = frames.length; open > 0 && end > quote + 1;) {
+  for (let open = parentheses.depth; open > 0 && end > quote + 1;) {
     const code = text.charCodeAt(end - 1);
     if (code === 41) open--;
     else if (!isSpace(code)) break;

@@ -61,8 +61,7 @@ function scanDirection(writer: TokenWriter, i: number, end: number, meant: strin
   const token = writer.push(T.DirectionToken, 'direction', i, end, meant);
   const edit: TextEdit = { start: token.start, end: token.end, text: meant };
   writer.context.unexpected(token, writer.text.slice(i, end), `"${meant}"`, 'word', [edit]);
-  if (writer.isOrderbyTop) writer.afterDirection = true;
-  else writer.setClause('as');
+  writer.endDirection();
   return end;
 }
 
@@ -85,7 +84,7 @@ function scanBetween(writer: TokenWriter, i: number, end: number, isNegated: boo
   const written = isNegated ? `(${path} lt ${low} or ${path} gt ${high})` : `${path} ge ${low} and ${path} le ${high}`;
   const token = writer.infix(i, end, text.slice(i, end), undefined);
   writer.report(token, token.text, `write ${written}`, 'foreign');
-  writer.awaitsBound = true;
+  writer.awaitBound();
   return end;
 }
 

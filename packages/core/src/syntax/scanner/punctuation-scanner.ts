@@ -1,9 +1,10 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
 import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
 import { functionRow } from '../../language/index.js';
-import type { OpenParenthesis, TokenWriter } from './token-writer.js';
+import type { OpenParenthesis } from './open-parentheses.js';
+import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
-import { argumentShape, transformationNamed, type TransformationShape, transformations } from '../transformations.js';
+import { transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
 /** A parenthesis that groups, or holds the list of `in`; each function here gives the offset after what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
@@ -14,8 +15,12 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
       reportRawSpace(writer, last.end, start, `between "${last.text}" and its parenthesis`);
     return openCall(writer, i, last.text);
   }
-  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
-  if (last?.tokenType === T.Close && writer.closedName === '$filter' && last.end === writer.source.start(i)) {
+  if (isTooDeep(writer)) return skipTooDeep(writer, i);
+  if (
+    last?.tokenType === T.Close &&
+    writer.parentheses.closed?.name === '$filter' &&
+    last.end === writer.source.start(i)
+  ) {
     const key = writer.push(T.KeyOpen, 'punctuation', i, i + 1);
     enterParenthesis(writer, key, 'call', '');
     return i + 1;
@@ -28,7 +33,7 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
 
 /** The list of `in` in a dialect that writes it without parentheses: `A in 'x','y'`. */
 export function openBareList(writer: TokenWriter, i: number): void {
-  if (writer.frames.length >= writer.context.limits.depth) return;
+  if (isTooDeep(writer)) return;
   enterParenthesis(writer, writer.imply(T.ListOpen, writer.source.start(i)), 'list', '');
 }
 
@@ -37,7 +42,7 @@ const isBareList = ({ open }: OpenParenthesis): boolean => open.start === open.e
 
 /** The parenthesis after a function's name, or of a key in a path. */
 export function openCall(writer: TokenWriter, i: number, name: string): number {
-  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  if (isTooDeep(writer)) return skipTooDeep(writer, i);
   const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
   const lower = name.toLowerCase();
   const word = writer.tokens.at(-2);
@@ -62,7 +67,7 @@ const isFunction = ({ context: { dialect } }: TokenWriter, name: string): boolea
 
 /** The parenthesis after the name of a transformation, or, without a name, that of what `groupby` groups by. */
 export function openTransformation(writer: TokenWriter, i: number, name: string): number {
-  if (writer.frames.length >= writer.context.limits.depth) return skipTooDeep(writer, i);
+  if (isTooDeep(writer)) return skipTooDeep(writer, i);
   const isGroupings = name === '(';
   const shape = isGroupings ? groupings : transformationNamed(name);
   const open = writer.push(isGroupings ? T.GroupingsOpen : T.CallOpen, 'punctuation', i, i + 1);
@@ -80,22 +85,11 @@ function enterParenthesis(
   name: string,
   transformation?: TransformationShape,
 ): void {
-  const shape = argumentShape(transformation, 0);
-  writer.frames.push({
-    open,
-    type,
-    name,
-    atArgumentStart: true,
-    hasColon: false,
-    operators: 'none',
-    shape,
-    transformation,
-    index: 0,
-    clause: undefined,
-  });
-  writer.operandDue = true;
+  writer.parentheses.enter(open, type, name, transformation);
   startArgument(writer, open.end);
 }
+
+const isTooDeep = ({ parentheses, context }: TokenWriter): boolean => parentheses.depth >= context.limits.depth;
 
 /** Says where transformations begin, so that the grammar need not guess. */
 function startArgument(writer: TokenWriter, offset: number): void {
@@ -120,21 +114,16 @@ function skipTooDeep(writer: TokenWriter, i: number): number {
   const token = writer.operand(T.Unread, 'skipped', i, end, writer.text.slice(i, end));
   token.reported = true;
   const { depth: limit } = context.limits;
-  if (!writer.tooDeepReported)
+  if (writer.parentheses.passLimit())
     context.report({ code: 'excessive-nesting', start: token.start, end: token.start + 1, found: '(', limit });
-  writer.tooDeepReported = true;
   return end;
 }
 
 /** A closing parenthesis; without an open one it is out of place. */
 export function closeParenthesis(writer: TokenWriter, i: number): number {
   if (writer.frame !== undefined && isBareList(writer.frame)) endList(writer, writer.frame);
-  const frame = writer.frames.pop();
-  if (frame === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
-  writer.closedCall = frame.type === 'call';
-  writer.closedName = frame.name;
+  if (writer.parentheses.leave(true) === undefined) return writer.stray(i, i + 1, 'no parenthesis is open', 'extra');
   writer.push(T.Close, 'punctuation', i, i + 1);
-  writer.operandDue = false;
   return i + 1;
 }
 
@@ -150,13 +139,13 @@ function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: 
 
 /** Closes what is open at the end of the text. */
 export function supplyClosers(writer: TokenWriter): void {
-  const { frames, source, context } = writer;
+  const { parentheses, source, context } = writer;
   const end = source.end(writer.limit);
-  const [first] = frames;
+  const first = parentheses.outermost;
   // A supplied token after an unreadable quote or parenthesis would be consumed with it.
   const isRead = (from: number): boolean => writer.last !== first?.open && !hasUnread(writer, from, end);
-  const isOnly = first !== undefined && frames.length === 1 && !writer.hasBrokenString && isRead(first.open.start);
-  for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
+  const isOnly = first !== undefined && parentheses.depth === 1 && !writer.hasBrokenString && isRead(first.open.start);
+  for (let frame = parentheses.leave(false); frame !== undefined; frame = parentheses.leave(false)) {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.
     const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
@@ -175,34 +164,23 @@ export function endList(writer: TokenWriter, frame: OpenParenthesis): void {
   const related = { start: at, end: at };
   if (!isBareList(frame))
     writer.context.report({ code: 'unclosed-parenthesis', start, end, found: '(', related, edits });
-  writer.frames.pop();
+  writer.parentheses.leave(false);
   writer.imply(T.Close, at);
-  writer.closedCall = false;
-  writer.closedName = '';
 }
 
 /** A comma between arguments, values, or items of `orderby`. */
 export function scanComma(writer: TokenWriter, i: number): number {
-  const { frame, operandDue } = writer;
-  writer.afterDirection = false;
-  if (frame === undefined && !writer.isOrderby && writer.topShape !== 'alias') {
+  if (!writer.hasItems) {
     if (writer.holdsTransformations) return writer.stray(i, i + 1, 'a slash or the end');
-    return writer.stray(i, i + 1, operandDue ? 'a value' : 'an operator such as "and", or the end');
+    return writer.stray(i, i + 1, writer.operandDue ? 'a value' : 'an operator such as "and", or the end');
   }
   if (writer.clause === 'from') {
     writer.push(T.FromComma, 'punctuation', i, i + 1);
-    writer.operandDue = true;
     return i + 1;
   }
   const comma = writer.push(T.Comma, 'punctuation', i, i + 1);
-  writer.setClause(undefined);
-  writer.operandDue = true;
-  if (frame === undefined) return i + 1;
-  frame.atArgumentStart = true;
-  frame.hasColon = false;
-  frame.index++;
-  frame.shape = argumentShape(frame.transformation, frame.index);
-  startArgument(writer, comma.end);
+  writer.parentheses.nextArgument();
+  if (writer.frame !== undefined) startArgument(writer, comma.end);
   return i + 1;
 }
 
@@ -217,14 +195,12 @@ export function endOrderbyItem(writer: TokenWriter, i: number, code: number): vo
   if (!isNameStart(writer.text, i) && !isDigit(code) && !isSymbol(code) && !itemStarts.includes(writer.text.charAt(i)))
     return;
   const at = writer.last?.end ?? writer.source.start(i);
-  writer.afterDirection = false;
   if (!isHole && writer.last?.tokenType !== T.Stray) {
     const end = Math.max(i + 1, nameEnd(writer.text, i, writer.limit));
     const edits = [{ start: at, end: at, text: ',' }];
     writer.context.unexpected(writer.source.span(i, end), writer.text.slice(i, end), 'a comma', 'before', edits);
   }
   writer.imply(T.Comma, at);
-  writer.operandDue = true;
 }
 
 /** The colon of `case(condition:value)`. */
@@ -233,7 +209,6 @@ export function scanColon(writer: TokenWriter, i: number): number {
   if (frame?.name !== 'case' || frame.hasColon || writer.operandDue) return writer.strayHere(i, i + 1);
   writer.push(T.Colon, 'punctuation', i, i + 1);
   frame.hasColon = true;
-  writer.operandDue = true;
   return i + 1;
 }
 
@@ -241,12 +216,13 @@ export function scanColon(writer: TokenWriter, i: number): number {
 export function scanSlash(writer: TokenWriter, i: number): number {
   const { last } = writer;
   const mayGoOn =
-    last?.tokenType === T.Word || last?.tokenType === T.Slash || (last?.tokenType === T.Close && writer.closedCall);
+    last?.tokenType === T.Word ||
+    last?.tokenType === T.Slash ||
+    (last?.tokenType === T.Close && writer.parentheses.closed?.type === 'call');
   if (writer.operandDue || !mayGoOn) return writer.strayHere(i, i + 1);
   const before = last.end;
   const token = writer.push(T.Slash, 'punctuation', i, i + 1);
   reportRawSpace(writer, before, token.start, 'before the slash');
-  writer.slashEnd = i + 1;
   return i + 1;
 }
 

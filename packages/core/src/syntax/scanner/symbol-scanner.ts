@@ -20,7 +20,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
   // In parentheses of a path are keys, but those of "$filter" hold a condition.
-  if (writer.isPath && writer.frames[0]?.name !== '$filter')
+  if (writer.isPath && writer.parentheses.outermost?.name !== '$filter')
     return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
   if (text === '=' && writer.operandDue && writer.tokens.length === 0) {
     const token = writer.push(T.Stray, 'skipped', i, end, text);

@@ -3,35 +3,20 @@ import { tokens as T, type TokenType } from '../tokens/index.js';
 import { type DecodedText, isNameStart, nameEnd, NameTable, valueWithHoles } from '../text/index.js';
 import { ParseContext, type TokenKind } from '../context/index.js';
 import { odata401 } from '../dialect.js';
-import type { ArgumentShape, TransformationShape } from '../transformations.js';
+import type { ArgumentShape } from '../transformations.js';
+import { type ClauseWord, OpenParentheses, type OpenParenthesis } from './open-parentheses.js';
 
 /** What the top level of a text is. */
 export type ScanMode = 'filter' | 'orderby' | 'path' | 'apply' | 'compute';
 
-/** An open parenthesis. */
-export interface OpenParenthesis {
-  readonly open: T.ScannedToken;
-  readonly type: 'group' | 'call' | 'list';
-  /** The lower-case name in front of a call's parenthesis; empty for a key in a path. */
-  readonly name: string;
-  /** Whether the next word could be a parameter's name; the first argument's could also be a lambda variable. */
-  atArgumentStart: boolean;
-  /** Whether the argument of `case(…)` has its colon. */
-  hasColon: boolean;
-  /** The loosest operator directly inside. */
-  operators: 'none' | 'tight' | 'logical';
-  /** What the argument is made of; that of an expression outside transformations. */
-  shape: ArgumentShape;
-  /** What the arguments are made of, for a transformation. */
-  readonly transformation: TransformationShape | undefined;
-  /** How many commas have come. */
-  index: number;
-  /** The clause that was begun last in the argument. */
-  clause: ClauseWord | undefined;
-}
-
-/** A word that begins a clause after a value. */
-export type ClauseWord = 'with' | 'from' | 'as';
+/** The kinds of token after which a value is due, or an operator; after others the same is due as before. */
+const dueAfter: ReadonlyMap<TokenType, 'operand' | 'operator'> = new Map([
+  ...[T.GroupOpen, T.CallOpen, T.KeyOpen, T.ListOpen, T.GroupingsOpen, T.Comma, T.FromComma, T.Colon].map(
+    (type) => [type, 'operand'] as const,
+  ),
+  ...[T.Prefix, T.InfixOperator, T.FromClause].map((type) => [type, 'operand'] as const),
+  ...[T.Close, T.Clause].map((type) => [type, 'operator'] as const),
+]);
 
 /** Offsets count in the decoded text; tokens and problems get the raw spans that belong to them. */
 export class TokenWriter {
@@ -42,31 +27,16 @@ export class TokenWriter {
   text = '';
   limit = 0;
   tokens: T.ScannedToken[] = [];
-  readonly frames: OpenParenthesis[] = [];
-  /** Whether an operand is due, or else an operator. */
-  operandDue = true;
-  /** Whether `asc`, `desc` and commas at the top are tokens. */
-  isOrderby = false;
-  /** Where the slash ended after which a name is due; -1 when none is. */
-  slashEnd = -1;
-  /** Whether the text is a resource path, whose parentheses contain keys. */
-  isPath = false;
-  /** Whether a string is unclosed, so that missing parts after it are uncertain. */
-  hasBrokenString = false;
+  readonly parentheses = new OpenParentheses();
   /** Whether there are holes at all. */
   hasHoles = false;
-  /** Whether the item of `orderby` has its direction. */
-  afterDirection = false;
-  /** Whether an `and` would separate the bounds of a `between`. */
-  awaitsBound = false;
-  /** Whether the parenthesis that was closed last was that of a call. */
-  closedCall = false;
-  /** The name before it; empty for other parentheses. */
-  closedName = '';
-  tooDeepReported = false;
-  /** What the top level is made of. */
-  topShape: ArgumentShape = 'expression';
-  #topClause: ClauseWord | undefined;
+  #mode: ScanMode = 'filter';
+  #operandDue = true;
+  #hasBrokenString = false;
+  #isDirected = false;
+  #awaitsBound = false;
+  /** The end of the token that was written last. */
+  #end = 0;
   /** The end of the text that is known to contain no hole; a failed search is not repeated at each character. */
   #noHoleBefore = 0;
   /** What closes something and does not occur further on; a search that failed once is not made again. */
@@ -79,24 +49,17 @@ export class TokenWriter {
     this.text = source.text;
     this.limit = limit;
     this.tokens = [];
-    if (this.frames.length > 0) this.frames.length = 0;
-    this.operandDue = true;
-    this.isOrderby = mode === 'orderby';
-    this.isPath = mode === 'path';
-    this.hasBrokenString = false;
+    this.parentheses.begin(mode === 'apply' ? 'transformations' : mode === 'compute' ? 'alias' : 'expression');
+    this.#mode = mode;
+    this.#operandDue = true;
+    this.#hasBrokenString = false;
     this.hasHoles = source.hasHoles;
     context.hasHoles ||= this.hasHoles && !context.isReceived;
-    this.slashEnd = -1;
-    this.afterDirection = false;
-    this.awaitsBound = false;
-    this.closedCall = false;
-    this.closedName = '';
-    this.tooDeepReported = false;
+    this.#isDirected = false;
+    this.#awaitsBound = false;
     if (this.absent.size > 0) this.absent.clear();
     this.#noHoleBefore = 0;
     this.#pool.reset();
-    this.topShape = mode === 'apply' ? 'transformations' : mode === 'compute' ? 'alias' : 'expression';
-    this.#topClause = undefined;
   }
 
   /** The end of the value at `start` that has a hole in it; undefined if it contains none. */
@@ -108,9 +71,33 @@ export class TokenWriter {
     return undefined;
   }
 
+  /** Whether an operand is due, or else an operator. */
+  get operandDue(): boolean {
+    return this.#operandDue;
+  }
+
+  /** Whether the text is a resource path, whose parentheses contain keys. */
+  get isPath(): boolean {
+    return this.#mode === 'path';
+  }
+
+  /** Whether commas separate items at this place. */
+  get hasItems(): boolean {
+    return this.frame !== undefined || this.#mode === 'orderby' || this.#mode === 'compute';
+  }
+
+  /** Whether a string is unclosed, so that missing parts after it are uncertain. */
+  get hasBrokenString(): boolean {
+    return this.#hasBrokenString;
+  }
+
+  breakString(): void {
+    this.#hasBrokenString = true;
+  }
+
   /** What is at this place. */
   get shape(): ArgumentShape {
-    return this.frame === undefined ? this.topShape : this.frame.shape;
+    return this.parentheses.level.shape;
   }
 
   get holdsTransformations(): boolean {
@@ -120,12 +107,11 @@ export class TokenWriter {
 
   /** The clause after whose word the place is. */
   get clause(): ClauseWord | undefined {
-    return this.frame === undefined ? this.#topClause : this.frame.clause;
+    return this.parentheses.level.clause;
   }
 
   setClause(clause: ClauseWord | undefined): void {
-    if (this.frame === undefined) this.#topClause = clause;
-    else this.frame.clause = clause;
+    this.parentheses.level.clause = clause;
   }
 
   // To read an array at -1 is slow, as if it were an object.
@@ -135,14 +121,19 @@ export class TokenWriter {
     return tokens.length === 0 ? undefined : tokens[tokens.length - 1];
   }
 
+  /** The innermost open parenthesis. */
   get frame(): OpenParenthesis | undefined {
-    const { frames } = this;
-    return frames.length === 0 ? undefined : frames[frames.length - 1];
+    return this.parentheses.innermost;
+  }
+
+  /** Where the slash ended after which a name is due; -1 when none is. */
+  get slashEnd(): number {
+    return this.last?.tokenType === T.Slash ? this.#end : -1;
   }
 
   /** Whether the place is the top level of `orderby`. */
   get isOrderbyTop(): boolean {
-    return this.isOrderby && this.frames.length === 0;
+    return this.#mode === 'orderby' && this.frame === undefined;
   }
 
   /** Whether `asc` and `desc` are directions here. */
@@ -151,11 +142,35 @@ export class TokenWriter {
     return this.isOrderbyTop || shape === 'orderby' || shape === 'transformationsOrOrderby';
   }
 
+  /** Whether the item of `orderby` at the top has its direction. */
+  get isDirected(): boolean {
+    return this.#isDirected;
+  }
+
+  /** Notes that an item has its direction, after which only a comma or the end can be. */
+  endDirection(): void {
+    if (this.isOrderbyTop) this.#isDirected = true;
+    else this.setClause('as');
+  }
+
+  /** Notes that the next `and` separates the bounds of a `between`. */
+  awaitBound(): void {
+    this.#awaitsBound = true;
+  }
+
+  /** Whether an `and` here separates the bounds of a `between`; asked once for each. */
+  passBound(): boolean {
+    const isAwaited = this.#awaitsBound;
+    this.#awaitsBound = false;
+    return isAwaited;
+  }
+
   push(type: TokenType, kind: TokenKind, i: number, end: number, text = ''): T.ScannedToken {
     const { source } = this;
     const token = this.#pool.take(type, source.start(i), source.end(end));
     token.text = text;
-    this.tokens.push(token);
+    this.#end = end;
+    this.#add(token);
     const { frame } = this;
     if (frame !== undefined) frame.atArgumentStart = false;
     this.context.token(kind, token.start, token.end);
@@ -166,25 +181,32 @@ export class TokenWriter {
   imply(type: TokenType, offset: number): T.ScannedToken {
     const token = this.#pool.take(type, offset, offset);
     token.reported = true;
-    this.tokens.push(token);
+    this.#add(token);
     return token;
+  }
+
+  #add(token: T.ScannedToken): void {
+    const { tokenType } = token;
+    this.tokens.push(token);
+    const due = dueAfter.get(tokenType);
+    if (due !== undefined) this.#operandDue = due === 'operand';
+    if (tokenType === T.Comma) this.#isDirected = false;
   }
 
   operand(type: TokenType, kind: TokenKind, i: number, end: number, text: string): T.ScannedToken {
     if (!this.operandDue && this.holdsValues && this.last?.tokenType !== T.Slash) this.implyComma(i, end);
     const token = this.push(type, kind, i, end, text);
-    this.operandDue = false;
+    this.#operandDue = false;
     return token;
   }
 
   /** Whether the innermost parentheses contain comma-separated values: the list of `in`, or a key. */
   get holdsValues(): boolean {
-    return this.frame?.type === 'list' || (this.isPath && this.frames.length === 1);
+    return this.frame?.type === 'list' || (this.isPath && this.parentheses.depth === 1);
   }
 
   /** Where two values side by side lack a comma. */
   implyComma(i: number, end: number): void {
-    this.operandDue = true;
     if (this.frame !== undefined) this.frame.atArgumentStart = true;
     if (this.last?.tokenType === T.Stray) {
       this.imply(T.Comma, this.last.end);
@@ -201,7 +223,6 @@ export class TokenWriter {
   infix(i: number, end: number, text: string, operator: string | undefined): T.ScannedToken {
     const token = this.push(T.InfixOperator, 'operator', i, end, text);
     token.operator = operator;
-    this.operandDue = true;
     const { frame } = this;
     const isLogical = operator === 'and' || operator === 'or';
     if (frame !== undefined && frame.operators !== 'logical') frame.operators = isLogical ? 'logical' : 'tight';
