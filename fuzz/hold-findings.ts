@@ -44,10 +44,9 @@ const withVariables = (text: string): string =>
 
 /** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
 export function holdCheck(checker: Checker, input: CheckInput): void {
-  const { diagnostics, secrets } = checker.inspect(input);
+  const diagnostics = checker.inspect(input);
   demand(diagnostics.length <= 2 * maxFindings, 'limits of findings hold', () => String(diagnostics.length));
   for (const diagnostic of diagnostics) holdFinding(input, diagnostic);
-  for (const secret of secrets) holdPlace(input, secret.in, secret, 'a secret');
   const fixable = diagnostics.filter((each) => isInText(input, each) && each.fixes.some(isSafe));
   for (const diagnostic of fixable.slice(0, maxFixes)) {
     holdFix(checker, input, diagnostic, diagnostics);

@@ -17,11 +17,7 @@ export interface DrawnSecrets {
   readonly requests: readonly DrawnRequest[];
   /** Which of the requests has the secret where secrets are. */
   readonly holder: number;
-  /** `@name = value` of request files; other formats have the values in place. */
-  readonly variables: readonly (readonly [name: string, value: string])[];
   readonly secrets: readonly string[];
-  /** The name of the place, for messages of the test. */
-  readonly place: string;
 }
 
 const host = 'https://example.com/api/v1/object/';
@@ -44,32 +40,20 @@ const places: Readonly<Record<string, (secret: string, random: Random) => Partia
   header: (secret, random) => ({
     headers: [{ name: random.pick(['ApiKey', 'Ocp-Apim-Subscription-Key', 'x-functions-key', 'X-Api-Key', 'apikey', 'X-Vault-Token', 'Private-Token', 'X-Auth-Token']), value: secret }],
   }),
-  bearer: (secret, random) => ({ headers: [{ name: random.pick(['Authorization', 'Proxy-Authorization']), value: `Bearer ${secret}` }] }),
-  basic: (secret) => ({ headers: [{ name: 'Authorization', value: `Basic ${secret}` }] }),
+  authorization: (secret, random) => ({ headers: [{ name: random.pick(['Authorization', 'Proxy-Authorization']), value: `${random.pick(['Bearer', 'Basic', 'Token'])} ${secret}` }] }),
   cookie: (secret) => ({ headers: [{ name: 'Cookie', value: `theme=dark; session_id=${secret}; lang=en` }] }),
-  referer: (secret) => ({ headers: [{ name: 'Referer', value: `https://example.com/a?access_token=${secret}&x=1` }] }),
-  userinfo: (secret) => ({ url: `https://ann:${secret}@example.com/api/v1/object/Equipment?$top=x` }),
-  user: (secret) => ({ url: `https://${secret}@example.com/api/v1/object/Equipment?$top=x` }),
+  password: (secret) => ({ url: `https://ann:${secret}@example.com/api/v1/object/Equipment?$top=x` }),
   parameter: (secret, random) => ({
-    url: `${host}Equipment?${random.pick(['sig', 'code', 'access_token', 'api_key', 'subscription-key', 'access%5Ftoken', 'Subscription-Key', 'X-Amz-Signature', 'client_secret', 'apitoken'])}=${secret}${random.pick(['', '&filter=Nmae eq 1', '&$top=x'])}`,
+    url: `${host}Equipment?${random.pick(['sig', 'access_token', 'api_key', 'subscription-key', 'Subscription-Key', 'client_secret'])}=${secret}${random.pick(['', '&filter=Nmae eq 1', '&$top=x'])}`,
   }),
-  fragment: (secret) => ({ url: `${host}Equipment?filter=Nmae eq 1#access_token=${secret}` }),
+  shape: (_secret, random) => ({
+    url: `${host}Equipment?filter=Nmae eq 1&x=${random.pick([shapes['jwt']!, shapes['prefixed']!])(random)}`,
+  }),
   soap: (secret) => ({
     method: 'POST',
     url: 'https://example.com/Webservices/SoapConnector.svc',
     body: `<Envelope><Body><ExportData><userName>ann</userName><password>${secret}</password><x></ExportData></Body></Envelope>`,
   }),
-  member: (secret, random) => ({
-    method: 'POST',
-    body: random.pick([
-      `{"Password": "${secret}", "Nmae": 1}`,
-      `{"token": "${secret}" "Name": 1}`,
-      `{"client_secret": "${secret}", "a": {"b": "${secret}" 1}}`,
-      `{"apiKey": "${secret}", "apiKey": "${secret}"}`,
-      `{"Name": "x", "secret": "${secret}`,
-    ]),
-  }),
-  address: (secret) => ({ method: 'POST', body: `{"Name@odata.bind": "https://example.com/A(1)?sig=${secret}"}` }),
   batch: (secret, random) => ({
     method: 'POST',
     url: 'https://example.com/api/v1/$batch',
@@ -85,10 +69,7 @@ const places: Readonly<Record<string, (secret: string, random: Random) => Partia
     }),
   }),
   response: (secret) => ({
-    response: {
-      headers: [{ name: 'Set-Cookie', value: `sid=${secret}; Path=/` }],
-      body: `{"access_token": "${secret}", "value": [{"Nmae": 1}]}`,
-    },
+    response: { headers: [{ name: 'Set-Cookie', value: `sid=${secret}; Path=/` }], body: '{"value": [{"Nmae": 1}]}' },
   }),
 }; // prettier-ignore
 
@@ -107,9 +88,9 @@ const lures: readonly ((secret: string) => Partial<DrawnRequest>)[] = [
 
 const plain: DrawnRequest = { method: 'GET', url: `${host}Equipment?filter=Nmae eq 1`, headers: [] };
 
-const inAddresses = ['userinfo', 'user', 'parameter', 'fragment'];
-const inHeaders = [...inAddresses, 'header', 'bearer', 'basic', 'cookie', 'referer'];
-const inRequests = [...inHeaders, 'soap', 'member', 'address', 'batch'];
+const inAddresses = ['password', 'parameter', 'shape'];
+const inHeaders = [...inAddresses, 'header', 'authorization', 'cookie'];
+const inRequests = [...inHeaders, 'soap', 'batch'];
 const held: { readonly [format in DocumentFormat]?: readonly string[] } = {
   odata: inAddresses,
   log: inAddresses,
@@ -120,29 +101,25 @@ const held: { readonly [format in DocumentFormat]?: readonly string[] } = {
   json: inRequests,
   postman: inRequests,
   bruno: inRequests,
-  batch: [...inHeaders, 'member', 'address'],
+  batch: inHeaders,
 };
 
 /** Whether a document of a format, as it is written here, can hold a secret at a place. */
 export const canHold = (format: DocumentFormat, place: string): boolean =>
   (held[format] ?? (format in writers ? secretPlaces : inAddresses)).includes(place);
 
-/** Draws a document's requests, with a secret at a place of `secretPlaces`. */
+/** Draws a document's requests, with a secret at a place of `secretPlaces`, and beside it what is a secret nowhere else. */
 export function drawSecrets(random: Random, place: string): DrawnSecrets {
-  const shape = ['user', 'parameter'].includes(place)
-    ? random.pick(['key', 'guid', 'jwt', 'prefixed'])
-    : random.pick(Object.keys(shapes));
-  const secret = shapes[shape]!(random);
-  const asVariable = random.oneIn(3);
-  const name = random.pick(['token', 'a', 'value1']);
-  const holder: DrawnRequest = { ...plain, ...places[place]!(asVariable ? `{{${name}}}` : secret, random) };
+  const secret = shapes[random.pick(Object.keys(shapes))]!(random);
+  const holder: DrawnRequest = { ...plain, ...places[place]!(secret, random) };
+  const shaped = /eyJ\S+|ghp_\w+/.exec(holder.url)?.[0];
   const others = [random.pick(lures), random.pick(lures)].map((lure): DrawnRequest => ({
     ...plain,
-    ...lure(asVariable && random.oneIn(2) ? `{{${name}}}` : secret),
+    ...lure(shaped ?? secret),
   }));
   const at = random.below(3);
   const requests = [...others.slice(0, at), holder, ...others.slice(at)];
-  return { requests, holder: at, variables: asVariable ? [[name, secret]] : [], secrets: [secret], place };
+  return { requests, holder: at, secrets: [shaped ?? secret] };
 }
 
 export const secretPlaces = Object.keys(places);
@@ -150,11 +127,6 @@ export const secretPlaces = Object.keys(places);
 const json = JSON.stringify;
 const headersOf = ({ headers }: DrawnRequest): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value]));
-
-const filled = ({ requests, variables }: DrawnSecrets): readonly DrawnRequest[] =>
-  JSON.parse(
-    variables.reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, value), json(requests)),
-  ) as DrawnRequest[];
 
 function httpText(drawn: DrawnSecrets): string {
   const written = drawn.requests.map(({ method, url, headers, body, response }) => {
@@ -170,29 +142,27 @@ function httpText(drawn: DrawnSecrets): string {
       );
     return `${lines.join('\n')}\n`;
   });
-  return `${drawn.variables.map(([name, value]) => `@${name} = ${value}\n`).join('')}\n${written.join('\n###\n')}`;
+  return `\n${written.join('\n###\n')}`;
 }
 
 const writers: { readonly [format in DocumentFormat]?: (drawn: DrawnSecrets) => string } = {
   http: httpText,
   markdown: (drawn) => `# Requests\n\n\`\`\`http\n${httpText(drawn)}\`\`\`\n`,
-  odata: (drawn) => filled(drawn).map(({ method, url }) => `${method === 'GET' ? '' : `${method} `}${url}\n`).join(''),
-  ndjson: (drawn) => filled(drawn).map((each) => `${json({ ...each, headers: headersOf(each) })}\n`).join(''),
-  json: (drawn) => json({ items: filled(drawn).map((each) => ({ u: each.url, ...headersOf(each), body: each.body })) }, undefined, 1),
-  yaml: (drawn) => filled(drawn).map(({ url, headers }) => `- u: '${url.replaceAll("'", "''")}'\n${headers.map(({ name, value }) => `  ${name}: ${value}\n`).join('')}`).join(''),
-  batch: (drawn) => json({ requests: filled(drawn).map(({ method, url, body, ...each }, index) => ({ id: String(index), method, url, headers: headersOf(each as DrawnRequest), ...(body === undefined ? {} : { body }) })) }, undefined, 1),
-  postman: (drawn) => json({ info: { name: 'c' }, variable: drawn.variables.map(([key, value]) => ({ key, value })), item: drawn.requests.map(({ method, url, headers, body }) => ({ request: { method, url: { raw: url }, header: headers.map(({ name, value }) => ({ key: name, value })), ...(body === undefined ? {} : { body: { mode: 'raw', raw: body } }) } })) }, undefined, 1),
-  bruno: (drawn) => filled(drawn).slice(drawn.holder, drawn.holder + 1).map((each) => `${each.method.toLowerCase()} {\n  url: ${each.url}\n  body: ${each.body === undefined ? 'none' : 'json'}\n}\n\nheaders {\n${each.headers.map(({ name, value }) => `  ${name}: ${value}\n`).join('')}}\n${each.body === undefined ? '' : `\nbody:json {\n  ${each.body}\n}\n`}`).join(''),
-  script: (drawn) => filled(drawn).map(({ url, headers }) => `fetch(odata\`${url.replaceAll('`', '')}\`, { headers: ${json(Object.fromEntries(headers.map(({ name, value }) => [name, value])))} });\n`).join(''),
-  powerquery: (drawn) => filled(drawn).map((each) => `Source = OData.Feed("${each.url.replaceAll('"', '""')}", null, [Headers=[${each.headers.map(({ name, value }) => `#"${name}"="${value}"`).join(', ')}]]),\n`).join(''),
-  csv: (drawn) => `url,token\n${filled(drawn).map(({ url, headers }) => `"${url.replaceAll('"', '""')}","${headers.map(({ value }) => value).join(' ').replaceAll('"', '""')}"\n`).join('')}`,
-  har: (drawn) => json({ log: { entries: filled(drawn).map(({ method, url, headers, body, response }) => ({ request: { method, url, headers, ...(body === undefined ? {} : { postData: { text: body } }) }, ...(response === undefined ? {} : { response: { status: 200, headers: response.headers, content: { text: response.body } } }) })) } }, undefined, 1),
-  log: (drawn) => filled(drawn).map(({ method, url }) => `h - - [21/Nov/2026:10:00:00 +0000] "${method} ${url.replaceAll(' ', '%20')} HTTP/1.1" 200 5 "${url.replaceAll(' ', '%20')}" "x"\n`).join(''),
+  odata: (drawn) => drawn.requests.map(({ method, url }) => `${method === 'GET' ? '' : `${method} `}${url}\n`).join(''),
+  ndjson: (drawn) => drawn.requests.map((each) => `${json({ ...each, headers: headersOf(each) })}\n`).join(''),
+  json: (drawn) => json({ items: drawn.requests.map((each) => ({ u: each.url, ...headersOf(each), body: each.body })) }, undefined, 1),
+  yaml: (drawn) => drawn.requests.map(({ url, headers }) => `- u: '${url.replaceAll("'", "''")}'\n${headers.map(({ name, value }) => `  ${name}: ${value}\n`).join('')}`).join(''),
+  batch: (drawn) => json({ requests: drawn.requests.map(({ method, url, body, ...each }, index) => ({ id: String(index), method, url, headers: headersOf(each as DrawnRequest), ...(body === undefined ? {} : { body }) })) }, undefined, 1),
+  postman: (drawn) => json({ info: { name: 'c' }, item: drawn.requests.map(({ method, url, headers, body }) => ({ request: { method, url: { raw: url }, header: headers.map(({ name, value }) => ({ key: name, value })), ...(body === undefined ? {} : { body: { mode: 'raw', raw: body } }) } })) }, undefined, 1),
+  bruno: (drawn) => drawn.requests.slice(drawn.holder, drawn.holder + 1).map((each) => `${each.method.toLowerCase()} {\n  url: ${each.url}\n  body: ${each.body === undefined ? 'none' : 'json'}\n}\n\nheaders {\n${each.headers.map(({ name, value }) => `  ${name}: ${value}\n`).join('')}}\n${each.body === undefined ? '' : `\nbody:json {\n  ${each.body}\n}\n`}`).join(''),
+  script: (drawn) => drawn.requests.map(({ url, headers }) => `fetch(odata\`${url.replaceAll('`', '')}\`, { headers: ${json(Object.fromEntries(headers.map(({ name, value }) => [name, value])))} });\n`).join(''),
+  powerquery: (drawn) => drawn.requests.map((each) => `Source = OData.Feed("${each.url.replaceAll('"', '""')}", null, [Headers=[${each.headers.map(({ name, value }) => `#"${name}"="${value}"`).join(', ')}]]),\n`).join(''),
+  csv: (drawn) => `url,x\n${drawn.requests.map(({ url }) => `"${url.replaceAll('"', '""')}",1\n`).join('')}`,
+  har: (drawn) => json({ log: { entries: drawn.requests.map(({ method, url, headers, body, response }) => ({ request: { method, url, headers, ...(body === undefined ? {} : { postData: { text: body } }) }, ...(response === undefined ? {} : { response: { status: 200, headers: response.headers, content: { text: response.body } } }) })) } }, undefined, 1),
+  log: (drawn) => drawn.requests.map(({ method, url }) => `h - - [21/Nov/2026:10:00:00 +0000] "${method} ${url.replaceAll(' ', '%20')} HTTP/1.1" 200 5 "${url.replaceAll(' ', '%20')}" "x"\n`).join(''),
 }; // prettier-ignore
 
 /** Writes drawn requests in a format; in a program as the addresses of strings. */
 export const writeSecrets = (format: DocumentFormat, drawn: DrawnSecrets): string =>
   writers[format]?.(drawn) ??
-  filled(drawn)
-    .map(({ url }, index) => `url${String(index)} = "${url.replaceAll('"', '')}";\n`)
-    .join('');
+  drawn.requests.map(({ url }, index) => `url${String(index)} = "${url.replaceAll('"', '')}";\n`).join('');

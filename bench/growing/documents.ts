@@ -143,7 +143,6 @@ const checks: GrowingInputs = {
   'check: XML, edits of one fix': checked('xml', (size) => `<a url="https://h/A?$filter=B eq &apos;n${'a&apos;e'.repeat(150 * size)}&apos;"/>\n`),
   'check: script, findings in one template': checked('script', (size) => `const a = odata\`Orders?$filter=${list(50 * size, () => 'a = ${b}', ' and ')}\`;\n`),
   'check: .http, secrets of one request': checked('http', (size) => `${request}\n${'Authorization: Bearer abcdefghijklmnopqrstuvwxyz\n'.repeat(40 * size)}`),
-  'check: .http, members that may be secrets': checked('http', (size) => `POST https://h/A\nContent-Type: application/json\n\n{"a":[${list(100 * size, (i) => `{"code":${i}}`, ',')}]}\n`),
   'check: .http, headers': checked('http', (size) => `${request}\n${list(50 * size, (i) => `A${i}: b\n`, '')}`),
   'check: .http, one header often': checked('http', (size) => `${request}\n${'Prefer: return=minimal, a=b\n'.repeat(50 * size)}`),
 }; // prettier-ignore

@@ -80,13 +80,12 @@ const dollars = (text: string): number => text.match(/[?&](?:\$|%24)\w/g)?.lengt
 function holdChecks(text: string, format: DocumentFormat): void {
   for (const checker of checkers) {
     const check = (changed: string) => checkDocument(changed, { format, checkerFor: () => checker });
-    const { diagnostics, suppressed, secrets } = check(text);
+    const { diagnostics, suppressed } = check(text);
     for (const finding of [...diagnostics, ...suppressed.map(({ diagnostic }) => diagnostic)]) {
       demandInside(finding, text.length, `a finding of ${finding.code} in a document`);
       for (const { span } of finding.notes) if (span !== undefined) demandInside(span, text.length, 'a note');
       for (const { edits } of finding.fixes) for (const edit of edits) demandInside(edit, text.length, 'an edit');
     }
-    for (const secret of secrets) demandInside(secret, text.length, 'a secret');
     const isInOrder = diagnostics.every(({ start }, i) => i === 0 || diagnostics[i - 1]!.start <= start);
     demand(isInOrder, 'findings are in order of place', () => JSON.stringify(diagnostics.map(({ start }) => start)));
     // An address without a host is only recognised by its mistake, and a line's end alone may become one with what follows it.

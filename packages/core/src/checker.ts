@@ -23,11 +23,9 @@ export {
   type GuardedRequest,
   type GuardOptions,
   type ErrorForm,
-  type Inspection,
   type ODataError,
   type ProblemDetails,
   type Refusal,
   type RefusedFinding,
-  type SecretPlace,
   serviceAt,
 } from './services/index.js';

@@ -5,15 +5,8 @@ export {
   checkDocument,
   checkPart,
   checkRequests,
-  credentialsIn,
-  DocumentSecrets,
-  type GivenValues,
   type PartCheck,
-  type PartSecrets,
-  secretPlacesIn,
-  secretWordsOf,
-  type WrittenValues,
-  writtenValuesIn,
+  withoutSecretsOf,
 } from './check/index.js';
 export { fillAddress, fillVariables } from './check/index.js';
 export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/index.js';

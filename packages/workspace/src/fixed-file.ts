@@ -1,7 +1,6 @@
 /** A file with the fixes of its findings applied. */
-import { fixText, type FixOptions } from '@odatalint/core';
+import { fixText, type FixOptions, maskBoth } from '@odatalint/core';
 import type { FoundFile, ReadFailure, TextFile } from './files/index.js';
-import { maskSecrets, withSecretsOf } from './findings/index.js';
 import { type CheckedText, reportedFile, type ReportedFile, unreadableFile } from './results/index.js';
 
 /** The result of applying the fixes of a file's findings in memory. */
@@ -31,8 +30,7 @@ export function fixedFile(
   }
   const { text: before, isExact } = read;
   const fixing = fixText(before, check, options);
-  const { text: after, applied, first } = fixing;
-  const checked = withSecretsOf({ text: before, secrets: first.secrets }, after, fixing.checked);
-  const shown = { before: maskSecrets(before, first.secrets), after: maskSecrets(after, checked.secrets) };
-  return { reported: reportedFile(file, after, checked), before, after, shown, applied, isExact };
+  const { text: after, applied, checked } = fixing;
+  const shown = maskBoth(before, after);
+  return { reported: reportedFile(file, after, checked, before), before, after, shown, applied, isExact };
 }

@@ -26,7 +26,6 @@ export {
   type FoundFiles,
   type UnreadFile,
 } from './files/index.js';
-export { maskSecrets, withSecretsOf } from './findings/index.js';
 export { didYouMean } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';

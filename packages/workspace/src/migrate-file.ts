@@ -1,14 +1,12 @@
 /** Rewrites the requests of a file for V4, in memory. */
+import { maskBoth } from '@odatalint/core';
 import {
-  checkDocument,
   migrateDocument,
-  secretPlacesIn,
   type MigratedBody,
   type MigratedDocument,
   type MigrationOptions,
 } from '@odatalint/documents';
 import type { FoundFile } from './files/index.js';
-import { maskSecrets } from './findings/index.js';
 import type { Workspace } from './workspace.js';
 
 /** A file and its migrated text. */
@@ -29,23 +27,11 @@ export interface MigratedBodyFile extends MigratedBody {
   readonly isExact: boolean;
 }
 
-/** What is to be known of a body file before it is shown or written. */
-function readBody(
-  workspace: Workspace,
-  sender: { readonly path: string; readonly format: FoundFile['format']; readonly text: string },
-  body: MigratedBody,
-): MigratedBodyFile {
+/** What must be known of a body file before it is shown or written. */
+function readBody(workspace: Workspace, body: MigratedBody): MigratedBodyFile {
   const { path, before, after } = body;
   const own = workspace.readFile(path);
-  const options = workspace.checkOptions(sender.path, sender.format);
-  const checks = options === undefined ? [] : checkDocument(sender.text, options).bodies;
-  const secrets = checks.find((each) => each.path === path)?.secrets ?? [];
-  const words = new Set(secrets.map(({ start, end }) => before.slice(start, end)));
-  const shown = {
-    before: maskSecrets(before, secrets),
-    after: maskSecrets(after, secretPlacesIn(after, [], words)),
-  };
-  return { ...body, shown, isExact: !('problem' in own) && own.isExact && own.text === before };
+  return { ...body, shown: maskBoth(before, after), isExact: !('problem' in own) && own.isExact && own.text === before };
 }
 
 /** In: a file. Out: its text with the requests of V2 and V3 as V4 has them; or the reason that it cannot be read. Never throws. */
@@ -62,8 +48,7 @@ export function migrateFile(
   const places = workspace.placesFor(file);
   const bodySource = workspace.bodySourceFor(path);
   const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });
-  const bodies = migrated.bodies.map((body) => readBody(workspace, { path, format, text: before }, body));
-  const masked = (text: string): string => maskSecrets(text, workspace.checkText(text, format, path).secrets);
-  const shown = before === after ? { before, after } : { before: masked(before), after: masked(after) };
+  const bodies = migrated.bodies.map((body) => readBody(workspace, body));
+  const shown = before === after ? { before, after } : maskBoth(before, after);
   return { ...migrated, bodies, before, after, shown, isExact };
 }

@@ -1,11 +1,10 @@
 /** Gives the requests of documents the values of their variables, in the environments that were chosen. */
-import { isRequestInput } from '@odatalint/core';
+import { isRequestInput, maskSecrets } from '@odatalint/core';
 import {
   fillAddress,
   type FilledRequest,
   fillVariables,
   formatsWithEnvironments,
-  type GivenValues,
   type KnownVariable,
   type StoredRequest,
   type VariableLookup,
@@ -22,7 +21,7 @@ import {
   mergeEnvironments,
 } from './environments/index.js';
 import { displayName } from './files/index.js';
-import { type FileDiagnostic, maskSecrets } from './findings/index.js';
+import type { FileDiagnostic } from './findings/index.js';
 import type { CachedDocument, DocumentFindings, ReportedFile } from './results/index.js';
 
 /** Gives values to the variables of one document. */
@@ -30,8 +29,6 @@ export interface Filling {
   /** The request with the address that its service is found by. */
   addressed<Request extends AddressedRequest>(request: Request): Request;
   fill(request: StoredRequest, config: FileConfig | undefined): FilledRequest | undefined;
-  /** What all environments say of variables. */
-  readonly given?: GivenValues;
 }
 
 const noFilling: Filling = { addressed: (request) => request, fill: () => undefined };
@@ -108,10 +105,6 @@ export class VariableValues {
         const keepsOrigin = address !== undefined && this.#keepsOrigin(request, address, config);
         return fillVariables(request, lookup, { keepsOrigin });
       },
-      given: {
-        valuesOf: (name) => this.#cache.valuesFor(scope, name),
-        credentials: () => this.#cache.credentialsFor(scope),
-      },
     };
   }
 
@@ -140,7 +133,6 @@ export class VariableValues {
     const parts = [
       names,
       files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)]),
-      [...this.#cache.credentialsFor(scope)].sort(),
     ];
     return { stamp: JSON.stringify(parts), files };
   }
@@ -149,10 +141,10 @@ export class VariableValues {
   malformedFiles(
     configured: (found: readonly FileDiagnostic[], path: string) => readonly FileDiagnostic[],
   ): readonly ReportedFile[] {
-    return this.#cache.files().flatMap(({ path, text, secrets, problems }): ReportedFile[] => {
+    return this.#cache.files().flatMap(({ path, text, problems }): ReportedFile[] => {
       const diagnostics = configured(problems, path);
       if (diagnostics.length === 0) return [];
-      const shown = maskSecrets(text, secrets);
+      const shown = maskSecrets(text);
       const name = displayName(path, this.#cwd);
       return [{ path: name, text: shown, diagnostics, requests: 0, suppressed: [], role: 'body' }];
     });

@@ -1,5 +1,5 @@
 /** Checks texts and files with their configurations. */
-import { type Checker, type CheckInput, type FixOptions, type Service } from '@odatalint/core';
+import { type Checker, type CheckInput, type FixOptions, maskSecrets, type Service } from '@odatalint/core';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -22,7 +22,6 @@ import type { FoundFile } from './files/index.js';
 import { InputFindings } from './input-findings.js';
 import { placesOf } from './config/index.js';
 import { namedByRepository, namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
-import { maskSecrets } from './findings/index.js';
 import { splitFindings, type ReportedFile } from './results/index.js';
 import { reportedFile, unreadableFile, type CheckedText } from './results/index.js';
 import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
@@ -60,7 +59,7 @@ export interface LiveCheckOptions extends CheckDocumentOptions {
   checkerFor(request: StoredRequest): Checker | undefined;
 }
 
-const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0, secrets: [] };
+const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0 };
 
 export class Workspace {
   readonly #cwd: string;
@@ -215,7 +214,6 @@ export class Workspace {
       places: placesOf(path, format, config),
       checkerFor: (request) => this.#checkers.checkerFor(filling.addressed(request), holding),
       fill: (request) => filling.fill(request, holding),
-      ...(filling.given === undefined ? {} : { given: filling.given }),
       ran: (code) => this.#checkers.canReport(code, holding),
       ranAll: this.#checkers.isComplete,
       names: directiveNames(config),
@@ -251,12 +249,11 @@ export class Workspace {
     const config = this.configFor(path);
     const baseline = this.#baseline.baselineFor(config);
     const holding = config?.forFile(path);
-    const { diagnostics: wanted, suppressed, requests, secrets, bodies } = found;
+    const { diagnostics: wanted, suppressed, requests, bodies } = found;
     const isLines = format === 'ndjson';
     const texts = [
-      // A line of NDJSON is known by all of it, as the answers to lines know it, which do not know where its secrets are.
-      { text: isLines ? text : maskSecrets(text, secrets), diagnostics: wanted, isLines },
-      ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text, body.secrets), isLines: false })),
+      { text: maskSecrets(text), diagnostics: wanted, isLines },
+      ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text), isLines: false })),
     ];
     const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => this.#checkers.canReport(code, holding));
     this.#bodies.keep(path, {
@@ -265,7 +262,7 @@ export class Workspace {
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
     const kept = splitFindings(wanted, hidden, suppressed);
-    return { ...kept, requests, secrets };
+    return { ...kept, requests };
   }
 
   /** Forgets what a document was found to say of body files: it is not looked at any more. */

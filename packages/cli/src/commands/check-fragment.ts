@@ -1,7 +1,6 @@
 /** Checks one fragment from command-line options: each option is reported like a file. */
-import { type FragmentInput, hideSecrets, secretsInText, secretsInUrl, SecretWords } from '@odatalint/core';
-import { secretPlacesIn } from '@odatalint/documents';
-import { maskSecrets, type ReportedFile } from '@odatalint/workspace';
+import { type FragmentInput, maskSecrets } from '@odatalint/core';
+import type { ReportedFile } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError } from '../host.js';
 import type { Run } from './run.js';
@@ -16,15 +15,16 @@ export function checkFragment(
     (part) => fragment[part] !== undefined,
   );
   return parts
-    .map((part) =>
-      withoutSecrets({
-        path: `--${part}`,
-        text: fragment[part] ?? '',
-        diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
-        requests: part === parts[0] ? 1 : 0,
-        suppressed: [],
-        role: 'input',
-      }),
+    .map(
+      (part) =>
+        ({
+          path: `--${part}`,
+          text: maskSecrets(fragment[part] ?? ''),
+          diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
+          requests: part === parts[0] ? 1 : 0,
+          suppressed: [],
+          role: 'input',
+        }) as const,
     )
     .filter((file) => file.requests > 0 || file.diagnostics.length > 0);
 }
@@ -36,18 +36,5 @@ export const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argumen
 export function checkUrl({ host, workspace }: Pick<Run, 'host' | 'workspace'>, url: string): ReportedFile {
   if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
   const diagnostics = workspace.checkInput({ method: 'GET', url }, join(host.cwd, '-'));
-  return withoutSecrets({ path: '<url>', text: url, diagnostics, requests: 1, suppressed: [], role: 'input' });
-}
-
-/** The same with each secret of the text masked, in the text and in the findings. */
-function withoutSecrets(file: ReportedFile): ReportedFile {
-  const { text, diagnostics } = file;
-  const known = [...secretsInUrl(text), ...secretsInText(text, { isProse: true })];
-  const words = new Set(known.map(({ start, end }) => text.slice(start, end)));
-  const hidden = new SecretWords(words);
-  return {
-    ...file,
-    text: maskSecrets(text, secretPlacesIn(text, known, words)),
-    diagnostics: diagnostics.map((each) => hideSecrets(each, hidden)),
-  };
+  return { path: '<url>', text: maskSecrets(url), diagnostics, requests: 1, suppressed: [], role: 'input' };
 }

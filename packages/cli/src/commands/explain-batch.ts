@@ -6,18 +6,11 @@ import {
   headerLines,
   isRequestInput,
   LineIndex,
-  secretsInUrl,
-  SecretWords,
+  secretWordsIn,
+  withoutSecrets,
 } from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
-import {
-  type EnvironmentScope,
-  findFiles,
-  type FoundFile,
-  maskSecrets,
-  unreadableFile,
-  Workspace,
-} from '@odatalint/workspace';
+import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText } from '../terminal/safe-text.js';
@@ -105,7 +98,8 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
       .requestsIn(text, as, path)
       .flatMap((request) => planned(request, { path, format: as }, workspace));
     if (plans.length === 0) return [];
-    const shown = withoutSecrets(text, as, path, workspace);
+    const known = secretWordsIn([text]);
+    const shown = (part: string): string => withoutSecrets(part, known);
     return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
   };
   const found = read(format);
@@ -113,18 +107,6 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
   return found.length > 0 || !/^\uFEFF?\s*\{/.test(text)
     ? found
     : read('batch').filter(({ plan }) => plan.batch.items.length > 0);
-}
-
-/** Hides in a text of the document every secret of the document, and what looks like one in an address. */
-function withoutSecrets(
-  text: string,
-  format: DocumentFormat,
-  path: string,
-  workspace: Workspace,
-): ExplainedBatch['shown'] {
-  const { secrets } = workspace.checkText(text, format, path);
-  const words = new SecretWords(secrets.map(({ start, end }) => text.slice(start, end)));
-  return (part) => words.without(maskSecrets(part, secretsInUrl(part)));
 }
 
 /** The plan of a batch, with its start in the document. */

@@ -1,11 +1,9 @@
 /** Checks files and applies fixes to them, as --fix, --fix-dry-run and --diff require. */
-import { fixText } from '@odatalint/core';
+import { fixText, maskBoth } from '@odatalint/core';
 import {
-  maskSecrets,
   reportedFile,
   namedByUser,
   unwrittenFile,
-  withSecretsOf,
   wordsOfSystemError,
   writeTextFile,
   type FixedBody,
@@ -32,7 +30,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     const isChanged = fixed.after !== fixed.before;
     progress.advance(`${index + 1} of ${files.length} files checked`);
     if (settings.fix === 'diff') {
-      if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
+        if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
       reported.push(workspace.checkFile(file));
       continue;
     }
@@ -102,13 +100,12 @@ export async function fixStandardInput(run: Run, file: FoundFile, text: string, 
   const check = (each: string) => workspace.checkText(each, file.format, file.path);
   if (settings.fix === 'no') return { files: [reportedFile(file, text, check(text))] };
   const fixed = fixText(text, check, { unsafe: settings.unsafe });
-  const checked = withSecretsOf({ text, secrets: fixed.first.secrets }, fixed.text, fixed.checked);
   if (settings.fix === 'diff') {
-    const shown = maskSecrets(text, fixed.first.secrets);
-    await writeDiff(host, settings.color, file.name, shown, maskSecrets(fixed.text, checked.secrets));
+    const shown = maskBoth(text, fixed.text);
+    await writeDiff(host, settings.color, file.name, shown.before, shown.after);
     return { files: [reportedFile(file, text, fixed.first)], isOutputTaken: true };
   }
-  const left = [reportedFile(file, fixed.text, checked)];
+  const left = [reportedFile(file, fixed.text, fixed.checked, text)];
   const changed = { fixes: fixed.applied, files: fixed.applied === 0 ? 0 : 1, isDryRun: settings.fix === 'dry-run' };
   if (settings.fix === 'dry-run') return { files: left, fixed: changed };
   if (!isExact) notify(host, 'some bytes of standard input are not UTF-8; they were replaced in the output.');

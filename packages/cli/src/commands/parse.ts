@@ -10,13 +10,13 @@ import {
   parseOrderby,
   parsePath,
   parseSelect,
-  secretsInUrl,
+  maskSecrets,
   type Node,
   type ParseOptions,
   type ParseResult,
   type Service,
 } from '@odatalint/core';
-import { didYouMean, maskSecrets } from '@odatalint/workspace';
+import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
 import { textOfStandardInput } from './standard-input.js';
@@ -48,7 +48,7 @@ export async function runParse(given: string, options: ParseCommandOptions, host
     throw new UsageError(`--as: there is no "${kind}".${didYouMean(kind, kinds)} There are: ${kinds.join(', ')}.`);
   }
   const whole = given === '-' ? (await textOfStandardInput(host)).text.replace(/\r?\n$/, '') : given;
-  const text = kind === 'url' ? maskSecrets(whole, secretsInUrl(whole)) : whole;
+  const text = kind === 'url' ? maskSecrets(whole) : whole;
   const service = serviceFor(text, kind, options.profile);
   const read = ({ dialect, conventions }: Service): ParseResult<Node> => {
     const start = kind === 'url' ? matchRoute(text, conventions)?.resourcePathStart : undefined;

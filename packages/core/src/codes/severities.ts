@@ -12,7 +12,7 @@ export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'excessive-payload': 'warning',
   'excessive-top': 'warning',
   'expand-without-select': 'warning',
-  'hardcoded-secret': 'warning',
+  'hardcoded-secret': 'off',
   'hash-in-string': 'warning',
   'impossible-condition': 'warning',
   'like-without-wildcard': 'hint',

@@ -6,7 +6,6 @@ export {
   type Rule,
   RuleContext,
   RuleTable,
-  type RuleTables,
   runRules,
   type SeverityOf,
   supportedFeatures,

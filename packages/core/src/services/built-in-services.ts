@@ -39,13 +39,14 @@ export const assetManagementService: Service = {
   get schema() {
     return (assetManagementSchema ??= loadAssetManagementSchema());
   },
-  // Its documentation asks for an order wherever pages are read, never stores empty strings, and has no other way to
-  // write than a body that is sent to the right address.
+  // Its documentation asks for an order wherever pages are read, never stores empty strings, has no other way to write than
+  // a body that is sent to the right address, and asks for variables instead of keys.
   severities: {
     'skip-without-orderby': 'info',
     'empty-string-comparison': 'info',
     'missing-body': 'error',
     'unexpected-post-key': 'error',
+    'hardcoded-secret': 'warning',
   },
 };
 

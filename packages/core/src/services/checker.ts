@@ -22,8 +22,7 @@ import { detectService, serviceOfBatch, serviceOfVersion } from './detect-servic
 import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
-import type { Inspection } from './inspection.js';
-import { inspectionOf, withPointers } from './report-findings.js';
+import { withPointers, withoutSecretsOf } from './report-findings.js';
 import { type RuleSet, RuleRun } from './run-check.js';
 
 export interface Checker {
@@ -31,8 +30,8 @@ export interface Checker {
   check(input: CheckInput): readonly Diagnostic[];
   /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
   checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
-  /** The same check, with the data to show the text around a finding. */
-  inspect(input: CheckInput): Inspection;
+  /** The same check, with long names in full, for callers that hide more in the words before they shorten them. */
+  inspect(input: CheckInput): readonly Diagnostic[];
   /**
    * The places of what the rules of some codes find, for callers that try many inputs: without messages and fixes it is several
    * times faster. Unknown codes, and those of rules that are off, find nothing. Pass the same set each time. @beta
@@ -70,14 +69,12 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     const input = fill(request, false)?.input ?? request;
     return isRequestInput(input) ? checkFor(input).shape(input) : undefined;
   };
-  const inspect = (input: CheckInput): Inspection => {
+  const inspect = (input: CheckInput): readonly Diagnostic[] => {
     const filled = fill(input);
     if (filled === undefined) return checkFor(input).inspect(input);
-    const { diagnostics, secrets } = checkFor(filled.input).inspect(filled.input);
-    return {
-      diagnostics: diagnostics.map((each) => filled.toInput(each)),
-      secrets: secrets.map((each) => filled.spanToInput(each)),
-    };
+    return checkFor(filled.input)
+      .inspect(filled.input)
+      .map((each) => filled.toInput(each));
   };
   const locate: Checker['locate'] = (input, codes) => {
     const filled = fill(input);
@@ -93,7 +90,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       new BoundRequest(bound, { ...bound, texts: bound.texts.map((text) => placed(text, filled)) });
     return checkFor(filled.input).bind(filled.input).map(withPlaces);
   };
-  const shownBy = (input: CheckInput): readonly Diagnostic[] => inspect(input).diagnostics.map(shownFinding);
+  const shownBy = (input: CheckInput): readonly Diagnostic[] => inspect(input).map(shownFinding);
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     checkResponse: (request, response) =>
@@ -139,8 +136,8 @@ class ServiceCheck {
     return undefined;
   }
 
-  inspect(input: CheckInput): Inspection {
-    return inspectionOf(input, this.#verified(input, this.#check(input)), this.#rules.severityOf);
+  inspect(input: CheckInput): readonly Diagnostic[] {
+    return withoutSecretsOf(input, this.#verified(input, this.#check(input)));
   }
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
@@ -169,11 +166,7 @@ class ServiceCheck {
       const asked = only === undefined ? [...codes] : only.filter((code) => codes.has(code));
       this.#runs.set(codes, (rules = new RuleRun(this.service, { ...this.options, only: asked })));
     }
-    const { severityOf } = rules;
-    // Secrets are found even by a rule that is off.
-    return this.#find(input, { rules, detail: 'places' }).filter(
-      (each) => severityOf(each.code, each.severity) !== 'off',
-    );
+    return this.#find(input, { rules, detail: 'places' });
   }
 
   #every: RuleRun | undefined;

@@ -1,6 +1,5 @@
 /** The door of the services: profiles as data, and the checker. */
 export { createChecker, type Checker } from './checker.js';
-export type { Inspection, SecretPlace } from './inspection.js';
 export { assetManagementService, builtInServices, odata401Service } from './built-in-services.js';
 export { createGuard, defaultGuardLimits, type Guard, type GuardedRequest, type GuardOptions } from './guard/index.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/index.js';

@@ -2,15 +2,17 @@
 import {
   type CheckInput,
   type Diagnostic,
+  type Field,
+  headerLines,
   hideSecrets,
+  isBatchInput,
+  isRequestInput,
   type RequestInput,
-  type RuleSeverity,
-  SecretWords,
+  secretWordsIn,
 } from '../text/index.js';
 import type { Request } from '../syntax/index.js';
 import { bodyPointer } from './body-pointer.js';
-import type { Inspection } from './inspection.js';
-import { secretsOf } from './secrets-of.js';
+import { textOfField } from './field-text.js';
 
 /** Adds JSON pointers to the findings in a body, and in the response, that was given as a value instead of text. */
 export function withPointers(
@@ -32,16 +34,15 @@ export function withPointers(
   });
 }
 
-/** The findings without the secrets of the input, of which those that are off are omitted; and the places of the secrets. */
-export function inspectionOf(
-  input: CheckInput,
-  found: readonly Diagnostic[],
-  severityOf: (code: string, own: RuleSeverity) => RuleSeverity,
-): Inspection {
-  const secrets = secretsOf(input, found);
-  if (secrets.length === 0) return { diagnostics: found, secrets };
-  const isOff = ({ code, severity }: Diagnostic): boolean => severityOf(code, severity) === 'off';
-  const words = new SecretWords(secrets.map(({ text }) => text));
-  const reported = found.filter((each) => each.isSecret !== true || !isOff(each));
-  return { diagnostics: reported.map((each) => hideSecrets(each, words)), secrets };
+/** The fields that can contain secrets. */
+const fields: readonly Field[] = ['url', 'headers', 'body', 'response', 'filter'];
+
+/** The findings without the secrets of their input. */
+export function withoutSecretsOf(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (found.length === 0) return found;
+  const texts = (isBatchInput(input) ? (['body'] as const) : fields).map((field) => textOfField(input, field) ?? '');
+  // The headers of a response have no place in any field.
+  const received = isRequestInput(input) ? headerLines(input.response?.headers) : [];
+  const known = secretWordsIn([...texts, ...received.map(({ name, value }) => `${name}: ${value}`)]);
+  return found.map((each) => hideSecrets(each, known));
 }

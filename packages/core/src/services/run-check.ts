@@ -9,7 +9,6 @@ import {
   rules,
   runRules,
   RuleTable,
-  type RuleTables,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../text/index.js';
@@ -21,13 +20,10 @@ import { inOrder } from './in-order.js';
 /** Which rules run: those for requests, or those for an address that a body refers to. */
 export type RuleSet = 'request' | 'reference';
 
-const secretRules = rules.filter(({ findsSecrets }) => findsSecrets === true);
-const secretCodes: ReadonlySet<string> = new Set(secretRules.map(({ name }) => name));
-
 /** The rules that are on for one service, with their severities. */
 export class RuleRun {
   readonly #isReported: (code: string) => boolean;
-  #tables: Readonly<Record<RuleSet, RuleTables>> | undefined;
+  #tables: Readonly<Record<RuleSet, RuleTable>> | undefined;
 
   constructor(
     private readonly service: Service,
@@ -58,9 +54,9 @@ export class RuleRun {
   ): readonly Diagnostic[] {
     const { syntax, isReceived, texts } = bound;
     const problems = describeProblems(syntax, { isReceived, severityOf: this.severityOf, budget, detail });
-    const tables = (this.#tables ??= this.#tabulate(bound))[occasion];
-    const [severityOf, isConfigured] = [this.#severityInRun, this.#isConfigured];
-    const found = runRules(bound, tables, { severityOf, isConfigured, budget, detail });
+    const table = (this.#tables ??= this.#tabulate(bound))[occasion];
+    const { severityOf } = this;
+    const found = runRules(bound, table, { severityOf, isConfigured: this.#isConfigured, budget, detail });
     // Most requests are right.
     if (found.diagnostics.length === 0 && problems.length === 0) return problems;
     const searches = ownSearches(bound);
@@ -75,19 +71,9 @@ export class RuleRun {
 
   readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
 
-  /** Secrets are looked for in every run, since findings of other rules are shown with the text around them. */
-  readonly #severityInRun = (code: string, own: RuleSeverity): RuleSeverity => {
-    const severity = this.severityOf(code, own);
-    return severity === 'off' && secretCodes.has(code) ? 'hint' : severity;
-  };
-
-  #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTables>> {
-    const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.#severityInRun);
-    const secrets = tabulate(secretRules);
-    return {
-      request: { all: tabulate(rules), secrets },
-      reference: { all: tabulate([...pathRules, invalidReference]), secrets },
-    };
+  #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTable>> {
+    const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.severityOf);
+    return { request: tabulate(rules), reference: tabulate([...pathRules, invalidReference]) };
   }
 }
 

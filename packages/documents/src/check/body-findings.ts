@@ -8,13 +8,11 @@ export interface BodyCheck {
   readonly text: string;
   /** In order of place, each once however many requests send the file. */
   readonly diagnostics: readonly DocumentDiagnostic[];
-  readonly secrets: readonly Span[];
 }
 
 interface Gathered {
   readonly text: string;
   readonly diagnostics: Map<string, DocumentDiagnostic>;
-  readonly secrets: Span[];
 }
 
 /** A file that was read. */
@@ -37,11 +35,9 @@ export class BodyFindings {
   readonly #files = new Map<string, Gathered>();
   readonly #byStandIn = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
 
-  /** Notes that a file was read, whether or not anything is found in it, and secrets in it that are known. */
-  open(file: TextSource, secrets: readonly Span[] = []): void {
-    if (this.#files.has(file.path)) return;
-    for (const { start, end } of secrets) this.addSecret(file, { start, end });
-    this.#gathered(file);
+  /** Notes that a file was read, whether or not anything is found in it. */
+  open({ path, text }: TextSource): void {
+    if (!this.#files.has(path)) this.#files.set(path, { text, diagnostics: new Map() });
   }
 
   /** Keeps a finding of a file that is open; out: what represents it in the document. */
@@ -49,10 +45,6 @@ export class BodyFindings {
     const standIn = { ...diagnostic, start, end, notes: [], fixes: [] };
     this.#byStandIn.set(standIn, { path, diagnostic });
     return standIn;
-  }
-
-  addSecret(file: TextSource, { start, end }: Span): void {
-    this.#gathered(file).secrets.push({ start, end });
   }
 
   /** Takes the stand-ins that no comment hides back to their files; out: the findings of the document itself. */
@@ -68,18 +60,11 @@ export class BodyFindings {
 
   /** The files that were read, also those without a finding. */
   checks(): readonly BodyCheck[] {
-    return [...this.#files].map(([path, { text, diagnostics, secrets }]) => ({
+    return [...this.#files].map(([path, { text, diagnostics }]) => ({
       path,
       text,
       diagnostics: [...diagnostics.values()].sort((a, b) => a.start - b.start || a.end - b.end),
-      secrets,
     }));
-  }
-
-  #gathered({ path, text }: TextSource): Gathered {
-    let gathered = this.#files.get(path);
-    if (gathered === undefined) this.#files.set(path, (gathered = { text, diagnostics: new Map(), secrets: [] }));
-    return gathered;
   }
 }
 

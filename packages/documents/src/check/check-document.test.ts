@@ -16,7 +16,7 @@ const letters = (edit: string): Pick<Checker, 'inspect'> => ({
           found.push(finding(`no-${letter.toLowerCase()}`, field, at, at + 1, edit));
       }
     }
-    return { diagnostics: found, secrets: [] };
+    return found;
   },
 });
 
@@ -210,10 +210,7 @@ describe('fixes', () => {
 
 /** A checker that finds one place in the url and would insert `+` there. */
 const pointer = (at: number): Pick<Checker, 'inspect'> => ({
-  inspect: (input) => ({
-    diagnostics: isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : [],
-    secrets: [],
-  }),
+  inspect: (input) => (isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : []),
 });
 
 describe('carrying', () => {
@@ -242,7 +239,7 @@ describe('carrying', () => {
     const found = finding('no-method', 'method', 0, 0, 'GET ');
     const { diagnostics } = checkDocument(' /a\n ?b\n', {
       format: 'http',
-      checkerFor: () => ({ inspect: () => ({ diagnostics: [found], secrets: [] }) }),
+      checkerFor: () => ({ inspect: () => [found] }),
     });
     expect(diagnostics).toMatchObject([{ start: 1, end: 7, fixes: [] }]);
   });

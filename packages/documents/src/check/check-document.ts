@@ -1,14 +1,12 @@
 /** Checks every request of a document and brings the findings back into it. */
-import type { Checker, Span } from '@odatalint/core';
+import { type Checker, hideSecrets, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
 import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
-import { addShownSecrets, hideSecretsIn, type PartSecrets } from './document-secrets.js';
 import type { FilledRequest } from './fill-variables.js';
 import { linkResponses } from './link-responses.js';
-import type { GivenValues } from './variable-values-in.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
@@ -22,8 +20,6 @@ export interface CheckRequestsOptions extends RunScope {
    * the file that defines it.
    */
   fill?(request: StoredRequest): FilledRequest | undefined;
-  /** What environments say of variables, so that the values of credentials are not shown. Absent: nothing. */
-  readonly given?: GivenValues;
   /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
   isTimeUp?(): boolean;
 }
@@ -39,8 +35,6 @@ export interface DocumentCheck {
   readonly diagnostics: readonly DocumentDiagnostic[];
   /** What comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic[];
-  /** Where secrets are in the document, reported or not: they must not be shown with the text. */
-  readonly secrets: readonly Span[];
   /** The findings in body files; comments in the document hide them at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
   /** Set when the time was up before the last request. */
@@ -62,18 +56,33 @@ export const checkDocument = (text: string, options: CheckDocumentOptions): Docu
 
 /** Checks a document that has been read; `text` is what it was read from. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
-  const { check, ...secrets } = checkPart(text, document, options);
-  return hideSecretsIn(text, check, secrets);
+  const { check } = checkPart(text, document, options);
+  const isEmpty = check.diagnostics.length + check.suppressed.length + check.bodies.length === 0;
+  return isEmpty ? check : withoutSecretsOf(check, secretWordsIn([text, ...check.bodies.map((body) => body.text)]));
+}
+
+/** A check of which no finding repeats a secret of its document, and whose words can be shown. */
+export function withoutSecretsOf<Check extends Pick<DocumentCheck, 'diagnostics' | 'suppressed' | 'bodies'>>(
+  check: Check,
+  known: SecretWords,
+): Check {
+  const hide = (finding: DocumentDiagnostic): DocumentDiagnostic => shownFinding(hideSecrets(finding, known));
+  return {
+    ...check,
+    diagnostics: check.diagnostics.map(hide),
+    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
+    bodies: check.bodies.map((body) => ({ ...body, diagnostics: body.diagnostics.map(hide) })),
+  };
 }
 
 /** The findings in a text that may be part of a document, before the secrets of the other parts are known. */
-export interface PartCheck extends PartSecrets {
+export interface PartCheck {
   readonly check: DocumentCheck;
   /** The findings in the text, in order of place, before comments hid some of them. */
   readonly found: readonly DocumentDiagnostic[];
 }
 
-/** Checks the requests of a text; `hideSecretsIn` makes a check of a whole document of what is found in its parts. */
+/** Checks the requests of a text; `withoutSecretsOf` prepares what is found in a whole document for its readers. */
 export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
   const { requests, format } = document;
   const inputOf = linkResponses(requests);
@@ -99,20 +108,14 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   const { found, bodies } = mergeFindings(checks);
   const all = [...document.problems, ...found, ...(cut === undefined ? [] : [cut])].sort(byPlace);
   const { diagnostics, suppressed } = applyDirectives(document, text, all, scope);
-
-  const secrets = checks.flatMap((each) => each.secrets);
-  const words = new Set(checks.flatMap((each) => each.words));
-  const variables = addShownSecrets(text, secrets, words, document.secrets);
   const check: DocumentCheck = {
     ...(cut === undefined ? {} : { isCut: true }),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
-    secrets,
     bodies: bodies.checks(),
     requests: requests.length - ofNoService,
   };
-  const isGiven = check.bodies.length + variables.size > 0;
-  return { check, found: all, words, variables, given: isGiven ? options.given : undefined };
+  return { check, found: all };
 }
 
 /** Out: the findings of all requests in the document, and those in other files, each represented by one in the document. */
@@ -123,12 +126,11 @@ function mergeFindings(checks: readonly RequestCheck[]): {
   const bodies = new BodyFindings();
   const shared = new Set<string>();
   const found: DocumentDiagnostic[] = [];
-  for (const { files, findings, secretsElsewhere } of checks) {
-    for (const { file, secrets } of files) bodies.open(file, secrets);
+  for (const { files, findings } of checks) {
+    for (const file of files) bodies.open(file);
     for (const { finding, elsewhere, isShared } of findings)
       if (elsewhere !== undefined) found.push(bodies.add(elsewhere.file, finding, elsewhere.at));
       else if (isShared !== true || isNew(finding, shared)) found.push(finding);
-    for (const { file, span } of secretsElsewhere) bodies.addSecret(file, span);
   }
   return { found, bodies };
 }

@@ -3,10 +3,7 @@ import {
   applyEdits,
   type Checker,
   type Diagnostic,
-  type Inspection,
   isRequestInput,
-  type Span,
-  spanToInput,
   type TextEdit,
   withoutSafety,
 } from '@odatalint/core';
@@ -15,8 +12,8 @@ import type { DocumentFormat } from '../formats/index.js';
 import { hasOptionTable, isPlainAddress } from '../programs/index.js';
 import { type PlacedFinding, type TextSource, unread } from './body-findings.js';
 import { diagnosticToDocument } from './diagnostic-to-document.js';
-import { type FilledRequest, mapOfPiece } from './fill-variables.js';
-import { isSecretOf, piecesAt, placeInValue } from './value-findings.js';
+import type { FilledRequest } from './fill-variables.js';
+import { isSecretOf, placeInValue } from './value-findings.js';
 
 /** What a request is checked with. */
 export interface RequestCheckOptions {
@@ -28,22 +25,11 @@ export interface RequestCheckOptions {
   fill?(request: StoredRequest): FilledRequest | undefined;
 }
 
-/** A secret in another file than the document. */
-interface SecretElsewhere {
-  readonly file: TextSource;
-  readonly span: Span;
-}
-
-/** The findings of one request, and its secrets. */
+/** The findings of one request. */
 export interface RequestCheck {
   readonly findings: readonly PlacedFinding[];
-  /** The other files that it needs: the one that it sends, and those that define its variables, with the secrets that are known. */
-  readonly files: readonly { readonly file: TextSource; readonly secrets: readonly Span[] }[];
-  /** The places of its secrets in the document. */
-  readonly secrets: readonly Span[];
-  readonly secretsElsewhere: readonly SecretElsewhere[];
-  /** Its secrets themselves. */
-  readonly words: readonly string[];
+  /** The other files that it needs: the one that it sends, and those that define its variables. */
+  readonly files: readonly TextSource[];
 }
 
 /** Checks a request of a document. Findings in values of variables and in the file that it sends are placed in those. */
@@ -69,47 +55,18 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   return {
     findings: [
       ...unreadBody.map((finding) => ({ finding })),
-      ...wantedIn(inspected.diagnostics, request, filled).map(place),
+      ...wantedIn(inspected, request, filled).map(place),
       ...saved.map((finding) => ({ finding })),
     ],
     files: filesOf(filled, body),
-    ...placeSecrets(inspected.secrets, request, filled, body),
   };
 }
 
 /** The files that define the variables of a request, and the one that it sends. */
 const filesOf = (filled: FilledRequest | undefined, body: TextSource | undefined): RequestCheck['files'] => [
-  ...(filled?.pieces ?? []).flatMap(({ known: { file } }) =>
-    file === undefined ? [] : [{ file, secrets: file.secrets }],
-  ),
-  ...(body === undefined ? [] : [{ file: body, secrets: [] }]),
+  ...(filled?.pieces ?? []).flatMap(({ known: { file } }) => file ?? []),
+  ...(body === undefined ? [] : [body]),
 ];
-
-/** The places of secrets. One in the value of a variable is where it should be: it only must not be shown with the file. */
-function placeSecrets(
-  found: Inspection['secrets'],
-  { maps }: StoredRequest,
-  filled: FilledRequest | undefined,
-  body: TextSource | undefined,
-): Pick<RequestCheck, 'secrets' | 'secretsElsewhere' | 'words'> {
-  const secrets: Span[] = [];
-  const secretsElsewhere: SecretElsewhere[] = [];
-  const words: string[] = [];
-  for (const place of found) {
-    const pieces = piecesAt(place, filled);
-    for (const piece of pieces) {
-      const { file } = piece.known;
-      const span = mapOfPiece(piece).span({ start: 0, end: piece.end - piece.start });
-      if (file !== undefined) secretsElsewhere.push({ file, span });
-    }
-    if (pieces.length > 0) continue;
-    words.push(place.text);
-    const map = maps[place.in];
-    if (body !== undefined && place.in === 'body') secretsElsewhere.push({ file: body, span: place });
-    else if (map !== undefined) secrets.push(spanToInput(place, map));
-  }
-  return { secrets, secretsElsewhere, words };
-}
 
 /** The findings to report of a request, without those about secrets that variables keep out of it. */
 const wantedIn = (
@@ -152,10 +109,10 @@ function checkSaved(
     target: { start: span.start, end: span.start + 1 },
     maps: map === undefined ? {} : { response: map },
   };
-  const { diagnostics } = checker.inspect(
+  const found = checker.inspect(
     request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
   );
-  return diagnostics
+  return found
     .filter(({ in: field }) => field === 'response')
     .map((each) => diagnosticToDocument(each, placed, text, format));
 }

@@ -18,7 +18,7 @@ function lookupIn(values: Readonly<Record<string, string>>): { text: string; loo
   const text = JSON.stringify({ dev: values });
   const { environments } = environmentFileNamed('', 'http-client.env.json')!.read(text);
   const known = new Map<string, KnownVariable>(
-    environments[0]!.variables.map((variable) => [variable.name, { variable, file: { path, text, secrets: [] } }]),
+    environments[0]!.variables.map((variable) => [variable.name, { variable, file: { path, text } }]),
   );
   return { text, lookup: (name) => known.get(name) };
 }

@@ -4,10 +4,10 @@ import {
   type Field,
   type HeaderInput,
   headerLines,
+  isCredentialHeader,
   isPlaceholder,
   isRequestInput,
   OffsetMap,
-  type Span,
 } from '@odatalint/core';
 import type { StoredRequest, StoredVariable } from '../document/index.js';
 import { holesOf, mapOfPart, roomForValues } from '../text/index.js';
@@ -17,8 +17,6 @@ export interface VariableFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** The values in it that must not be shown with the text. */
-  readonly secrets: readonly Span[];
 }
 
 /** A variable, and the file that defines it if that is not the document of the request. */
@@ -68,9 +66,6 @@ interface ValuePiece {
 }
 
 const fragmentFields = ['filter', 'orderby', 'select', 'expand'] as const;
-
-/** Headers that hold credentials; nothing is put into them. */
-const secretHeader = /auth|cookie|key|token|secret|password|signature/i;
 
 /**
  * In: a request of a document, and the values of an environment. Out: the request with the values in it, its maps leading to the
@@ -165,7 +160,8 @@ class Filler {
       filling.keep(head, offset);
       offset += head.length;
       const before = filling.pieces;
-      if (secretHeader.test(name)) filling.keep(value, offset);
+      // Nothing is put into credentials.
+      if (isCredentialHeader(name)) filling.keep(value, offset);
       else this.#fillInto(filling, 'headers', value, offset);
       const text = filling.textFrom(before);
       offset += value.length;

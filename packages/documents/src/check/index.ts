@@ -10,6 +10,7 @@ export {
   type DocumentCheck,
   type PartCheck,
   type SuppressedDiagnostic,
+  withoutSecretsOf,
 } from './check-document.js';
 export {
   fillAddress,
@@ -20,6 +21,3 @@ export {
   type KnownVariable,
   type VariableLookup,
 } from './fill-variables.js';
-export { secretPlacesIn } from './secret-places-in.js';
-export { credentialsIn, DocumentSecrets, hideSecretsIn, type PartSecrets, secretWordsOf } from './document-secrets.js';
-export { type GivenValues, type WrittenValues, writtenValuesIn } from './variable-values-in.js';

@@ -6,13 +6,9 @@ import { type FilledPiece, type FilledRequest, mapOfPiece } from './fill-variabl
 
 type Placed = Span & { readonly in: Field };
 
-/** The values of variables at a place of a request. */
-export const piecesAt = (place: Placed, filled: FilledRequest | undefined): readonly FilledPiece[] =>
-  filled === undefined ? [] : filled.pieces.filter((piece) => overlaps(piece, place));
-
 /** Whether a finding is about a secret that a variable keeps out of the request, as it should. */
 export const isSecretOf = (filled: FilledRequest | undefined, finding: Diagnostic): boolean =>
-  finding.isSecret === true && piecesAt(finding, filled).length > 0;
+  finding.isSecret === true && filled?.pieces.some((piece) => overlaps(piece, finding)) === true;
 
 /** Out: the finding where the value is written that contains all of it; undefined for a finding that is not in a value. */
 export function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): PlacedFinding | undefined {

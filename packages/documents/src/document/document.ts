@@ -125,6 +125,4 @@ export interface ReadDocument {
   readonly directives: readonly Directive[];
   /** The problems of the document itself; no comment hides them. */
   readonly problems: readonly DocumentDiagnostic[];
-  /** Secrets whose names are elsewhere in the document; absent for none. */
-  readonly secrets?: readonly Span[];
 }

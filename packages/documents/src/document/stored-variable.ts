@@ -11,7 +11,7 @@ export interface StoredVariable {
   readonly span: Span;
   /** From offsets in `value` to the file. */
   readonly map: OffsetMap;
-  /** Whether the value is or may be a secret, so that it must not be shown or filled in. */
+  /** Whether the file calls the value a secret, so that it must not be shown or filled in. */
   readonly isSecret: boolean;
   /** Set where the value that an environment gives to the name wins, as it does over the variables of a collection in Postman. */
   readonly isDefault?: true;

@@ -156,4 +156,4 @@ const syntaxCodes: ReadonlySet<string> = new Set(
 );
 
 const hasSyntaxError = ({ inspect }: Pick<Checker, 'inspect'>, { input }: StoredRequest): boolean =>
-  inspect(input).diagnostics.some(({ code, severity }) => severity === 'error' && syntaxCodes.has(code));
+  inspect(input).some(({ code, severity }) => severity === 'error' && syntaxCodes.has(code));

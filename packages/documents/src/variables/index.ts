@@ -1,3 +1,2 @@
-/** The door of the variables that files define: what they are, and which of them may be secrets. */
-export { mayBeSecret } from './secret-variable.js';
+/** The door of the variables that files define. */
 export { storedVariable, variablesByName } from './make-variable.js';

@@ -2,7 +2,6 @@
 import type { Span } from '@odatalint/core';
 import type { StoredVariable, StoredVariables } from '../document/index.js';
 import type { GeneratedText } from '../text/index.js';
-import { mayBeSecret } from './secret-variable.js';
 
 /** In: a name with its place, the value with the way to its characters, and whether the file itself calls it a secret. */
 export function storedVariable(
@@ -12,7 +11,7 @@ export function storedVariable(
 ): StoredVariable {
   const { text, map } = made;
   const span = { start: map.start(0), end: text === '' ? map.start(0) : map.end(text.length) };
-  return { name, nameSpan, value: text, span, map, isSecret: isSecret || mayBeSecret(name, text) };
+  return { name, nameSpan, value: text, span, map, isSecret };
 }
 
 /** The variables by their names; of two with one name the later one counts. Undefined for none. */

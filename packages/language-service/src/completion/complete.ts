@@ -1,6 +1,6 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
 import { shownText } from '@odatalint/core';
-import type { CompletionItem, CompletionKind, CompletionList, LanguageDocument } from '../document/index.js';
+import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';
 import { completeDirectives } from './complete-directives.js';
@@ -15,31 +15,19 @@ import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './item
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
-  // Only then is it worth a check, which takes longer than the completion.
-  const showsText = list.items.some(({ kind, detail }) => detail !== undefined && !schemaKinds.has(kind));
-  const hasSecrets = showsText && document.check().secrets.length > 0;
-  const items = hasSecrets ? list.items.map((item) => withoutSecrets(item, document)) : list.items;
-  return { ...list, items: items.map(shown) };
+  return { ...list, items: list.items.map((item) => shown(item, document)) };
 }
 
 /** An item whose words can be shown; it still inserts, and is found by, its whole name. */
-function shown(item: CompletionItem): CompletionItem {
-  const label = shownText(item.label);
+function shown(item: CompletionItem, document: LanguageDocument): CompletionItem {
+  const wordsOf = (text: string): string => shownText(document.withoutSecrets(text));
+  const label = wordsOf(item.label);
   return {
     ...item,
     ...(label === item.label ? {} : { label, filterText: item.filterText ?? item.label }),
-    ...(item.detail === undefined ? {} : { detail: shownText(item.detail) }),
+    ...(item.detail === undefined ? {} : { detail: wordsOf(item.detail) }),
   };
 }
-
-/** Kinds of items whose details come from the schema or the standard, never from the document. */
-const schemaKinds: ReadonlySet<CompletionKind> = new Set([
-  'entitySet', 'singleton', 'navigation', 'property', 'key', 'function', 'action', 'type', 'option', 'operator', 'enumMember',
-  'method',
-]); // prettier-ignore
-
-const withoutSecrets = (item: CompletionItem, document: LanguageDocument): CompletionItem =>
-  item.detail === undefined ? item : { ...item, detail: document.withoutSecrets(item.detail) };
 
 function completeAt(document: LanguageDocument, offset: number): CompletionList {
   const inComment = completeDirectives(document, offset);

@@ -1,5 +1,11 @@
 /** Applies the comments of a document that hide findings in more than one of its chunks. */
-import { applyDirectives, type DocumentCheck, type RequestDocument, type RunScope } from '@odatalint/documents';
+import {
+  applyDirectives,
+  type DocumentCheck,
+  type RequestDocument,
+  type RunScope,
+  withoutSecretsOf,
+} from '@odatalint/documents';
 import type { JoinedCheck } from './join-checks.js';
 
 /** Whether all findings are in the document itself: others are hidden where the document names their file. */
@@ -10,7 +16,7 @@ export const canApplyComments = ({ chunks, check }: JoinedCheck): boolean =>
 /** In: a document, the check of its chunks, each with only its own comments. Out: the check with all comments. */
 export function applyComments(
   { text, format, directives }: Pick<RequestDocument, 'format' | 'directives'> & { readonly text: string },
-  { chunks, check, secrets }: JoinedCheck,
+  { chunks, check, known }: JoinedCheck,
   scope: RunScope,
 ): DocumentCheck {
   const requests: { readonly target: { readonly start: number; readonly end: number } }[] = [];
@@ -24,9 +30,5 @@ export function applyComments(
   }
   const applied = applyDirectives({ format, directives, requests }, text, found, scope);
   const diagnostics = [...applied.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
-  return {
-    ...check,
-    diagnostics: diagnostics.map(secrets.hide),
-    suppressed: applied.suppressed.map((each) => ({ ...each, diagnostic: secrets.hide(each.diagnostic) })),
-  };
+  return withoutSecretsOf({ ...check, diagnostics, suppressed: applied.suppressed }, known);
 }

@@ -1,19 +1,16 @@
 /** A chunk of a document with its results, which remain valid wherever the chunk moves. */
+import { type SecretWords, secretWordsIn } from '@odatalint/core';
 import {
   type Chunk,
   type DocumentCheck,
   type DocumentDiagnostic,
-  type DocumentSecrets,
   type PartCheck,
   shiftDiagnostic,
   shiftRequest,
   type StoredRequest,
-  type WrittenValues,
-  writtenValuesIn,
+  withoutSecretsOf,
 } from '@odatalint/documents';
 import { reachOf } from './reaches-out.js';
-
-const none: ReadonlySet<string> = new Set();
 
 /** A question about a request that is answered from the request and its meaning alone. Offsets count in `text`, as they do in the request. */
 export type RequestQuestion<Document, ResponseRecords> = (
@@ -27,9 +24,9 @@ export class CheckedChunk {
   readonly reach: 'requests' | 'comments' | undefined;
   /** In offsets of the chunk. */
   part: PartCheck | undefined;
-  #written: WrittenValues | undefined;
+  #words: SecretWords | undefined;
   /** The same without the secrets of the document, as long as these are the same. */
-  #hidden: { readonly secrets: DocumentSecrets; readonly check: DocumentCheck } | undefined;
+  #hidden: { readonly known: SecretWords; readonly check: DocumentCheck } | undefined;
   /** The same in offsets of the text, as long as the chunk begins at `start`. */
   #placed: { readonly start: number; readonly of: DocumentCheck; readonly check: DocumentCheck } | undefined;
   /** By question, an answer for each of its requests, in offsets of the chunk. */
@@ -45,24 +42,9 @@ export class CheckedChunk {
     return this.chunk.text.length;
   }
 
-  /** The secrets of its requests, once it has been checked. */
-  get words(): ReadonlySet<string> {
-    return this.part?.words ?? none;
-  }
-
-  /** The variables in the place of secrets, once it has been checked. */
-  get variables(): ReadonlySet<string> {
-    return this.part?.variables ?? none;
-  }
-
-  /** What environments say of variables, once it has been checked. */
-  get given(): PartCheck['given'] {
-    return this.part?.given;
-  }
-
-  /** The values of variables that it contains. */
-  written(): WrittenValues {
-    return (this.#written ??= writtenValuesIn(this.chunk.text));
+  /** The words of its secrets. */
+  get words(): SecretWords {
+    return (this.#words ??= secretWordsIn([this.chunk.text]));
   }
 
   /** Its requests, in offsets of a text in which it begins at `start`. */
@@ -88,9 +70,9 @@ export class CheckedChunk {
   }
 
   /** What it was found to contain, in offsets of a text in which it begins at `start`; undefined if that is nothing. */
-  checkAt(start: number, secrets: DocumentSecrets): DocumentCheck | undefined {
-    const check = this.#withoutSecrets(secrets);
-    if (check.diagnostics.length + check.suppressed.length + check.secrets.length === 0) return undefined;
+  checkAt(start: number, known: SecretWords): DocumentCheck | undefined {
+    const check = this.#withoutSecrets(known);
+    if (check.diagnostics.length + check.suppressed.length === 0) return undefined;
     if (this.#placed?.start !== start || this.#placed.of !== check)
       this.#placed = { start, of: check, check: shiftCheck(check, start) };
     return this.#placed.check;
@@ -105,9 +87,9 @@ export class CheckedChunk {
     return this.#found!.findings;
   }
 
-  #withoutSecrets(secrets: DocumentSecrets): DocumentCheck {
+  #withoutSecrets(known: SecretWords): DocumentCheck {
     const { check } = this.part!;
-    if (this.#hidden?.secrets !== secrets) this.#hidden = { secrets, check: secrets.hideIn(this.chunk.text, check) };
+    if (this.#hidden?.known !== known) this.#hidden = { known, check: withoutSecretsOf(check, known) };
     return this.#hidden!.check;
   }
 }
@@ -116,5 +98,4 @@ const shiftCheck = (check: DocumentCheck, start: number): DocumentCheck => ({
   ...check,
   diagnostics: check.diagnostics.map((each) => shiftDiagnostic(each, start)),
   suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: shiftDiagnostic(each.diagnostic, start) })),
-  secrets: check.secrets.map((each) => ({ start: each.start + start, end: each.end + start })),
 });

@@ -1,5 +1,5 @@
 /** The variables of a request file: their declarations `@name = value` and their uses `{{name}}`. */
-import type { Span } from '@odatalint/core';
+import { credentialsIn, type Span } from '@odatalint/core';
 import { FileVariables, holesOf, type VariableValue } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 
@@ -11,6 +11,8 @@ export interface VariablePlace extends Span {
   readonly isDefinition: boolean;
   /** What gives its value there; undefined where the document does not. */
   readonly definition: VariableValue | undefined;
+  /** Whether the document uses the variable in a credential, so that its value must not be shown. */
+  readonly isCredential: boolean;
 }
 
 const known = new WeakMap<LanguageDocument, { readonly text: string; readonly places: readonly VariablePlace[] }>();
@@ -22,21 +24,29 @@ export function fileVariablePlaces(document: LanguageDocument): readonly Variabl
   const kept = known.get(document);
   if (kept?.text === text) return kept.places;
   const variables = FileVariables.read(text);
+  const credentials = credentialNames(text);
   const definitions = variables.definitions.map((definition): VariablePlace => {
     const { name, at } = definition;
     const nameSpan = nameSpanOf(definition);
-    return { name, start: at, end: nameSpan.end, nameSpan, isDefinition: true, definition };
+    const isCredential = credentials.has(name);
+    return { name, start: at, end: nameSpan.end, nameSpan, isDefinition: true, definition, isCredential };
   });
   const uses = holesOf(text).flatMap(({ name, start, end }): VariablePlace[] => {
     const at = name === '' ? -1 : text.indexOf(name, start + 2);
     if (at < 0 || name.includes('\n')) return [];
     const nameSpan = { start: at, end: at + name.length };
-    return [{ name, start, end, nameSpan, isDefinition: false, definition: variables.definitionAt(name, start) }];
+    const definition = variables.definitionAt(name, start);
+    const isCredential = credentials.has(name);
+    return [{ name, start, end, nameSpan, isDefinition: false, definition, isCredential }];
   });
   const places = [...definitions, ...uses].sort((a, b) => a.start - b.start);
   known.set(document, { text, places });
   return places;
 }
+
+/** The names of the variables in credentials. */
+const credentialNames = (text: string): ReadonlySet<string> =>
+  new Set(credentialsIn(text).flatMap(({ start, end }) => holesOf(text.slice(start, end)).map(({ name }) => name)));
 
 /** The variable at an offset, its end included. */
 export const variableAt = (document: LanguageDocument, offset: number): VariablePlace | undefined =>

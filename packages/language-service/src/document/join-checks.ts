@@ -1,78 +1,48 @@
 /** Joins the checks of the chunks of a document. */
-import { type Diagnostic } from '@odatalint/core';
-import { type BodyCheck, type DocumentCheck, DocumentSecrets, secretWordsOf } from '@odatalint/documents';
+import { type Diagnostic, type SecretWords, secretWordsIn } from '@odatalint/core';
+import { type BodyCheck, type DocumentCheck, withoutSecretsOf } from '@odatalint/documents';
 import type { CheckedChunk } from './checked-chunk.js';
 
-/** The check of a document, and its secrets, which most edits leave as they are. */
+/** The check of a document, and the words of its secrets, which most edits leave as they are. */
 export interface JoinedCheck {
   readonly chunks: readonly CheckedChunk[];
   readonly check: DocumentCheck;
-  readonly secrets: DocumentSecrets;
+  readonly known: SecretWords;
 }
 
 /** The checks of all chunks as one, in offsets of the text. In: the chunks, all checked, and what was joined before. */
 export function joinChecks(chunks: readonly CheckedChunk[], before: JoinedCheck | undefined): JoinedCheck {
   const diagnostics: DocumentCheck['diagnostics'][number][] = [];
   const suppressed: DocumentCheck['suppressed'][number][] = [];
-  const secretPlaces: DocumentCheck['secrets'][number][] = [];
   const bodies = new Map<string, BodyCheck>();
-  const secrets = secretsOf(chunks, before);
+  const known = secretWordsOf(chunks, before?.known);
   let requests = 0;
   let start = 0;
   for (const chunk of chunks) {
     const { check } = chunk.part!;
     requests += check.requests;
     for (const body of check.bodies) bodies.set(body.path, joinBodies(bodies.get(body.path), body));
-    const placed = chunk.checkAt(start, secrets);
+    const placed = chunk.checkAt(start, known);
     start += chunk.length;
     if (placed === undefined) continue;
     // One by one: a chunk can have more findings than a call can have arguments.
     for (const each of placed.diagnostics) diagnostics.push(each);
     for (const each of placed.suppressed) suppressed.push(each);
-    for (const each of placed.secrets) secretPlaces.push(each);
   }
-  const check = {
-    diagnostics,
-    suppressed,
-    secrets: secretPlaces,
-    bodies: secrets.hideInBodies([...bodies.values()]),
-    requests,
-  };
-  return { chunks, check, secrets };
+  const ofBodies = withoutSecretsOf({ diagnostics: [], suppressed: [], bodies: [...bodies.values()] }, known);
+  return { chunks, check: { diagnostics, suppressed, bodies: ofBodies.bodies, requests }, known };
 }
 
-/** The secrets of the chunks; those of before if the chunks that were replaced had the same. */
-function secretsOf(chunks: readonly CheckedChunk[], before: JoinedCheck | undefined): DocumentSecrets {
-  if (before === undefined) return new DocumentSecrets(secretWordsOf(chunks));
-  const old = before.chunks;
-  let same = 0;
-  while (same < chunks.length && chunks[same] === old[same]) same++;
-  let end = 0;
-  const most = Math.min(chunks.length, old.length) - same;
-  while (end < most && chunks.at(-1 - end) === old.at(-1 - end)) end++;
-  const [removed, added] = [old.slice(same, old.length - end), chunks.slice(same, chunks.length - end)];
-  const isPlain = (chunk: CheckedChunk): boolean => chunk.given === undefined && definesNothing(chunk);
-  if ([...removed, ...added].every(isPlain) && haveSame(removed, added)) return before.secrets;
-  const words = secretWordsOf(chunks);
-  return isSame(before.secrets.words, words) ? before.secrets : new DocumentSecrets(words);
-}
-
-function definesNothing(chunk: CheckedChunk): boolean {
-  const { definitions, pairs } = chunk.written();
-  return definitions.length + pairs.length === 0;
-}
-
-/** Whether two rows of chunks have the same secrets, and the same variables in the place of secrets. */
-const haveSame = (some: readonly CheckedChunk[], others: readonly CheckedChunk[]): boolean =>
-  (['words', 'variables'] as const).every((member) => isSame(unionOf(some, member), unionOf(others, member)));
-
-const unionOf = (chunks: readonly CheckedChunk[], member: 'words' | 'variables'): ReadonlySet<string> =>
-  new Set(chunks.flatMap((chunk) => [...chunk[member]]));
-
-function isSame(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  if (some.size !== others.size) return false;
-  for (const each of others) if (!some.has(each)) return false;
-  return true;
+/** The words of the secrets of some chunks and of the files that they send; those of before if they are the same. */
+export function secretWordsOf(chunks: readonly CheckedChunk[], before?: SecretWords): SecretWords {
+  const words = new Set<string>();
+  const bodies = new Map<string, string>();
+  for (const chunk of chunks) {
+    for (const word of chunk.words) words.add(word);
+    for (const { path, text } of chunk.part?.check.bodies ?? []) bodies.set(path, text);
+  }
+  for (const word of secretWordsIn(bodies.values())) words.add(word);
+  return before?.size === words.size && [...before].every((word) => words.has(word)) ? before : words;
 }
 
 /** What two chunks say of one other file, such as one that defines variables of both. */
@@ -82,5 +52,5 @@ function joinBodies(known: BodyCheck | undefined, other: BodyCheck): BodyCheck {
   const keys = new Set(known.diagnostics.map(keyOf));
   const added = other.diagnostics.filter((each) => !keys.has(keyOf(each)));
   const diagnostics = [...known.diagnostics, ...added].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { ...known, diagnostics, secrets: [...known.secrets, ...other.secrets] };
+  return { ...known, diagnostics };
 }

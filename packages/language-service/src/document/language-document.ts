@@ -5,7 +5,8 @@ import {
   type Checker,
   type CheckInput,
   type FindingPlace,
-  SecretWords,
+  type SecretWords,
+  withoutSecrets,
   type Span,
   type TextEdit,
 } from '@odatalint/core';
@@ -27,7 +28,7 @@ import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
 import { applyComments, canApplyComments } from './apply-comments.js';
 import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
-import { type JoinedCheck, joinChecks } from './join-checks.js';
+import { type JoinedCheck, joinChecks, secretWordsOf } from './join-checks.js';
 import { RequestCache } from './request-cache.js';
 import { touches } from './spans.js';
 
@@ -85,8 +86,8 @@ export class LanguageDocument {
   #reaching = { requests: 0, comments: 0 };
   /** What the chunks came to when they were last asked. */
   #joined: JoinedCheck | undefined;
-  /** The secrets of that check, ready to be searched for. */
-  #hidden: { readonly secrets: DocumentCheck['secrets']; readonly words: SecretWords } | undefined;
+  /** The words of the secrets of some chunks. */
+  #secrets: { readonly of: readonly CheckedChunk[]; readonly words: SecretWords } | undefined;
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
@@ -189,14 +190,9 @@ export class LanguageDocument {
 
   /** Words of an answer about the document, without the secrets that the document holds. */
   withoutSecrets(words: string): string {
-    const { text } = this;
-    const { secrets } = this.check();
-    if (secrets.length === 0) return words;
-    if (this.#hidden?.secrets !== secrets) {
-      const written = secrets.map(({ start, end }) => text.slice(start, end));
-      this.#hidden = { secrets, words: new SecretWords(written) };
-    }
-    return this.#hidden.words.without(words);
+    const of = this.#read();
+    if (this.#secrets?.of !== of) this.#secrets = { of, words: secretWordsOf(of, this.#secrets?.words) };
+    return withoutSecrets(words, this.#secrets.words);
   }
 
   /** The request that an offset is in, its end included; undefined between requests. */
@@ -258,7 +254,7 @@ export class LanguageDocument {
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[] {
     const checker = this.#options.checkerFor(request);
     if (checker?.locate !== undefined) return checker.locate(input, codes);
-    return checker?.inspect(input).diagnostics.filter(({ code }) => codes.has(code)) ?? [];
+    return checker?.inspect(input).filter(({ code }) => codes.has(code)) ?? [];
   }
 
   /** The document with an edit made, this one left as it is; what the edit does not touch is not read again. */

@@ -3,7 +3,7 @@ import {
   type BoundRequest,
   type Checker,
   type CheckInput,
-  type Inspection,
+  type Diagnostic,
   isBatchInput,
   isRequestInput,
 } from '@odatalint/core';
@@ -22,18 +22,18 @@ const longestBound = 100_000;
 
 /** One check of a whole document; when it closes, what it did not ask for is forgotten. */
 export interface CheckSession {
-  inspect(checker: Pick<Checker, 'inspect'>, input: CheckInput): Inspection;
+  inspect(checker: Pick<Checker, 'inspect'>, input: CheckInput): readonly Diagnostic[];
   close(): void;
 }
 
 export class RequestCache {
-  #inspected = new Map<string, Kept<Inspection>>();
+  #inspected = new Map<string, Kept<readonly Diagnostic[]>>();
   /** The one that was asked for last at the end. */
   readonly #bound = new Map<string, Kept<readonly BoundRequest[]>>();
   #boundLength = 0;
 
   openCheck(): CheckSession {
-    const used = new Map<string, Kept<Inspection>>();
+    const used = new Map<string, Kept<readonly Diagnostic[]>>();
     return {
       inspect: (checker, input) => {
         const key = keyOf(input);

@@ -63,9 +63,7 @@ function aboutVariable(document: LanguageDocument, offset: number): Hover | unde
     variable && {
       span: { start: variable.start, end: variable.end },
       markdown: hoverMarkdown(
-        responseCard(document, variable) ??
-          environmentCard(document, variable) ??
-          variableCard(variable, isSecretValue(document, variable)),
+        responseCard(document, variable) ?? environmentCard(document, variable) ?? variableCard(variable),
       ),
     }
   );
@@ -83,20 +81,6 @@ function aboutDirective(document: LanguageDocument, offset: number): Hover | und
   };
 }
 
-/** Whether what a variable stands for is a secret, or a part of one is. */
-function isSecretValue(document: LanguageDocument, { definition }: VariablePlace): boolean {
-  const value = definition?.value;
-  if (value === undefined || value === '') return false;
-  const { text } = document;
-  return document.check().secrets.some(({ start, end }) => {
-    const secret = text.slice(start, end);
-    return (
-      secret.length > 3 &&
-      (value.includes(secret) || secret.includes(value) || secret.includes(`{{${definition!.name}}}`))
-    );
-  });
-}
-
 /** A variable that reads the response to a request of the file. */
 function responseCard(document: LanguageDocument, { name, definition }: VariablePlace): HoverText | undefined {
   const [variable] = definition === undefined ? responseVariablesIn(`{{${name}}}`) : [];
@@ -112,19 +96,19 @@ function responseCard(document: LanguageDocument, { name, definition }: Variable
 /** A variable that an environment gives its value. */
 function environmentCard(
   { environment }: LanguageDocument,
-  { name, definition }: VariablePlace,
+  { name, definition, isCredential }: VariablePlace,
 ): HoverText | undefined {
   const known = definition === undefined ? environment?.valueOf(name) : undefined;
   if (known === undefined) return undefined;
   const where = known.environment === undefined ? 'every environment' : `the environment ${code(known.environment)}`;
   return {
-    signatures: [`{{${name}}} = ${known.value ?? '***'}`],
+    signatures: [`{{${name}}} = ${(isCredential ? undefined : known.value) ?? '***'}`],
     paragraphs: [`Variable of ${where}, in ${code(fileName(known.file.uri))}.`],
   };
 }
 
-function variableCard({ name, definition, isDefinition }: VariablePlace, isSecret: boolean): HoverText {
-  const value = isSecret ? '***' : definition?.value;
+function variableCard({ name, definition, isDefinition, isCredential }: VariablePlace): HoverText {
+  const value = isCredential ? '***' : definition?.value;
   return {
     signatures: [value === undefined ? `{{${name}}}` : `{{${name}}} = ${value}`],
     paragraphs: [

@@ -9,7 +9,6 @@ import {
   type LanguageDocument,
   nodeInDocument,
   touches,
-  type VariablePlace,
   fileVariablePlaces,
 } from '../document/index.js';
 import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
@@ -81,27 +80,11 @@ function variableHints(document: LanguageDocument, range: Span | undefined): Inl
     (place) => !place.isDefinition && touches(place, range) && !isOnLongLine(document, place),
   );
   if (places.length === 0) return [];
-  const secrets = secretValues(document, places);
   return places.flatMap((place): InlayHint[] => {
     const value = place.definition?.value;
-    if (
-      value === undefined ||
-      value === '' ||
-      secrets.some((secret) => secret.includes(value) || value.includes(secret)) ||
-      document.withoutSecrets(value) !== value
-    )
+    if (value === undefined || value === '' || place.isCredential || document.withoutSecrets(value) !== value)
       return [];
     const shown = value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
     return [{ offset: place.end, text: ` = ${shown}`, kind: 'value' }];
-  });
-}
-
-/** The values of variables that are where a secret is sent; one may be a part of another. */
-function secretValues(document: LanguageDocument, places: readonly VariablePlace[]): string[] {
-  const { secrets } = document.check();
-  return places.flatMap((place) => {
-    const isSecret = secrets.some(({ start, end }) => start < place.end && end > place.start);
-    const value = place.definition?.value;
-    return isSecret && value !== undefined && value !== '' ? [value] : [];
   });
 }

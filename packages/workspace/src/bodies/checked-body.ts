@@ -21,7 +21,7 @@ export function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody
   );
   // What one document shows is not suppressed, though it is where another one sends the body.
   const suppressed = [...known.suppressed, ...other.suppressed].filter(({ diagnostic }) => isNew(diagnostic));
-  return { ...known, diagnostics, suppressed, secrets: [...known.secrets, ...other.secrets] };
+  return { ...known, diagnostics, suppressed };
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,10 +1,9 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
-import { applyFixes, type FixOptions, hideSecrets, SecretWords } from '@odatalint/core';
+import { applyFixes, type FixOptions, maskBoth, maskSecrets } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
 import { displayName } from '../files/index.js';
-import { maskSecrets, withSecretsOf } from '../findings/index.js';
 import type { ReportedFile } from '../results/index.js';
 
 /** A body file, and what applying the fixes of its findings made of it. */
@@ -84,18 +83,14 @@ export class SentBodies {
   reported(): readonly ReportedFile[] {
     return this.#all()
       .filter(({ diagnostics, suppressed }) => diagnostics.length + suppressed.length > 0)
-      .map(({ path, text, diagnostics, suppressed, secrets }) => {
-        // What is a secret for one of the documents is in the findings of the others.
-        const words = new SecretWords(new Set(secrets.map(({ start, end }) => text.slice(start, end))));
-        return {
-          path: displayName(path, this.#cwd),
-          text: maskSecrets(text, secrets),
-          diagnostics: diagnostics.map((each) => hideSecrets(each, words)),
-          requests: 0,
-          suppressed,
-          role: 'body' as const,
-        };
-      });
+      .map(({ path, text, diagnostics, suppressed }) => ({
+        path: displayName(path, this.#cwd),
+        text: maskSecrets(text),
+        diagnostics,
+        requests: 0,
+        suppressed,
+        role: 'body' as const,
+      }));
   }
 
   /** Applies fixes in memory, and checks the documents that name the bodies again, until no fix is left. */
@@ -114,13 +109,11 @@ export class SentBodies {
       if (!isChanged) break;
       this.#checkSenders();
     }
-    return this.#all().flatMap((body) => {
-      const { path, text } = body;
+    return this.#all().flatMap(({ path, text }) => {
       const first = original.get(path);
       const applied = counts.get(path);
       if (first === undefined || applied === undefined) return [];
-      const { secrets } = withSecretsOf(first, text, body);
-      const shown = { before: maskSecrets(first.text, first.secrets), after: maskSecrets(text, secrets) };
+      const shown = maskBoth(first.text, text);
       return [{ path, name: displayName(path, this.#cwd), before: first.text, after: text, shown, applied }];
     });
   }

@@ -1,5 +1,5 @@
 /** Caches the findings of the requests that were checked last, so that a repeated request costs no check. */
-import type { Checker, CheckInput, Inspection } from '@odatalint/core';
+import type { Checker, CheckInput, Diagnostic } from '@odatalint/core';
 
 /** How much is remembered at most. */
 export interface MemoryBounds {
@@ -18,7 +18,7 @@ const usualBounds: MemoryBounds = { entries: 24_000, characters: 10_000_000 };
 interface Entry {
   /** As it was made first: an equal one in its place would make both long-lived, one of them as garbage. */
   readonly key: InputKey;
-  readonly inspection: Inspection;
+  readonly found: readonly Diagnostic[];
   readonly size: number;
   /** The number of the move that put it at the end. */
   moved: number;
@@ -52,15 +52,15 @@ export class CheckMemory {
   /** The same checker, which checks equal inputs once. What it gives is shared, so no one may change it. */
   remember(checker: Checker): Checker {
     const number = this.#checkers++;
-    const inspect = (input: CheckInput): Inspection => {
+    const inspect = (input: CheckInput): readonly Diagnostic[] => {
       const key = keyOf(number, input);
       if (key === undefined) return checker.inspect(input);
       return this.#recall(key) ?? this.#keep(key, checker.inspect(input));
     };
-    return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
+    return { ...checker, inspect, check: inspect };
   }
 
-  #recall(key: InputKey): Inspection | undefined {
+  #recall(key: InputKey): readonly Diagnostic[] | undefined {
     const entry = this.#entries.get(key.hash);
     if (entry === undefined || !areEqual(entry.key.texts, key.texts)) return undefined;
     this.#recalled++;
@@ -69,23 +69,23 @@ export class CheckMemory {
       this.#entries.delete(key.hash);
       this.#putLast(entry);
     }
-    return entry.inspection;
+    return entry.found;
   }
 
-  #keep(key: InputKey, inspection: Inspection): Inspection {
+  #keep(key: InputKey, found: readonly Diagnostic[]): readonly Diagnostic[] {
     this.#checked += key.size;
     this.#missed++;
     // Where hardly a request comes again, to keep each would cost more than it saves.
     if (this.#once !== undefined && this.#recalled * 8 < this.#missed && !cameBefore(key.hash, this.#once))
-      return inspection;
-    const size = key.size + sizeOf(inspection);
+      return found;
+    const size = key.size + sizeOf(found);
     const { entries, characters } = this.#bounds;
-    if (size > characters / 100) return inspection;
+    if (size > characters / 100) return found;
     this.#drop(key.hash);
-    this.#putLast({ key, inspection, size, moved: 0 });
+    this.#putLast({ key, found, size, moved: 0 });
     this.#characters += size;
     while (this.#entries.size > entries || this.#characters > characters) this.#dropOldest();
-    return inspection;
+    return found;
   }
 
   /** Called only when more is kept than the bounds allow, so there is an oldest entry. */
@@ -157,9 +157,9 @@ const areEqual = (some: readonly string[], others: readonly string[]): boolean =
 /** The size of a finding without its texts, in code units. */
 const sizeOfFinding = 100;
 
-function sizeOf({ diagnostics }: Inspection): number {
+function sizeOf(found: readonly Diagnostic[]): number {
   let size = 0;
-  for (const { message, notes, fixes } of diagnostics) {
+  for (const { message, notes, fixes } of found) {
     size += sizeOfFinding + message.length;
     for (const note of notes) size += sizeOfFinding + note.message.length;
     for (const { title, edits } of fixes)

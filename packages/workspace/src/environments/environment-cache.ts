@@ -1,10 +1,8 @@
 /** Finds the environments of documents, each folder and file once: the nearest file wins. */
 import {
-  credentialsIn,
   type DocumentFormat,
   environmentFileNamed,
   environmentFolders,
-  formatOf,
   formatsWithEnvironments,
   type VariableLookup,
 } from '@odatalint/documents';
@@ -28,7 +26,6 @@ export class EnvironmentCache {
   readonly #inFolder = new Map<string, readonly EnvironmentFile[]>();
   readonly #above = new Map<string, readonly EnvironmentFile[]>();
   readonly #lookups = new Map<string, VariableLookup>();
-  readonly #credentials = new Map<string, ReadonlySet<string>>();
   readonly #variables = new Map<EnvironmentFile, VariablesByEnvironment>();
 
   /** Files are looked for in the folder of a document and above it, up to its repository and to `cwd`, whichever is higher. */
@@ -88,25 +85,6 @@ export class EnvironmentCache {
     };
   }
 
-  /** Every value that a name has for a document, in any environment. */
-  valuesFor(scope: EnvironmentScope, name: string): readonly string[] {
-    const found = this.filesFor(scope).flatMap((file) =>
-      [...this.#variablesIn(file).values()].flatMap((variables) => variables.get(name)?.value ?? []),
-    );
-    return [...new Set(found)];
-  }
-
-  /** The variables that the documents in the folders where environments are looked for use as credentials. */
-  credentialsFor({ path }: EnvironmentScope): ReadonlySet<string> {
-    return new Set(this.#foldersFor(path).flatMap((folder) => [...this.#credentialsIn(folder)]));
-  }
-
-  #credentialsIn(folder: string): ReadonlySet<string> {
-    let found = this.#credentials.get(folder);
-    if (found === undefined) this.#credentials.set(folder, (found = readCredentialsIn(folder, this.#cwd)));
-    return found;
-  }
-
   /** Computed once for each file, however many environments it has. */
   #variablesIn(file: EnvironmentFile): VariablesByEnvironment {
     let variables = this.#variables.get(file);
@@ -164,32 +142,16 @@ function readFilesIn(folder: string, cwd: string): readonly EnvironmentFile[] {
       file: path,
       variables: variables.map((each) => ({ ...each, file: path })),
     }));
-    const secrets = environments.flatMap(({ variables }) => variables.filter(({ isSecret }) => isSecret));
     return [
       {
         path,
         text: read.text,
-        secrets: secrets.map(({ span }) => span),
         formats: kind.formats,
         environments: placed,
         problems,
       },
     ];
   });
-}
-
-/** So many documents of a folder are searched for credentials, and no larger ones. In bytes. */
-const maxDocuments = 500;
-const largestDocument = 1_048_576;
-
-function readCredentialsIn(folder: string, cwd: string): ReadonlySet<string> {
-  const roots = wellKnownIn(folder, cwd);
-  const documents = fileNamesIn(folder).filter((name) => formatsWithEnvironments.has(formatOf(name) ?? 'script'));
-  const names = documents.slice(0, maxDocuments).flatMap((name) => {
-    const read = readTextFile(join(folder, name), roots, largestDocument);
-    return 'problem' in read || !read.text.includes('{{') ? [] : [...credentialsIn(read.text)];
-  });
-  return new Set(names);
 }
 
 /** The files by their folders, the nearest first. */

@@ -1,5 +1,4 @@
 /** Environments of files: named variables, each with the file and the place that defines it. */
-import type { Span } from '@odatalint/core';
 import type { DocumentFormat, ReadEnvironments, StoredVariable } from '@odatalint/documents';
 
 /** A variable of an environment, with the absolute path of its file; places count there. */
@@ -22,8 +21,6 @@ export interface EnvironmentFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** The values in it that must not be shown with the text. */
-  readonly secrets: readonly Span[];
   /** The documents whose clients read it. */
   readonly formats: readonly DocumentFormat[];
   readonly environments: readonly Environment[];

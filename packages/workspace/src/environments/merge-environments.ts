@@ -36,14 +36,12 @@ export function mergeEnvironments(all: readonly EnvironmentFindings[]): Document
       all.length,
     ),
     suppressed: [...suppressed.values()],
-    secrets: all.flatMap(({ found }) => found.secrets),
     bodies: [...bodies.values()].map((checks) => ({
       ...checks[0]!.body,
       diagnostics: mergeFindings(
         checks.map(({ environment, body }) => ({ environment, diagnostics: body.diagnostics })),
         all.length,
       ) as BodyCheck['diagnostics'],
-      secrets: checks.flatMap(({ body }) => body.secrets),
     })),
   };
 }

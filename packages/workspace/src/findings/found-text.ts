@@ -1,11 +1,10 @@
 /** Checks that data from a file has the form of findings. */
-import { severities, type Span } from '@odatalint/core';
+import { severities } from '@odatalint/core';
 import type { FileDiagnostic } from './file-diagnostic.js';
 
 /** The findings in one text. */
 export interface FoundText {
   readonly diagnostics: readonly FileDiagnostic[];
-  readonly secrets: readonly Span[];
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,11 +13,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** Whether a JSON value contains findings whose places are inside a text; members that no report uses are not checked. */
 export function isFoundText(value: unknown, text: string): value is FoundText {
   if (!isRecord(value)) return false;
-  const { diagnostics, secrets, suppressed = [], requests = 0 } = value;
+  const { diagnostics, suppressed = [], requests = 0 } = value;
   const isFinding = findingIn(text.length);
   return (
     isListOf(diagnostics, isFinding) &&
-    isListOf(secrets, spanIn(text.length)) &&
     isListOf(suppressed, (each) => isRecord(each) && isFinding(each['diagnostic']) && isOptionalText(each['reason'])) &&
     typeof requests === 'number' &&
     Number.isSafeInteger(requests) &&

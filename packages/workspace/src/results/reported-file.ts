@@ -1,6 +1,6 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
-import type { Span } from '@odatalint/core';
-import { errorAt, type FileDiagnostic, maskSecrets } from '../findings/index.js';
+import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core';
+import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { displayName } from '../files/index.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';
 
@@ -9,8 +9,6 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
-  /** Where secrets are in the text. */
-  readonly secrets: readonly Span[];
 }
 
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
@@ -29,15 +27,23 @@ export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
   diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `The fixed text cannot be written: ${problem}.`)],
 });
 
-/** The report of a checked file; the text of one without findings is dropped. */
-export const reportedFile = (file: { readonly name: string }, text: string, checked: CheckedText): ReportedFile => ({
-  path: file.name,
-  text: checked.diagnostics.length + checked.suppressed.length === 0 ? '' : maskSecrets(text, checked.secrets),
-  diagnostics: checked.diagnostics,
-  requests: checked.requests,
-  suppressed: checked.suppressed,
-  role: 'input',
-});
+/** The report of a checked file; the text of one without findings is dropped. In `before`: the text before its fixes. */
+export function reportedFile(
+  file: { readonly name: string },
+  text: string,
+  { diagnostics, suppressed, requests }: CheckedText,
+  before = text,
+): ReportedFile {
+  const report = { path: file.name, requests, suppressed, role: 'input' } as const;
+  if (diagnostics.length + suppressed.length === 0) return { ...report, text: '', diagnostics };
+  const known = secretWordsIn(before === text ? [text] : [before, text]);
+  return {
+    ...report,
+    text: maskSecrets(text, secretPlaces(diagnostics), known),
+    // A fix may have removed the place that showed a secret to be one, and left it elsewhere.
+    diagnostics: before === text ? diagnostics : diagnostics.map((each) => hideSecrets(each, known)),
+  };
+}
 
 /** The report of a file that decides how others are checked; its path is shown relative to `cwd`. */
 export const reportedInput = (
@@ -46,12 +52,13 @@ export const reportedInput = (
   cwd: string,
 ): ReportedFile => ({
   path: displayName(file.path, cwd),
-  text: maskSecrets(
-    file.text,
-    file.diagnostics.filter(({ isSecret }) => isSecret === true),
-  ),
+  text: maskSecrets(file.text, secretPlaces(file.diagnostics)),
   diagnostics: file.diagnostics,
   requests: 0,
   suppressed: [],
   role,
 });
+
+/** The places of findings about secrets. */
+const secretPlaces = (found: readonly FileDiagnostic[]): readonly FileDiagnostic[] =>
+  found.filter(({ isSecret }) => isSecret === true);

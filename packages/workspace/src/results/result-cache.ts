@@ -127,7 +127,7 @@ export class ResultCache {
     });
     this.#forget(name);
     const bodies = [...sent.values()].map(({ reference: { path, encoding }, source }) => ({ path, encoding, source }));
-    const text = writtenFindings(document, found, [
+    const text = writtenFindings(found, [
       ...bodies.map(({ source }) => source),
       ...(document.environment?.files ?? []),
     ]);
@@ -247,26 +247,18 @@ const isEntry = (value: unknown): value is Entry =>
       isRecord(body) && typeof body['path'] === 'string' && ['string', 'undefined'].includes(typeof body['encoding']),
   );
 
-/** The findings as JSON, without the text of any file; undefined for those that are too many, not all, or would reveal a secret. */
-function writtenFindings(
-  { text }: CachedDocument,
-  found: DocumentFindings,
-  sources: readonly (BodySource | undefined)[],
-): string | undefined {
+/** The findings as JSON, without the text of any file; undefined for those that are too many or not all. */
+function writtenFindings(found: DocumentFindings, sources: readonly (BodySource | undefined)[]): string | undefined {
   if (found.isCut === true) return undefined;
-  const { diagnostics, suppressed, secrets, requests } = found;
+  const { diagnostics, suppressed, requests } = found;
   const bodies = found.bodies.map((body) => ({
     source: sources.findIndex((source) => source !== undefined && 'text' in source && source.path === body.path),
     diagnostics: body.diagnostics,
-    secrets: body.secrets,
   }));
-  const written = JSON.stringify({ diagnostics, suppressed, secrets, requests, bodies }, (name, value: unknown) =>
+  const written = JSON.stringify({ diagnostics, suppressed, requests, bodies }, (name, value: unknown) =>
     name === 'schemaFile' && isRecord(value) ? value['path'] : value,
   );
-  const marked = [{ text, secrets }, ...found.bodies];
-  const words = marked.flatMap((each) => each.secrets.map(({ start, end }) => each.text.slice(start, end)));
-  const tells = words.some((word) => word !== '' && written.includes(JSON.stringify(word).slice(1, -1)));
-  return tells || written.length > maxOfEntry ? undefined : written;
+  return written.length > maxOfEntry ? undefined : written;
 }
 
 /** The findings again, if they are what `writtenFindings` writes for such a text. */
@@ -288,7 +280,7 @@ function readFindings(
       const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
       if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
         throw new Error('This is not a body of the document.');
-      return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'], secrets: body.secrets };
+      return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'] };
     });
     return { ...(found as unknown as DocumentFindings), bodies };
   } catch {

@@ -7,11 +7,9 @@ export type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
 
 /** The same checker, whose notes about the schema name the file that they point into. */
 export function locateNotes(checker: Checker, files: SchemaFiles): Checker {
-  const inspect: Checker['inspect'] = (input) => {
-    const inspection = checker.inspect(input);
-    return { ...inspection, diagnostics: inspection.diagnostics.map((diagnostic) => withFiles(diagnostic, files)) };
-  };
-  return { ...checker, inspect, check: (input) => inspect(input).diagnostics };
+  const inspect: Checker['inspect'] = (input) =>
+    checker.inspect(input).map((diagnostic) => withFiles(diagnostic, files));
+  return { ...checker, inspect, check: inspect };
 }
 
 function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {

@@ -1,33 +1,19 @@
 /** Finds the secrets in a file of settings, wherever in it they are, so that no report shows them. */
-import { isDummySecret, type JsonValue, type ValueMember } from '@odatalint/core';
+import { isCredentialHeader, type JsonValue, secretsIn, type ValueMember } from '@odatalint/core';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { membersOf, type SettingsTree } from './settings-tree.js';
 
-/** Names of members under which people keep secrets, in small letters and without separators. */
-const usualNames = [
-  'apikey',
-  'secret',
-  'clientsecret',
-  'password',
-  'passwd',
-  'pwd',
-  'token',
-  'accesstoken',
-  'authorization',
-];
-
 /**
- * Every member of the tree that is named like a secret and holds one in plain text, in order of place. The table of the
- * file does not matter: a secret below an unknown member would be in the report of that member.
+ * Every member of the tree that has the name of a credential and contains one in plain text, in order of place. The table of
+ * the file does not matter: a secret below an unknown member would be in the report of that member.
  */
 export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly string[] = []): ValueMember[] {
-  const names = new Set([...usualNames, ...moreNames]);
   const found: ValueMember[] = [];
   const open = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items) open.push(item);
     for (const member of membersOf(node)) {
-      const isSecret = names.has(member.name.toLowerCase().replaceAll(/[-_ ]/g, ''));
+      const isSecret = isCredentialHeader(member.name) || moreNames.includes(member.name.toLowerCase());
       if (isSecret && isPlainText(member.value, faults.length > 0)) found.push(member);
       else open.push(member.value);
     }
@@ -37,7 +23,7 @@ export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly 
 
 /** Whether a value is written out; in a broken file, a part of a secret may look like an object. */
 function isPlainText(value: JsonValue, isBroken: boolean): boolean {
-  if (value.kind === 'string') return !isDummySecret(value.text);
+  if (value.kind === 'string') return secretsIn(`ApiKey: ${value.text}`).length > 0;
   if (value.kind === 'array') return value.items.some((item) => isPlainText(item, isBroken));
   return value.kind === 'number' || (value.kind === 'object' && isBroken);
 }

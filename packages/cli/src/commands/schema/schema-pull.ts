@@ -1,5 +1,5 @@
 /** The command `schema pull`: downloads the metadata of a service into a file, and records where it came from. */
-import { compareSchemas, loadSchema, type Schema, secretsInUrl } from '@odatalint/core';
+import { compareSchemas, loadSchema, type Schema, secretsIn } from '@odatalint/core';
 import {
   didYouMean,
   displayName,
@@ -121,7 +121,7 @@ function pullOf(target: string, { output, config, header }: SchemaPullSettings, 
     throw new UsageError(
       'the URL has a user name or password; pass credentials with --header and an environment variable.',
     );
-  if (secretsInUrl(base).length > 0)
+  if (secretsIn(base).length > 0)
     throw new UsageError(
       'the URL contains a secret, which would be recorded; write an environment variable such as ${KEY} instead.',
     );

@@ -11,7 +11,7 @@ export class FindingBudget {
     readonly limit: number,
   ) {}
 
-  /** Whether an error was rejected: then only secrets are still kept. */
+  /** Whether an error was rejected. */
   get isExceeded(): boolean {
     return this.#errors > this.limit;
   }
@@ -24,14 +24,13 @@ export class FindingBudget {
   }
 
   /**
-   * The kept findings, in order: errors before milder ones, and every secret, so that reporters can mask it. Where some
-   * were omitted, the last one says so.
+   * The kept findings, in order: errors before milder ones. Where some were omitted, the last one says so.
    */
   trim(found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (this.#refused === 0 && found.length <= this.limit) return found;
     const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
     let room = this.limit - found.filter(isError).length;
-    const kept = found.filter((each) => isError(each) || each.isSecret === true || room-- > 0);
+    const kept = found.filter((each) => isError(each) || room-- > 0);
     const last = kept.at(-1);
     return last === undefined ? kept : [...kept.slice(0, -1), { ...last, notes: [...last.notes, this.#note] }];
   }

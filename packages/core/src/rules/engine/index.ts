@@ -4,5 +4,5 @@ export { isServiceQuery } from './is-service-query.js';
 export { RuleContext } from './rule-context.js';
 export { isFeature, isSupported, supportedFeatures, type Supports } from './supported-features.js';
 export { type AnyRule, defineRule, type Report, type Rule } from './rule.js';
-export { RuleTable, type RuleTables, type SeverityOf } from './rule-table.js';
+export { RuleTable, type SeverityOf } from './rule-table.js';
 export { runRules } from './run-rules.js';

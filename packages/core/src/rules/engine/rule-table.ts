@@ -174,10 +174,3 @@ const hasOptions = (item: Node): boolean => item.kind === 'SelectItem' && item.o
 
 const formsIn = ({ forms }: AnyRule, surroundings: Surroundings): RuleWithForms['forms'] =>
   (typeof forms === 'function' ? forms(surroundings) : forms) as RuleWithForms['forms'];
-
-/** The rules to run, and those that still run when the budget of a request is used up. */
-export interface RuleTables {
-  readonly all: RuleTable;
-  /** Secrets are always reported, so that reporters can mask them, even past the budget. */
-  readonly secrets: RuleTable;
-}

@@ -27,13 +27,10 @@ test.each([
   expect(severityUnder(ofService, asked)).toBe(expected);
 });
 
-test.each([100, 1000])(
-  'the rules for a request with %d faults are chosen twice: at the start, and past its limit',
-  (count) => {
-    const checker = createChecker({ service: 'odata-4.01', limits: { findings: 20 } });
-    const choices = vi.spyOn(RuleTable.prototype, 'forRequest');
-    expect(checker.check({ url: `Products?${'&='.repeat(count)}` })).toHaveLength(20);
-    expect(choices).toHaveBeenCalledTimes(2);
-    choices.mockRestore();
-  },
-);
+test.each([100, 1000])('the rules for a request with %d faults are chosen once', (count) => {
+  const checker = createChecker({ service: 'odata-4.01', limits: { findings: 20 } });
+  const choices = vi.spyOn(RuleTable.prototype, 'forRequest');
+  expect(checker.check({ url: `Products?${'&='.repeat(count)}` })).toHaveLength(20);
+  expect(choices).toHaveBeenCalledTimes(1);
+  choices.mockRestore();
+});

@@ -6,7 +6,7 @@ import { forEachChild, type Node } from '../../syntax/index.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
-import type { RuleTables, SeverityOf, WakingRule } from './rule-table.js';
+import type { RuleTable, SeverityOf, WakingRule } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
 /** The findings of the rules, in order, and the texts in which they explain parser problems. */
@@ -27,12 +27,12 @@ export interface RunSettings {
  * Walks the trees of a request once and returns the findings of the rules.
  *
  * A rule's own severity for one finding (milder than its default) applies unless `isConfigured` says that the rule was
- * configured. Diagnostics are in the order in which they were found, as many as the budget allows, and every secret; once
- * it is exceeded no other rule runs.
+ * configured. Diagnostics are in the order in which they were found, as many as the budget allows; once it is
+ * exceeded, no other rule runs.
  */
 export function runRules(
   context: RuleContext,
-  tables: RuleTables,
+  rules: RuleTable,
   { severityOf, isConfigured, budget, detail }: RunSettings,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
@@ -41,7 +41,7 @@ export function runRules(
   const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
     const severity = severityOf(awake.name, defaultSeverity(awake.name));
     const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
-    if (chosen === 'off' || (awake.findsSecrets !== true && !budget.admit(chosen))) return;
+    if (chosen === 'off' || !budget.admit(chosen)) return;
     diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, detail));
     if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
   };
@@ -52,15 +52,10 @@ export function runRules(
     }
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
-  let table = tables.all.forRequest(context);
-  let isTrimmed = false;
+  const table = rules.forRequest(context);
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
-    // Once, since choosing a table looks at every option.
-    if (budget.isExceeded && !isTrimmed) {
-      isTrimmed = true;
-      table = tables.secrets.forRequest(context);
-    }
+    if (budget.isExceeded) return;
     const ofKind = table.get(node.kind)!;
     if (ofKind.isSilent) return;
     const list = ofKind.listFor(node, context);

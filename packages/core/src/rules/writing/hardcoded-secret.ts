@@ -1,14 +1,6 @@
 /** A secret in plain text in a request. */
 import type { Header, Url, XmlElement } from '../../syntax/index.js';
-import {
-  clearSecretParts,
-  holdsVariable,
-  isDummySecret,
-  isGatewayHeader,
-  secretsInHeader,
-  secretsInUrl,
-  type Span,
-} from '../../text/index.js';
+import { isCredentialHeader, secretsIn, type Span } from '../../text/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 
 interface Fact {
@@ -23,7 +15,7 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>
   findsSecrets: true,
   visits: ['Header', 'XmlElement', 'Url'],
   find(node, context, report) {
-    if (node.kind === 'Header') findInHeader(node, context, report);
+    if (node.kind === 'Header') findInHeader(node, report);
     else if (node.kind === 'Url') findInUrl(node, context, report);
     else findInElement(node, context, report);
   },
@@ -33,62 +25,36 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>
   }),
 });
 
-function findInHeader({ name, value }: Header, { conventions }: RuleContext, report: Report<Fact>): void {
-  const known = conventions.secretHeaders.find((each) => each.toLowerCase() === name.text.toLowerCase());
-  const header = known ?? (isGatewayHeader(name.text) ? name.text.trim() : undefined);
-  const secrets = header === undefined ? secretsInHeader(name.text, value.text) : secretIn(value.text, header);
+function findInHeader({ name, value }: Header, report: Report<Fact>): void {
+  const head = `${name.text.trim()}: `;
+  const fact = {
+    holder: `The header ${name.text.trim()}`,
+    variable: isCredentialHeader(name.text) ? 'apiKey' : 'token',
+  };
   // In a batch a value can be written with escapes, so that only the whole of it has a place.
   const isExact = value.end - value.start === value.text.length;
-  for (const { start, end } of secrets)
-    report(
-      value,
-      { holder: `The header ${header ?? name.text.trim()}`, variable: header === undefined ? 'token' : 'apiKey' },
-      { span: isExact ? { start: value.start + start, end: value.start + end } : value },
-    );
+  const moved = (span: Span): Span => shift(span, value.start - head.length);
+  for (const span of secretsIn(head + value.text)) report(value, fact, { span: isExact ? moved(span) : value });
 }
 
-/** The password of a user before the host, and the value of a parameter that is a key: a signature, a token. */
+/** The password before the host, and the value of a parameter that is a credential. */
 function findInUrl(url: Url, context: RuleContext, report: Report<Fact>): void {
-  for (const span of secretsInUrl(context.textOf(url)))
-    report(
-      url,
-      { holder: 'The URL', variable: 'token' },
-      { span: { start: url.start + span.start, end: url.start + span.end } },
-    );
+  for (const span of secretsIn(context.textOf(url)))
+    report(url, { holder: 'The URL', variable: 'token' }, { span: shift(span, url.start) });
 }
 
-/** In an envelope every text of such an element is secret; a payload inside it is data. */
+/** In an envelope the text of such an element is secret; a payload inside it is data. */
 function findInElement({ name, content }: XmlElement, context: RuleContext, report: Report<Fact>): void {
   const { conventions, ancestors } = context;
   const element = conventions.soap?.secretElements.find((known) => known.toLowerCase() === name.local.toLowerCase());
   if (element === undefined || ancestors.some(({ kind }) => kind === 'XmlText')) return;
+  const fact = { holder: `The element ${element}`, variable: 'password' };
   for (const node of content) {
     if (node.kind !== 'XmlText') continue;
-    const text = context.textOf(node);
-    const isDummy = isDummySecret(node.text.trim());
-    const start = text.length - text.trimStart().length;
-    const secrets = isDummy ? partsOf(text) : [{ start, end: start + text.trim().length }];
-    for (const each of secrets)
-      report(
-        node,
-        { holder: `The element ${element}`, variable: 'password' },
-        { span: { start: node.start + each.start, end: node.start + each.end } },
-      );
+    const head = `<${element}>`;
+    for (const span of secretsIn(head + context.textOf(node)))
+      report(node, fact, { span: shift(span, node.start - head.length) });
   }
 }
 
-/** The place of a plain-text secret in the value of a header that holds one. An Authorization begins with a scheme. */
-function secretIn(text: string, header: string): readonly Span[] {
-  let start = text.length - text.trimStart().length;
-  const end = text.trimEnd().length;
-  const scheme = /authorization$/i.test(header) ? /^[A-Za-z][A-Za-z0-9-]*(?: +|$)/.exec(text.slice(start, end)) : null;
-  if (scheme !== null && (scheme[0].endsWith(' ') || schemes.has(scheme[0].toLowerCase()))) start += scheme[0].length;
-  const secret = text.slice(start, end);
-  if (!isDummySecret(secret)) return [{ start, end }];
-  return partsOf(secret).map((part) => ({ start: start + part.start, end: start + part.end }));
-}
-
-/** What is beyond doubt a secret in a text with variables. */
-const partsOf = (text: string): readonly Span[] => (holdsVariable(text) ? clearSecretParts(text) : []);
-
-const schemes: ReadonlySet<string> = new Set(['basic', 'bearer', 'digest', 'negotiate', 'ntlm']);
+const shift = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });

@@ -56,15 +56,6 @@ describe('csv reader', () => {
     expect(request && printFields(file, request)).toEqual(['on: Set@14', 'filter: A eq @19 ["<""@24] b@26 ["<""@27]']);
   });
 
-  it.each<[name: string, secrets: readonly string[]]>([
-    ['name', []],
-    ['password', ['Tr0ub4dor3x']],
-  ])('hides what the column %s has', (name, secrets) => {
-    const file = `url,${name}\n/A,Tr0ub4dor3x\n/B,placeholder\n`;
-    const found = readDocument(file, 'csv').secrets ?? [];
-    expect(found.map(({ start, end }) => file.slice(start, end))).toEqual(secrets);
-  });
-
   it.each<[string, Place | undefined, string, number]>([
     [
       'a,b\n1,2',

@@ -1,5 +1,5 @@
 /** Reads tables of comma-separated values that have a column of queries. */
-import { type Field, isSecretNamed, type Span, type TextEdit } from '@odatalint/core';
+import { type Field, type TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic, ReadDocument, StoredRequest, QueryPlace } from '../../document/index.js';
 import {
   storedFragment,
@@ -53,26 +53,8 @@ function readCsvDocument(text: string, place: QueryPlace = {}): ReadDocument {
     requests,
     directives: [],
     problems: problemsOf(table, names, column ?? (isSelective ? undefined : placedFields)),
-    secrets: secretsOf(text, table, names),
   };
 }
-
-/** The cells of columns whose names name secrets. */
-function secretsOf(text: string, { rows }: CsvTable, names: readonly string[]): readonly Span[] {
-  const columns = names.flatMap((name, at) => (isSecretNamed(name, sampleSecret) ? [{ name, at }] : []));
-  if (columns.length === 0) return [];
-  return rows.flatMap((row) =>
-    columns.flatMap(({ name, at }): readonly Span[] => {
-      const cell = row[at];
-      const made = cell === undefined ? undefined : textOfCell(text, cell);
-      if (made === undefined || !isSecretNamed(name, made.text)) return [];
-      return [{ start: made.map.start(0), end: made.map.end(made.text.length) }];
-    }),
-  );
-}
-
-/** What is a secret under each name of one. */
-const sampleSecret = 'abcdef0123456789';
 
 /** The rows as a list of records. */
 function valueOfTable(text: string, { header = [], rows }: CsvTable): HostValue {
