@@ -1,11 +1,6 @@
 /** Rewrites the requests of a file for V4, in memory. */
 import { maskBoth } from '@odatalint/core';
-import {
-  migrateDocument,
-  type MigratedBody,
-  type MigratedDocument,
-  type MigrationOptions,
-} from '@odatalint/documents';
+import { migrateDocument, type MigratedBody, type MigratedDocument, type MigrationOptions } from '@odatalint/documents';
 import type { FoundFile } from './files/index.js';
 import type { Workspace } from './workspace.js';
 
@@ -31,7 +26,11 @@ export interface MigratedBodyFile extends MigratedBody {
 function readBody(workspace: Workspace, body: MigratedBody): MigratedBodyFile {
   const { path, before, after } = body;
   const own = workspace.readFile(path);
-  return { ...body, shown: maskBoth(before, after), isExact: !('problem' in own) && own.isExact && own.text === before };
+  return {
+    ...body,
+    shown: maskBoth(before, after),
+    isExact: !('problem' in own) && own.isExact && own.text === before,
+  };
 }
 
 /** In: a file. Out: its text with the requests of V2 and V3 as V4 has them; or the reason that it cannot be read. Never throws. */

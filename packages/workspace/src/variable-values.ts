@@ -130,10 +130,7 @@ export class VariableValues {
     const files = this.#cache.filesFor(scope);
     if (files.length === 0) return undefined;
     const names = this.namesFor(scope);
-    const parts = [
-      names,
-      files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)]),
-    ];
+    const parts = [names, files.map((file) => [displayName(file.path, this.#cwd), hashOf(file)])];
     return { stamp: JSON.stringify(parts), files };
   }
 

@@ -30,7 +30,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     const isChanged = fixed.after !== fixed.before;
     progress.advance(`${index + 1} of ${files.length} files checked`);
     if (settings.fix === 'diff') {
-        if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
+      if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
       reported.push(workspace.checkFile(file));
       continue;
     }

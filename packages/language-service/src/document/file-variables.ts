@@ -24,7 +24,7 @@ export function fileVariablePlaces(document: LanguageDocument): readonly Variabl
   const kept = known.get(document);
   if (kept?.text === text) return kept.places;
   const variables = FileVariables.read(text);
-  const credentials = credentialNames(text);
+  const credentials = credentialNames(text, variables);
   const definitions = variables.definitions.map((definition): VariablePlace => {
     const { name, at } = definition;
     const nameSpan = nameSpanOf(definition);
@@ -44,9 +44,19 @@ export function fileVariablePlaces(document: LanguageDocument): readonly Variabl
   return places;
 }
 
-/** The names of the variables in credentials. */
-const credentialNames = (text: string): ReadonlySet<string> =>
-  new Set(credentialsIn(text).flatMap(({ start, end }) => holesOf(text.slice(start, end)).map(({ name }) => name)));
+/** The names of the variables in credentials, and of those in their values. */
+function credentialNames(text: string, { definitions }: FileVariables): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (value: string): void => {
+    for (const { name } of holesOf(value)) names.add(name);
+  };
+  for (const { start, end } of credentialsIn(text)) add(text.slice(start, end));
+  // A name that is added while the loop runs is visited, too.
+  const values = new Map<string, string>();
+  for (const { name, raw } of definitions) values.set(name, `${values.get(name) ?? ''} ${raw}`);
+  for (const name of names) add(values.get(name) ?? '');
+  return names;
+}
 
 /** The variable at an offset, its end included. */
 export const variableAt = (document: LanguageDocument, offset: number): VariablePlace | undefined =>

@@ -177,6 +177,7 @@ describe('what is written', () => {
 
   test('holds nothing of a secret', () => {
     const secret = (value: string): string => `GET https://example.com/api/v1/object/Equipment\nApiKey: ${value}\n`;
+    write('odatalint.config.json', '{"rules": {"hardcoded-secret": "warning"}}');
     settle({ 'a.http': secret('3f9a1c77e2b84d50a6c1') });
     const first = list();
     expect(first).toContain('hardcoded-secret');

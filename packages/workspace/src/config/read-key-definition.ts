@@ -10,7 +10,9 @@ export interface ReadKeyDefinition {
   readonly diagnostics: readonly FileDiagnostic[];
 }
 
-const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames: ['key'] };
+/** People store the key itself, or what they log in with, in the file about it. */
+const secretNames = ['key', 'password', 'secret', 'clientsecret', 'token'];
+const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames };
 const noun = 'a key definition';
 
 /** Takes the text of a file and its name, whose ending distinguishes YAML from JSON. Offsets count in the text. Never throws. */

@@ -20,7 +20,7 @@ export interface SettingsKind {
   readonly code: string;
   /** At the beginning of a sentence: "The configuration". */
   readonly label: string;
-  /** Names of members, besides the usual ones, that hold a secret; in small letters. */
+  /** Names of members, besides those of credential headers, that contain a secret; in small letters, without separators. */
   readonly secretNames?: readonly string[];
 }
 

@@ -13,7 +13,8 @@ export function findSecrets({ root, faults }: SettingsTree, moreNames: readonly 
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items) open.push(item);
     for (const member of membersOf(node)) {
-      const isSecret = isCredentialHeader(member.name) || moreNames.includes(member.name.toLowerCase());
+      const isSecret =
+        isCredentialHeader(member.name) || moreNames.includes(member.name.toLowerCase().replaceAll(/[-_ ]/g, ''));
       if (isSecret && isPlainText(member.value, faults.length > 0)) found.push(member);
       else open.push(member.value);
     }
