@@ -1,7 +1,7 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { editsToInput } from './check/index.js';
 export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/index.js';
-export { checkDocument, checkPart, checkRequests, type PartCheck, withoutSecretsOf } from './check/index.js';
+export { checkDocument, checkPart, checkRequests, type PartCheck, hideSecretsIn } from './check/index.js';
 export { fillAddress, fillVariables } from './check/index.js';
 export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/index.js';
 export {

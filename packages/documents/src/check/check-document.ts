@@ -58,11 +58,11 @@ export const checkDocument = (text: string, options: CheckDocumentOptions): Docu
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
   const { check } = checkPart(text, document, options);
   const isEmpty = check.diagnostics.length + check.suppressed.length + check.bodies.length === 0;
-  return isEmpty ? check : withoutSecretsOf(check, secretWordsIn([text, ...check.bodies.map((body) => body.text)]));
+  return isEmpty ? check : hideSecretsIn(check, secretWordsIn([text, ...check.bodies.map((body) => body.text)]));
 }
 
 /** A check of which no finding repeats a secret of its document, and whose words can be shown. */
-export function withoutSecretsOf<Check extends Pick<DocumentCheck, 'diagnostics' | 'suppressed' | 'bodies'>>(
+export function hideSecretsIn<Check extends Pick<DocumentCheck, 'diagnostics' | 'suppressed' | 'bodies'>>(
   check: Check,
   known: SecretWords,
 ): Check {
@@ -82,7 +82,7 @@ export interface PartCheck {
   readonly found: readonly DocumentDiagnostic[];
 }
 
-/** Checks the requests of a text; `withoutSecretsOf` prepares what is found in a whole document for its readers. */
+/** Checks the requests of a text; `hideSecretsIn` prepares what is found in a whole document for its readers. */
 export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
   const { requests, format } = document;
   const inputOf = linkResponses(requests);

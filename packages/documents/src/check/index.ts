@@ -10,7 +10,7 @@ export {
   type DocumentCheck,
   type PartCheck,
   type SuppressedDiagnostic,
-  withoutSecretsOf,
+  hideSecretsIn,
 } from './check-document.js';
 export {
   fillAddress,

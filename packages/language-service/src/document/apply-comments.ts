@@ -4,7 +4,7 @@ import {
   type DocumentCheck,
   type RequestDocument,
   type RunScope,
-  withoutSecretsOf,
+  hideSecretsIn,
 } from '@odatalint/documents';
 import type { JoinedCheck } from './join-checks.js';
 
@@ -30,5 +30,5 @@ export function applyComments(
   }
   const applied = applyDirectives({ format, directives, requests }, text, found, scope);
   const diagnostics = [...applied.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
-  return withoutSecretsOf({ ...check, diagnostics, suppressed: applied.suppressed }, known);
+  return hideSecretsIn({ ...check, diagnostics, suppressed: applied.suppressed }, known);
 }

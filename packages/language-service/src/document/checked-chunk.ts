@@ -8,7 +8,7 @@ import {
   shiftDiagnostic,
   shiftRequest,
   type StoredRequest,
-  withoutSecretsOf,
+  hideSecretsIn,
 } from '@odatalint/documents';
 import { reachOf } from './reaches-out.js';
 
@@ -89,7 +89,7 @@ export class CheckedChunk {
 
   #withoutSecrets(known: SecretWords): DocumentCheck {
     const { check } = this.part!;
-    if (this.#hidden?.known !== known) this.#hidden = { known, check: withoutSecretsOf(check, known) };
+    if (this.#hidden?.known !== known) this.#hidden = { known, check: hideSecretsIn(check, known) };
     return this.#hidden!.check;
   }
 }

@@ -1,6 +1,6 @@
 /** Joins the checks of the chunks of a document. */
 import { type Diagnostic, type SecretWords, secretWordsIn } from '@odatalint/core';
-import { type BodyCheck, type DocumentCheck, withoutSecretsOf } from '@odatalint/documents';
+import { type BodyCheck, type DocumentCheck, hideSecretsIn } from '@odatalint/documents';
 import type { CheckedChunk } from './checked-chunk.js';
 
 /** The check of a document, and the words of its secrets, which most edits leave as they are. */
@@ -29,7 +29,7 @@ export function joinChecks(chunks: readonly CheckedChunk[], before: JoinedCheck 
     for (const each of placed.diagnostics) diagnostics.push(each);
     for (const each of placed.suppressed) suppressed.push(each);
   }
-  const ofBodies = withoutSecretsOf({ diagnostics: [], suppressed: [], bodies: [...bodies.values()] }, known);
+  const ofBodies = hideSecretsIn({ diagnostics: [], suppressed: [], bodies: [...bodies.values()] }, known);
   return { chunks, check: { diagnostics, suppressed, bodies: ofBodies.bodies, requests }, known };
 }
 
