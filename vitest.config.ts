@@ -26,6 +26,9 @@ export default defineConfig({
           include: ['packages/*/{src,test}/**/*.test.ts', '{test,bench,fuzz}/**/*.test.ts', 'examples/*/*.test.js'],
           exclude: [...exclude, slow],
           isolate: false,
+          // What a test replaces is put back before the next one, whichever file that is in.
+          restoreMocks: true,
+          unstubEnvs: true,
         },
       },
       {
