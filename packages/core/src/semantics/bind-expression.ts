@@ -331,7 +331,11 @@ const mayBeMember = ({ schema }: BindContext, { name: { text } }: Call, on: Valu
 function bindKeyed(context: BindContext, { name }: Call, on: ValueType | undefined): ValueType | undefined {
   if (on?.structured === undefined || on.isCollection) return undefined;
   const found = findProperty(context.schema, on.structured, name.text);
-  if (found?.property.kind !== 'navigation' || !found.property.type.isCollection) return undefined;
+  if (found === undefined) return undefined;
+  if (found.property.kind !== 'navigation' || !found.property.type.isCollection) {
+    context.binding.setScope(name, on.structured);
+    return undefined;
+  }
   const type = bindName(context, name, on.structured, 'navigation');
   return type === undefined ? undefined : { ...type, isCollection: false };
 }

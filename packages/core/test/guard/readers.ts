@@ -75,7 +75,7 @@ function* decodeFirst(target: string): Generator<readonly [string, string]> {
   const query = queryOf(url);
   for (let start = 0, end; start < query.length; start = end + 1) {
     while (/[ \t\n&]/.test(query[start] ?? '')) start++;
-    const hasStrings = /^[$@]/.test(query.slice(start));
+    const hasStrings = /^(?:\$(?:filter|orderby|select|expand|compute|apply)=|@)/.test(query.slice(start));
     for (end = start; end < query.length && query[end] !== '&';)
       end = hasStrings && query[end] === "'" ? stringEnd(query, end) : end + 1;
     const part = query.slice(start, end);

@@ -14,6 +14,7 @@ export function unusedSuppressions(
   scope: RunScope,
 ): readonly DocumentDiagnostic[] {
   const found: DocumentDiagnostic[] = [];
+  const spelling = new Spelling();
   for (const directive of directives) {
     if (directive.kind === 'enable' || directive.kind === 'service' || directive.kind === 'unknown') continue;
     if (directive.codes.length === 0) {
@@ -29,7 +30,11 @@ export function unusedSuppressions(
       const message = `This ${directive.kind} comment does not hide any ${code.code}; remove the code.`;
       const fix = fixFor(directive, index, lastKept);
       if (isKnown(code.code)) found.push(unused(message, code, [fix]));
-      else found.push(unused(unknownWords(directive, code), code, [...respelt(code), { ...fix, safety: 'unsafe' }]));
+      else {
+        const near = spelling.nearest(code.code);
+        const fixes = [...respelt(code, near), { ...fix, safety: 'unsafe' as const }];
+        found.push(unused(unknownWords(directive, code, near), code, fixes));
+      }
     });
   }
   return found;
@@ -59,18 +64,36 @@ const deletion = (title: string, span: Span): Fix => ({
 
 const names = ruleInfos.map(({ name }) => name);
 
-const isKnown = (code: string): boolean => names.includes(code);
+const known: ReadonlySet<string> = new Set(names);
+
+const isKnown = (code: string): boolean => known.has(code);
+
+/** Of more unknown words than these in one document no near names are looked for: to compare each with every rule takes long. */
+const maxSuggested = 100;
+
+/** The rules that unknown words may mean, looked for once for each word. */
+class Spelling {
+  readonly #near = new Map<string, readonly string[]>();
+
+  nearest(code: string): readonly string[] {
+    const found = this.#near.get(code);
+    if (found !== undefined) return found;
+    if (this.#near.size >= maxSuggested) return [];
+    const near = suggestNames(code, names);
+    this.#near.set(code, near);
+    return near;
+  }
+}
 
 /** A misspelled rule is still intended, so its comment is not removed. */
-const respelt = ({ code, start, end }: DirectiveCode): readonly Fix[] =>
-  suggestNames(code, names).map((name) => ({
+const respelt = ({ start, end }: DirectiveCode, near: readonly string[]): readonly Fix[] =>
+  near.map((name) => ({
     title: `Change to ${name}`,
     safety: 'unsafe' as const,
     edits: [{ start, end, text: name }],
   }));
 
-function unknownWords({ kind }: Directive, { code }: DirectiveCode): string {
-  const [near] = suggestNames(code, names);
+function unknownWords({ kind }: Directive, { code }: DirectiveCode, [near]: readonly string[]): string {
   const advice = near === undefined ? 'Remove the code.' : `Did you mean ${near}?`;
   return `This ${kind} comment names "${code}", which is not a rule. ${advice}`;
 }

@@ -1,4 +1,5 @@
 /** The door of the rule engine: the shape of a rule, its context, and the run over a tree. */
+export { annotatedNames } from './annotated-names.js';
 export { FindingBudget } from './finding-budget.js';
 export { isServiceQuery } from './is-service-query.js';
 export { RuleContext } from './rule-context.js';

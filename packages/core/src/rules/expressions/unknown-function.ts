@@ -2,23 +2,32 @@
 import type { Fix } from '../../text/index.js';
 import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
-import { type Call, type Dialect } from '../../syntax/index.js';
+import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/index.js';
 import { isArity } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { annotatedNames, defineRule, type Report, type RuleContext } from '../engine/index.js';
+
+/** A call in an expression, a function of the service as a transformation, or a method after `with`. */
+type Called = Call | Transformation | { readonly kind: 'method'; readonly name: Name };
 
 interface Fact {
-  readonly call: Call;
+  readonly call: Called;
   readonly suggestions: readonly string[];
-  /** `segment`: one of OData's own functions after a slash. `unbound`: it is bound to another type. */
-  readonly reason: 'unknown' | 'segment' | 'unbound';
+  /** `segment`: one of OData's own functions after a slash. `unbound`: it is bound to another type. `member`: it is a property. */
+  readonly reason: 'unknown' | 'segment' | 'unbound' | 'member';
 }
 
-export const unknownFunction = defineRule<'Call', Fact>({
+export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate', Fact>({
   name: 'unknown-function',
-  visits: ['Call'],
+  visits: ['Call', 'Transformation', 'Aggregate'],
   find(call, context, report) {
+    if (call.kind === 'Aggregate') return findMethod(call, context, report);
     const { text } = call.name;
+    if (call.kind === 'Transformation') {
+      if (!text.includes('.') || judgeQualified(call, context) === undefined) return;
+      const reason = isDeclared(call, context) ? 'unbound' : 'unknown';
+      return report(call.name, { call, suggestions: suggestionsFor(call, context), reason });
+    }
     if (/[@$]/.test(text)) return;
     const row = functionRow(text);
     if (row !== undefined && (row.until === undefined || context.dialect.functions.includes(row.name))) {
@@ -31,6 +40,7 @@ export const unknownFunction = defineRule<'Call', Fact>({
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     // The parser reports values that are aggregated in parentheses.
     if (call.args.some(({ kind }) => kind === 'Aliased' || kind === 'Aggregate')) return;
+    if (isMember(call, context)) return report(call.name, { call, suggestions: [], reason: 'member' });
     const certainty = text.includes('.') ? judgeQualified(call, context) : judgePlain(call, context);
     if (certainty === undefined) return;
     report(
@@ -45,6 +55,8 @@ export const unknownFunction = defineRule<'Call', Fact>({
       return {
         message: `"${text}" cannot follow a slash: its operand is an argument; write ${text}(…).`,
       };
+    if (reason === 'member')
+      return { message: `"${text}" is neither a function nor a collection of entities; remove the parentheses.` };
     if (reason === 'unbound')
       return {
         message: `The function ${text} is not bound to the type before it; call it on a type it is bound to.`,
@@ -64,8 +76,12 @@ export const unknownFunction = defineRule<'Call', Fact>({
     return { message, notes };
   },
   fix: ({ call, suggestions }, context): Fix[] => {
-    const [needle, text] = call.args;
-    if (call.name.text.toLowerCase() === 'substringof' && context.dialect.functions.includes('contains')) {
+    const [needle, text] = call.kind === 'Call' ? call.args : [];
+    if (
+      call.kind === 'Call' &&
+      call.name.text.toLowerCase() === 'substringof' &&
+      context.dialect.functions.includes('contains')
+    ) {
       if (call.args.length !== 2 || needle === undefined || text === undefined) return [];
       const edits = [
         { start: call.name.start, end: call.name.end, text: 'contains' },
@@ -90,10 +106,26 @@ const isInPath = ({ ancestors }: RuleContext): boolean =>
   ancestors.some(({ kind }) => kind === 'ResourcePath') &&
   !ancestors.some((node) => node.kind === 'Segment' && node.name.kind === 'Name' && node.name.text === '$filter');
 
+/**
+ * `with Ns.method`: a server must not execute what nothing declares. If the schema lists methods, another rule compares the name with
+ * them.
+ */
+function findMethod({ method }: Aggregate, context: RuleContext, report: Report<Fact>): void {
+  if (!context.isReceived || method?.kind !== 'Name' || !method.text.includes('.')) return;
+  const { schema, binding } = context;
+  if (schema === undefined || binding.isPartial || !isSelfContained(schema)) return;
+  if (annotatedNames(schema).has('CustomAggregationMethods')) return;
+  report(method, { call: { kind: 'method', name: method }, suggestions: [], reason: 'unknown' });
+}
+
+/** Parentheses after a property that is not a collection of entities have no meaning; the binding has its type, but no referent. */
+const isMember = ({ name }: Call, { binding }: RuleContext): boolean =>
+  !binding.isPartial && binding.scopeOf(name) !== undefined && binding.referentOf(name) === undefined;
+
 type Certainty = 'certain' | 'likely' | undefined;
 
 /** `Ns.Function(…)` is certainly wrong when the complete schema of that namespace is loaded and has no such name. */
-function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty {
+function judgeQualified(call: Call | Transformation, { schema, binding, isReceived }: RuleContext): Certainty {
   if (schema === undefined || binding.isPartial) return undefined;
   const { text } = call.name;
   const overloads = binding.callOf(call)?.overloads;
@@ -101,12 +133,16 @@ function judgeQualified(call: Call, { schema, binding }: RuleContext): Certainty
   if (overloads?.length === 0 && schema.isUnannotated !== true) return 'certain';
   const full = resolveAlias(schema, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));
-  if (!schema.namespaces.has(namespace) || schema.operations.has(full) || schema.types.has(full)) return undefined;
-  return 'certain';
+  if (schema.operations.has(full)) return undefined;
+  if (schema.types.has(full)) return isReceived && call.args?.length === 0 ? 'certain' : undefined;
+  // A request that a server has received is for the service whose schema it is.
+  const isKnown = schema.namespaces.has(namespace) || (isReceived && isSelfContained(schema));
+  return isKnown ? 'certain' : undefined;
 }
 
-const isDeclared = (call: Call, { schema, binding }: RuleContext): boolean =>
-  binding.callOf(call) !== undefined || schema?.operations.has(resolveAlias(schema, call.name.text)) === true;
+const isDeclared = (call: Called, { schema, binding }: RuleContext): boolean =>
+  (call.kind !== 'method' && binding.callOf(call) !== undefined) ||
+  schema?.operations.has(resolveAlias(schema, call.name.text)) === true;
 
 /** Only functions of the schema follow a slash; one of a default namespace may share the name of a canonical one. */
 function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
@@ -149,7 +185,7 @@ function isBehindRoot(call: Call, { ancestors }: RuleContext): boolean {
  * The canonical function that has this name in another language, those one typo away with the same number of arguments, or
  * functions of the namespace that is written.
  */
-function suggestionsFor(call: Call, context: RuleContext): string[] {
+function suggestionsFor(call: Called, context: RuleContext): string[] {
   const { schema } = context;
   const { text } = call.name;
   if (text.includes('.'))
@@ -158,7 +194,7 @@ function suggestionsFor(call: Call, context: RuleContext): string[] {
   const { functions } = context.dialect;
   if (meant !== undefined && (functions.length === 0 || functions.includes(meant))) return [meant];
   const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
-  const fitting = known.filter((name) => isArity(name, call.args.length));
+  const fitting = known.filter((name) => isArity(name, call.kind === 'Call' ? call.args.length : 0));
   const own = schema === undefined ? [] : [...memberNames(schema)];
   const nearest = suggestNames(text, [...fitting, ...own]);
   // Of four letters one that is added or left out is a typo (`days`); one that is replaced may make another word.

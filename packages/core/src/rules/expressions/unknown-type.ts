@@ -1,6 +1,6 @@
 /** The name of a type, in an expression, that the schema does not have. */
-import { type Schema, shortName } from '../../schema/index.js';
-import type { Call, Literal } from '../../syntax/index.js';
+import { resolveAlias, type Schema, shortName } from '../../schema/index.js';
+import type { Call, Literal, MemberPath } from '../../syntax/index.js';
 import { isAbsentType, nearTypes } from '../shared/path/index.js';
 import { misnamedType } from '../shared/body/index.js';
 import { hasHole, isInOtherOptions } from '../shared/options/index.js';
@@ -17,15 +17,16 @@ interface Fact {
   readonly isInJson?: true;
 }
 
-export const unknownType = defineRule<'Literal' | 'Call', Fact>({
+export const unknownType = defineRule<'Literal' | 'Call' | 'MemberPath', Fact>({
   name: 'unknown-type',
-  visits: ['Literal', 'Call'],
-  forms: { Literal: ['enum', 'json'] },
+  visits: ['Literal', 'Call', 'MemberPath'],
+  forms: { Literal: ['enum', 'json'], MemberPath: ['dotted'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(node, context, report) {
     const { schema, binding } = context;
     if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
     if (node.kind === 'Literal' && node.literal === 'json') return findInJson(node, context, schema, report);
+    if (node.kind === 'MemberPath') return findInPath(node, context, schema, report);
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
     if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
     report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
@@ -47,6 +48,22 @@ export const unknownType = defineRule<'Literal' | 'Call', Fact>({
   // The place of a name in a JSON value is the whole literal.
   fix: ({ start, end, near, isInJson }) => (isInJson === true ? [] : changeTo(near, { start, end })),
 });
+
+/**
+ * In a received request a qualified name in a path is a type or a function of the schema; in others it may be meant for a person, or
+ * another rule finds a name near it.
+ */
+function findInPath({ parts }: MemberPath, context: RuleContext, schema: Schema, report: Report<Fact>): void {
+  if (!context.isReceived || context.ancestors.some((node) => node.kind === 'Call' && typeArgument(node) !== undefined))
+    return;
+  for (const part of parts) {
+    if (part.kind !== 'Name' || !part.text.includes('.') || part.text.startsWith('@')) continue;
+    if (context.binding.referentOf(part) !== undefined) continue;
+    const { text: name, start, end } = part;
+    if (schema.operations.has(resolveAlias(schema, name)) || !isAbsentType(name, schema)) continue;
+    report(part, { name, start, end, near: nearTypes(name, schema) }, { span: part });
+  }
+}
 
 /** A JSON value names the type of an object as a body does (JSON format 4.6.3). */
 function findInJson(literal: Literal, context: RuleContext, schema: Schema, report: Report<Fact>): void {

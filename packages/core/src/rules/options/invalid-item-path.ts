@@ -92,6 +92,8 @@ function misplacedPart(
     const isMedia = text === '$value' && (item.kind === 'SelectItem' || item.path.length === 1);
     if (pathStarts.has(text) || (text === '$value' && !isMedia) || (isReceived && text !== '$value')) return 'word';
   }
+  // The name of an annotation is qualified; stored text may mean a variable of a program.
+  if (isReceived && text.startsWith('@') && !text.includes('.')) return 'word';
   if (before?.kind === 'Name') {
     const isEnd = ends.has(before.text) || before.text.endsWith('.*');
     if (isEnd && !(before.text === '*' && isSuffix)) return 'end';

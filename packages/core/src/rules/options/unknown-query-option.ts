@@ -3,6 +3,7 @@ import type { Fix, Note } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
 import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
+import { isAliasName } from '../../semantics/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -30,7 +31,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const { text } = option.name;
       if (option.option !== undefined || hasHole(text, context)) continue;
       const isMisread = context.isReceived && !isNested && hidesOption(text, dialect);
-      if (!isMisread && isCustomOption(text, dialect, isNested)) continue;
+      if (!isMisread && isCustomOption(text, dialect, isNested, context.isReceived)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (isAfterOpenString) continue;
       const near = suggestOptions(text, dialect);
@@ -81,10 +82,10 @@ function suggestOptions(text: string, { options }: Dialect): readonly string[] {
   return near.length === 0 && meant !== undefined && options.includes(meant) ? [meant] : near;
 }
 
-/** Custom options and parameter aliases, in the standard; options in parentheses are system query options only. */
-function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean): boolean {
+/** Custom options and parameter aliases, in the standard, whose names cannot begin with `@` otherwise (ABNF customName); options in parentheses are system query options only. */
+function isCustomOption(text: string, { optionPrefix }: Dialect, isNested: boolean, isReceived: boolean): boolean {
   if (optionPrefix === 'none' || text === '') return false;
-  return text.startsWith('@') || (!isNested && !text.startsWith('$'));
+  return text.startsWith('@') ? isAliasName(text) || !(isNested || isReceived) : !isNested && !text.startsWith('$');
 }
 
 /**

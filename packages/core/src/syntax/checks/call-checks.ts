@@ -1,4 +1,5 @@
 /** Checks that the grammar of calls cannot express: the arguments of `any`, `all` and `case`. */
+import { segmentRows } from '../../language/index.js';
 import type { ParseContext } from '../context/index.js';
 import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/index.js';
 
@@ -99,6 +100,25 @@ export function checkPathStart(context: ParseContext, first: Name | Call | Lambd
   if (first.kind === 'Lambda') report(context, first.operator, 'the path of a collection and a slash');
   else if (first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text)) {
     report(context, first.name, 'the path of a collection and a slash');
+  }
+}
+
+/** The words that begin with `$` and can be part of a path in an expression; `$these` is of the aggregation extension (3.1.4). */
+const pathWords: ReadonlySet<string> = new Set([...segmentRows.map(({ name }) => name), '$these']);
+
+/** Whether a name begins like that of an annotation but is not qualified. */
+export const isBareAnnotation = (text: string): boolean => text.startsWith('@') && !text.includes('.');
+
+/** In a received request nothing is a variable of a program, so that any other word is not a name of OData. */
+export function checkPathWords(context: ParseContext, parts: readonly Node[]): void {
+  if (!context.isReceived) return;
+  for (const [i, part] of parts.entries()) {
+    const name = part.kind === 'Call' ? part.name : part;
+    if (name.kind !== 'Name') continue;
+    // After a slash `@` begins the name of an annotation, which is qualified.
+    const isWord = name.text.startsWith('$') || (i > 0 && isBareAnnotation(name.text));
+    if (!isWord || pathWords.has(name.text)) continue;
+    context.unexpected(name, name.text, 'the name of a property', 'instead');
   }
 }
 

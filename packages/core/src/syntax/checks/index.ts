@@ -9,6 +9,7 @@ export {
   checkListItems,
   checkNestedAggregate,
   checkPathStart,
+  checkPathWords,
   checkTypeArgument,
 } from './call-checks.js';
 export { reportEncoding } from './encoding-problems.js';

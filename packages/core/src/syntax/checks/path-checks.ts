@@ -1,4 +1,5 @@
 /** Checks that the grammar of paths cannot express: the possible order of segments (URL conventions 4; ABNF 3). */
+import { isBareAnnotation } from './call-checks.js';
 import type { Span } from '../../text/index.js';
 import { isNameStart, nameEnd } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
@@ -112,6 +113,15 @@ function mayFollow(previous: string, segment: Segment, i: number, segments: read
   return root !== '$entity' || !isCast(segments[i - 1]!) || system === '$query';
 }
 
+/** Names of entity sets alone (ABNF crossjoin). */
+function checkCrossjoin(context: ParseContext, { keys }: Segment): void {
+  for (const { value } of keys.flatMap(({ items }) => items)) {
+    const isName = value.kind === 'MemberPath' && value.parts.length === 1 && value.parts[0]!.kind === 'Name';
+    if (isName || value.kind === 'Hole' || value.kind === 'Missing' || value.kind === 'Skipped') continue;
+    context.unexpected(value, context.raw.slice(value.start, value.end), 'the name of an entity set', 'instead');
+  }
+}
+
 function checkStart(
   context: ParseContext,
   base: ServiceRoot | undefined,
@@ -122,6 +132,9 @@ function checkStart(
     const { name } = segment;
     const system = systemName(segment);
     if (name.kind !== 'Name') continue;
+    if (context.isReceived && isBareAnnotation(name.text))
+      context.unexpected(name, name.text, 'the name of a resource or property', 'instead');
+    if (system === '$crossjoin') checkCrossjoin(context, segment);
     // A variable as the base may contain the rest of the path.
     if (i === 0 && suffixes.has(system) && base?.text.includes('{{') !== true)
       context.unexpected(name, name.text, 'a resource', 'before');

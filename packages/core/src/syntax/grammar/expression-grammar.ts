@@ -16,6 +16,7 @@ import {
   checkListItems,
   checkNestedAggregate,
   checkPathStart,
+  checkPathWords,
   checkTypeArgument,
 } from '../checks/index.js';
 import { type Operand, OperatorStack } from './operator-stack.js';
@@ -207,6 +208,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   #nameAlone(name: Name): MemberPath {
     const { start, end } = name;
+    checkPathWords(this.context, [name]);
     return { kind: 'MemberPath', id: this.context.id(), start, end, parts: [name] };
   }
 
@@ -215,6 +217,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     checkPathStart(this.context, first);
     if (parts === undefined && (first.kind === 'Call' || first.kind === 'Lambda')) return first;
     const all = parts ?? [first];
+    checkPathWords(this.context, all);
     const { start } = first;
     const path: MemberPath = { kind: 'MemberPath', id: this.context.id(), start, end: all.at(-1)!.end, parts: all };
     return this.deepen(path, 0, all);

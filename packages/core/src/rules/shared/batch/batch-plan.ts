@@ -43,6 +43,9 @@ interface Affected {
 /** Chains can be as long as the batch: of each request no more consequences than these are followed. */
 const maxFollowed = 1000;
 
+/** Requests can depend on hundreds of others: no more of these dependencies than these are followed for each request. */
+const maxSteps = 2_000;
+
 /** A plan remembers no more consequences than these at a time: long chains would hold a thousand for each request. */
 const maxKept = 1_000_000;
 
@@ -155,20 +158,24 @@ export class BatchPlan {
     const notExecuted = new Map<number, number>();
     const reached = new Set([first]);
     const failing: number[] = [];
+    let steps = 0;
     // What is added while the set is walked is walked too.
     for (const transaction of reached) {
-      for (const each of this.transactions[transaction]!.requests) failing.push(each);
-      if (transaction !== first && failing.length > maxFollowed) break;
-      for (const dependent of this.#dependents.get(transaction) ?? []) {
+      const { requests } = this.transactions[transaction]!;
+      for (const each of transaction === first ? requests : requests.slice(0, maxFollowed)) failing.push(each);
+      if (transaction !== first && (failing.length > maxFollowed || steps > maxSteps)) break;
+      for (const dependent of (this.#dependents.get(transaction) ?? []).slice(0, maxSteps)) {
+        steps++;
         const its = this.#transactionOf[dependent]!;
         if (its === first) continue;
         reached.add(its);
         notExecuted.set(its, Math.min(dependent, notExecuted.get(its) ?? dependent));
       }
     }
-    const rolledBack = [...notExecuted].flatMap(([transaction, request]) =>
-      this.transactions[transaction]!.requests.filter((each) => each < request),
-    );
+    const rolledBack = [...notExecuted].flatMap(([transaction, request]) => {
+      const { requests } = this.transactions[transaction]!;
+      return requests.slice(0, Math.min(lowerBound(requests, request), maxFollowed));
+    });
     return { failing: failing.sort((a, b) => a - b), rolledBack: rolledBack.sort((a, b) => a - b) };
   }
 
