@@ -65,7 +65,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
   'language-server': ['core', 'documents', 'language-service', 'workspace'],
-  cli: ['core', 'documents', 'workspace', 'language-server'],
+  cli: ['core', 'documents', 'workspace', 'language-service', 'language-server'],
   vscode: ['language-server'],
 };
 

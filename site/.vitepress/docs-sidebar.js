@@ -46,6 +46,7 @@ const named = [
   {
     text: 'Library',
     items: [
+      { text: 'Agents (MCP)', link: '/docs/agents' },
       { text: 'Embedding', link: '/docs/embedding' },
       { text: 'Public interface: core', link: '/docs/api/core' },
       { text: 'documents', link: '/docs/api/documents' },

@@ -11,6 +11,7 @@ import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
+import type { McpSettings } from './commands/mcp/run-mcp.js';
 import type { SchemaDiffSettings } from './commands/schema/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema/schema-import.js';
 import type { SchemaPullSettings } from './commands/schema/schema-pull.js';
@@ -79,6 +80,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   init: addInit,
   completion: addCompletion,
   lsp: addLanguageServer,
+  mcp: addMcp,
 };
 
 /** Describing a command takes time: only help and completion need more than the one that runs. */
@@ -344,6 +346,20 @@ function addLanguageServer(program: Command, _: Host, finish: Finish): void {
       serveStdio(version);
       // Standard input keeps the process alive, and the server ends it.
       finish(0);
+    });
+}
+
+function addMcp(program: Command, host: Host, finish: Finish): void {
+  program
+    .command('mcp')
+    .description('serve the checks as tools for agents, over standard input and output (Model Context Protocol)')
+    .option('--service <name>', 'use this configured service')
+    .option('--profile <name>', 'use this built-in service')
+    .addOption(repeatable('--schema <file>', 'the schema of the service'))
+    .option('--config <file>', 'use this configuration file instead of searching for one')
+    .action(async (options: McpSettings) => {
+      const { runMcp } = await import('./commands/mcp/run-mcp.js');
+      finish(await runMcp(options, host));
     });
 }
 

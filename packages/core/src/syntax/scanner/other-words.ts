@@ -38,7 +38,7 @@ function scanFunctionBetween(writer: TokenWriter, i: number, end: number, word: 
   const path = pathBefore(text, i);
   const argument = text.slice(from, to);
   const token = writer.infix(i, end, text.slice(i, end), undefined);
-  const written = `${name}(${path},${argument.length > longestOperand ? '…' : argument})`;
+  const written = `${name}(${path},${argument === '' || argument.length > longestOperand ? '…' : argument})`;
   const pathEnd = text.slice(0, i).trimEnd().length;
   const edits = [
     { ...source.span(pathEnd - path.length, pathEnd), text: `${name}(${path}` },
@@ -46,7 +46,14 @@ function scanFunctionBetween(writer: TokenWriter, i: number, end: number, word: 
     { start: source.span(from, to).end, end: source.span(from, to).end, text: ')' },
   ];
   token.reported = true;
-  context.unexpected(token, `operator "${token.text}"`, `write ${written}`, 'call', edits);
+  // A string in other quotes is fixed first.
+  context.unexpected(
+    token,
+    `operator "${token.text}"`,
+    `write ${written}`,
+    'call',
+    argument === '' ? undefined : edits,
+  );
   return end;
 }
 
