@@ -104,6 +104,8 @@ export interface SourceLanguage {
   readonly hasDollarNames?: boolean;
   /** Whether `{ "key", value }` is an entry of a dictionary. */
   readonly hasBracedPairs?: boolean;
+  /** The characters that mean something in the format strings of the language; absent where it has none. */
+  readonly formatMarks?: string;
   /** The mark at the end of a line that continues a command; set for languages whose commands send requests. */
   readonly continuation?: string;
 }

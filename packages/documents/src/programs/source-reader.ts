@@ -21,6 +21,7 @@ import { languageOf } from './find-language.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
+import { fitInFormatString } from './fit-in-format-string.js';
 import { valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
 import { optionPattern, plainAddress } from './plain-address.js';
@@ -272,7 +273,8 @@ export function fitSourceEdit(
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;
   const style = isValue ? literal.style.slice(valueStyle.length) : literal.style;
   const form = language.literals.find((each) => each.style === style);
-  return form && fitInForm(text, edit, literal, form, closeOf(text, literal.end, form));
+  const fitted = fitInFormatString(text, edit, request.literals ?? [], language);
+  return form && fitted && fitInForm(text, fitted, literal, form, closeOf(text, literal.end, form));
 }
 
 /**

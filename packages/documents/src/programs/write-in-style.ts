@@ -8,6 +8,8 @@ export function writeInStyle(text: string, language: SourceLanguage, style: stri
   const isValue = style.startsWith(valueStyle);
   // What a client encodes cannot hold what is encoded already.
   if (isValue && /[%&+#]/.test(text)) return undefined;
+  // Whether such a literal is a format string is not known.
+  if ([...(language.formatMarks ?? '')].some((mark) => text.includes(mark))) return undefined;
   const name = isValue ? style.slice(valueStyle.length) : style;
   const form = language.literals.find((each) => each.style === name);
   if (form === undefined || typeof form.close !== 'string') return /^[\w ]*$/.test(text) ? text : undefined;
