@@ -5,8 +5,6 @@ import {
   type CheckInput,
   type Diagnostic,
   type Field,
-  findPlaceholders,
-  fixText,
   type Node,
   parse,
   parseExpand,
@@ -17,6 +15,7 @@ import {
   parseSelect,
   type TextEdit,
 } from '@odatalint/core';
+import { findPlaceholders, fixText } from '@odatalint/core/internal';
 import { holdSafeFix, maxFindings } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';

@@ -5,16 +5,14 @@ import {
   type CheckInput,
   type Diagnostic,
   type Field,
-  findPlaceholders,
   forEachChild,
   type HeaderInput,
-  isRequestInput,
   type Node,
   parse,
-  parseRequestBody,
   type RequestInput,
   type Span,
 } from '@odatalint/core';
+import { findPlaceholders, isRequestInput, parseRequestBody } from '@odatalint/core/internal';
 import { textOfField } from './stored-input.js';
 import { demand } from './target.js';
 

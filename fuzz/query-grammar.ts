@@ -1,5 +1,5 @@
 /** A grammar of URLs and queries: all of OData 4.01, with the names of the schema that tests share. */
-import { arityOf, functionRows, operators, systemQueryOptions } from '@odatalint/core';
+import { arityOf, functionRows, operators, systemQueryOptions } from '@odatalint/core/internal';
 import type { Grammar } from './grammar.js';
 
 /** A call of every built-in function with as few and as many arguments as it has. */

@@ -1,5 +1,6 @@
 /** What a safe fix must leave as it is, over every example there is: with and without variables, and in every format of documents. */
-import { type CheckInput, createChecker, fixText, hasSafeFix, isRequestInput, loadSchema } from '@odatalint/core';
+import { type CheckInput, createChecker, loadSchema } from '@odatalint/core';
+import { fixText, hasSafeFix, isRequestInput } from '@odatalint/core/internal';
 import {
   checkDocument,
   type DocumentFormat,

@@ -252,7 +252,7 @@ const isPackage = (name: string): boolean => name.startsWith('@odatalint/');
 
 function faultOf(file: SourceFile, imported: string): string | undefined {
   if (isPackage(imported)) {
-    const target = imported.slice('@odatalint/'.length);
+    const target = imported === '@odatalint/core/internal' ? 'core' : imported.slice('@odatalint/'.length);
     if (file.room === 'vscode' && target === 'language-server/files-worker') return undefined;
     if (target.includes('/')) return `reaches past the door of ${target}`;
     return allowedRooms[file.room]?.includes(target) === true ? undefined : `may not use ${target}`;

@@ -4,7 +4,8 @@
  * empty operator, and both are reported. A test checks that its trees equal ours on the subset that it supports:
  * filters of literals, paths, calls, lambdas, lists, parentheses and operators.
  */
-import { type Dialect, type Expression, operators, type Operator } from '@odatalint/core';
+import type { Dialect, Expression, Operator } from '@odatalint/core';
+import { operators } from '@odatalint/core/internal';
 import { decodeText } from '../../packages/core/dist/syntax/text/decoded-text.js';
 import { skipSpace } from '../../packages/core/dist/syntax/text/characters.js';
 import { minusPrecedence } from '../../packages/core/dist/language/index.js';

@@ -1,5 +1,6 @@
 /** Reports of any size, in each format; fixes, and the difference that they make. */
-import { createChecker, fixText } from '@odatalint/core';
+import { createChecker } from '@odatalint/core';
+import { fixText } from '@odatalint/core/internal';
 import { checkDocument } from '@odatalint/documents';
 import { Fingerprinter, makeReport, reportedFile } from '@odatalint/workspace';
 import { formatNames, loadReporter } from '../../packages/cli/src/reporters/load-reporter.js';

@@ -1,5 +1,6 @@
 /** The reader of each format of documents, the checks and fixes in a document, and its layout. */
-import { type Checker, createChecker, fixText, odata401 } from '@odatalint/core';
+import { type Checker, createChecker } from '@odatalint/core';
+import { fixText, odata401 } from '@odatalint/core/internal';
 import {
   checkDocument,
   type DocumentFormat,

@@ -1,5 +1,6 @@
 /** The language service: any row of edits leaves the answers of a fresh document, and every feature answers at any place. */
-import { applyEdits, type Checker, createChecker, loadSchema, type Span, type TextEdit } from '@odatalint/core';
+import { type Checker, createChecker, loadSchema, type Span, type TextEdit } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import {
   checkDocument,
   type DocumentFormat,

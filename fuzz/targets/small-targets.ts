@@ -1,17 +1,13 @@
 /** Small functions: literals, encodings, JSON and XML, settings from a repository, and the formatting of a URL. */
+import { dialects, forEachChild, format, LineIndex, type Node } from '@odatalint/core';
 import {
   classifyLiteral,
   decodeText,
-  dialects,
-  forEachChild,
-  format,
   isDurationValue,
-  LineIndex,
-  type Node,
   parseXml,
   readJsonString,
   systemOption,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { parseSelector } from '@odatalint/documents';
 import { readConfig, readKeyDefinition } from '@odatalint/workspace';
 import { formatBaseline, readBaseline } from '../../packages/workspace/src/baseline/baseline-file.js';

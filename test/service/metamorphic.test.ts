@@ -3,7 +3,8 @@
  * a reference to an earlier request in place of the beginning of its path.
  */
 import { describe, expect, test } from 'vitest';
-import { createChecker, headerLines, type RequestInput } from '../../packages/core/src/index.js';
+import { createChecker, type RequestInput } from '../../packages/core/src/index.js';
+import { headerLines } from '../../packages/core/src/internal.js';
 import { checkDocument, type DocumentFormat } from '../../packages/documents/src/index.js';
 import { readRequests } from './read-requests.js';
 

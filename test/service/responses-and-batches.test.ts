@@ -1,7 +1,8 @@
 /** Sixty files written from the specification: responses, requests that read responses, and batches with failures. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BatchPlan, createChecker, loadSchema } from '../../packages/core/src/index.js';
+import { createChecker, loadSchema } from '../../packages/core/src/index.js';
+import { BatchPlan } from '../../packages/core/src/internal.js';
 import { checkDocument, formatOf, readDocument } from '../../packages/documents/src/index.js';
 
 interface Case {

@@ -1,7 +1,5 @@
 /** The entry point of the parser. The entry point of the core exports all of it too. */
-export type * from './text/index.js';
-export type * from './language/index.js';
-export type * from './syntax/index.js';
+export type * from './index.js';
 export { LineIndex } from './text/index.js';
 export {
   describeProblem,

@@ -1,7 +1,3 @@
-/**
- * The entry point for schemas: reading, querying, comparing and writing. The entry point of the core exports all of it
- * too.
- */
-export type * from './text/index.js';
-export type * from './json/index.js';
-export * from './schema/index.js';
+/** The entry point for schemas: reading, comparing and writing. The entry point of the core exports all of it too. */
+export type * from './index.js';
+export { compareSchemas, loadSchema, loadSchemas, writeCsdl } from './schema/index.js';

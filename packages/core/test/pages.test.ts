@@ -1,6 +1,7 @@
 /** Every page of a code is executed: the checker must agree with its good, bad and fix blocks. */
 import { describe, expect, test } from 'vitest';
-import { applyEdits, type CheckInput, type Diagnostic, ruleInfos } from '../src/index.js';
+import { type CheckInput, type Diagnostic, ruleInfos } from '../src/index.js';
+import { applyEdits } from '../src/internal.js';
 import { placeOf, readInput } from './marked-input.js';
 import { type Block, findingsOf, readPages } from './rule-pages.js';
 

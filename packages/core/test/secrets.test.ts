@@ -1,7 +1,8 @@
 /** The secrets of a text, and that no finding repeats one of its request. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type CheckInput, createChecker, maskSecrets, secretsIn } from '../src/index.js';
+import { type CheckInput, createChecker } from '../src/index.js';
+import { maskSecrets, secretsIn } from '../src/internal.js';
 
 const cases = readFileSync(new URL('secrets.txt', import.meta.url), 'utf8')
   .split('\n')

@@ -1,7 +1,8 @@
 /**
  * The formatter on requests in blocks and strings of other documents: individual cases, and properties of every text.
  */
-import { builtInServices, isRequestInput } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

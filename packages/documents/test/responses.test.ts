@@ -1,5 +1,6 @@
 /** The responses that documents keep: the request that each belongs to, its status, headers and body, and where the body is. */
-import { headerLines, isRequestInput, type OffsetMap, type RequestInput } from '@odatalint/core';
+import type { RequestInput } from '@odatalint/core';
+import { headerLines, isRequestInput, type OffsetMap } from '@odatalint/core/internal';
 import { expect, it } from 'vitest';
 import { readDocument, type DocumentFormat } from '../src/formats/index.js';
 

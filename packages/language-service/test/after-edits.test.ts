@@ -1,5 +1,6 @@
 /** After any edits every view of a document is that of a new one, and only the changed requests are bound again. */
-import { type CheckInput, createChecker, isRequestInput } from '@odatalint/core';
+import { type CheckInput, createChecker } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import type { DocumentFormat } from '@odatalint/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /** Every offered safe fix resolves its finding, fixing all equals the command, and no place throws. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { applyEdits, createChecker, fixText, type Span, type TextEdit } from '@odatalint/core';
+import { createChecker, type Span, type TextEdit } from '@odatalint/core';
+import { applyEdits, fixText } from '@odatalint/core/internal';
 import { formatOf, loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CodeAction, codeActions, codeLenses, formatting, LanguageDocument } from '../src/index.js';

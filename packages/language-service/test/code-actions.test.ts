@@ -1,5 +1,5 @@
 /** The actions at a place, and the document after the action whose title contains the text of `@with`. */
-import { applyEdits } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { describe } from 'vitest';
 import { type CodeAction, codeActions, type LanguageDocument } from '../src/index.js';
 import { type CaseSettings, runCases } from './editor-cases.js';

@@ -1,5 +1,5 @@
 /** Accepting any item of any case replaces the whole word, duplicates nothing, and passes the check. */
-import { applyEdits } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { complete, type CompletionItem, type LanguageDocument } from '../src/index.js';

@@ -2,7 +2,7 @@
  * Writes a completion as an editor shows it: the items that match the typed word, and the line after accepting the
  * first item.
  */
-import { applyEdits } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { type CompletionItem, complete, type LanguageDocument } from '../src/index.js';
 import { wordAt } from '../src/completion/items/probe.js';
 

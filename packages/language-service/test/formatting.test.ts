@@ -1,5 +1,5 @@
 /** What formatting changes, in a whole document or, between two cursors, in the requests that they touch. */
-import { applyEdits } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { formatting } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 

@@ -1,5 +1,5 @@
 /** Rename: the renamed name and the changed lines, or the reason why nothing can be renamed. */
-import { applyEdits } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { prepareRename, rename } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 import { markedLine } from './locations.js';

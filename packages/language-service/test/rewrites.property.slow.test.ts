@@ -2,16 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
-  applyEdits,
   createChecker,
   dialects,
   type Expression,
-  isSameTree,
   odata401Service,
   parse,
   type TextEdit,
   type Url,
 } from '@odatalint/core';
+import { applyEdits, isSameTree } from '@odatalint/core/internal';
 import { type DocumentFormat, formatOf, loadFormats } from '@odatalint/documents';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import {
   operatorRows,
   segmentRows,
   systemQueryOptions,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 
 /** Longer words come first, so that none ends at a shorter one that begins it. */
 const alternatives = (words) =>

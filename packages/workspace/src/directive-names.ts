@@ -1,5 +1,6 @@
 /** The names that comments in documents can refer to. */
-import { builtInServices, suggestNames } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
+import { suggestNames } from '@odatalint/core/internal';
 import type { DirectiveNames } from '@odatalint/documents';
 import type { LoadedConfig } from './config/index.js';
 

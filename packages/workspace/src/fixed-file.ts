@@ -1,5 +1,6 @@
 /** A file with the fixes of its findings applied. */
-import { fixText, type FixOptions, maskBoth } from '@odatalint/core';
+import type { FixOptions } from '@odatalint/core';
+import { fixText, maskBoth } from '@odatalint/core/internal';
 import type { FoundFile, ReadFailure, TextFile } from './files/index.js';
 import { type CheckedText, reportedFile, type ReportedFile, unreadableFile } from './results/index.js';
 

@@ -1,5 +1,5 @@
 /** Rewrites the requests of a file for V4, in memory. */
-import { maskBoth } from '@odatalint/core';
+import { maskBoth } from '@odatalint/core/internal';
 import { migrateDocument, type MigratedBody, type MigratedDocument, type MigrationOptions } from '@odatalint/documents';
 import type { FoundFile } from './files/index.js';
 import type { Workspace } from './workspace.js';

@@ -1,5 +1,5 @@
 /** Gives the requests of documents the values of their variables, in the environments that were chosen. */
-import { isRequestInput, maskSecrets } from '@odatalint/core';
+import { isRequestInput, maskSecrets } from '@odatalint/core/internal';
 import {
   fillAddress,
   type FilledRequest,

@@ -1,5 +1,6 @@
 /** Checks texts and files with their configurations. */
-import { type Checker, type CheckInput, type FixOptions, maskSecrets, type Service } from '@odatalint/core';
+import type { Checker, CheckInput, FixOptions, Service } from '@odatalint/core';
+import { maskSecrets } from '@odatalint/core/internal';
 import {
   checkDocument,
   type CheckDocumentOptions,

@@ -1,5 +1,6 @@
 /** In every format whose files are edited, the safe fixes of a query leave a file that is read as before, without the findings. */
-import { createChecker, fixText } from '@odatalint/core';
+import { createChecker } from '@odatalint/core';
+import { fixText } from '@odatalint/core/internal';
 import {
   checkDocument,
   documentFormats,

@@ -1,5 +1,6 @@
 /** Checks one fragment from command-line options: each option is reported like a file. */
-import { type FragmentInput, maskSecrets } from '@odatalint/core';
+import type { FragmentInput } from '@odatalint/core';
+import { maskSecrets } from '@odatalint/core/internal';
 import type { ReportedFile } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError } from '../host.js';

@@ -1,5 +1,6 @@
 /** The command `coverage`: which entity sets and properties the stored requests use, and which they never use. */
-import { lineage, type Schema, structuredType } from '@odatalint/core';
+import type { Schema } from '@odatalint/core';
+import { lineage, structuredType } from '@odatalint/core/internal';
 import {
   coverFiles,
   didYouMean,

@@ -1,14 +1,6 @@
 /** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
-import {
-  type Batch,
-  BatchPlan,
-  type CheckInput,
-  headerLines,
-  isRequestInput,
-  LineIndex,
-  secretWordsIn,
-  withoutSecrets,
-} from '@odatalint/core';
+import { type Batch, type CheckInput, LineIndex } from '@odatalint/core';
+import { BatchPlan, headerLines, isRequestInput, secretWordsIn, withoutSecrets } from '@odatalint/core/internal';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
 import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';

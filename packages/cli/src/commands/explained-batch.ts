@@ -1,5 +1,5 @@
 /** A batch in a document, with the plan of its requests. */
-import type { BatchPlan } from '@odatalint/core';
+import type { BatchPlan } from '@odatalint/core/internal';
 
 /** A batch of a file, and what the service does with it. */
 export interface ExplainedBatch {

@@ -1,5 +1,5 @@
 /** The files to check among the given paths, and the paths that contain nothing to check. */
-import { suggestNames } from '@odatalint/core';
+import { suggestNames } from '@odatalint/core/internal';
 import { findFiles, type FoundFiles, type Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { notify } from '../terminal/notify.js';

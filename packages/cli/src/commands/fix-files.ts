@@ -1,5 +1,5 @@
 /** Checks files and applies fixes to them, as --fix, --fix-dry-run and --diff require. */
-import { fixText, maskBoth } from '@odatalint/core';
+import { fixText, maskBoth } from '@odatalint/core/internal';
 import {
   reportedFile,
   namedByUser,

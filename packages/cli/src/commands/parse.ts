@@ -3,19 +3,18 @@ import {
   builtInServices,
   createChecker,
   describeTree,
-  matchRoute,
   parse,
   parseExpand,
   parseFilter,
   parseOrderby,
   parsePath,
   parseSelect,
-  maskSecrets,
   type Node,
   type ParseOptions,
   type ParseResult,
   type Service,
 } from '@odatalint/core';
+import { matchRoute, maskSecrets } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';

@@ -1,5 +1,5 @@
 /** `check --watch`: reports, and reports again whenever a change of files changes the findings. */
-import { chosenFix } from '@odatalint/core';
+import { chosenFix } from '@odatalint/core/internal';
 import {
   WatchedFiles,
   wordsOfSystemError,

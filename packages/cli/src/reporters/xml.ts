@@ -1,5 +1,5 @@
 /** Text in XML, for the reports that are. */
-import { pictureOf } from '@odatalint/core';
+import { pictureOf } from '@odatalint/core/internal';
 import { replaceUnsafe } from '../terminal/safe-text.js';
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** A line of source as a terminal shows it: the appearance and the width of each character. */
-import { pictureOf } from '@odatalint/core';
+import { pictureOf } from '@odatalint/core/internal';
 import { isUnprintableAt } from './safe-text.js';
 
 /** One shown character. */

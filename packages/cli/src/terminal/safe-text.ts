@@ -1,6 +1,6 @@
 /** Makes text from outside safe to print: it cannot control a terminal, hide itself, or be a command to a CI runner. */
 
-import { pictureOf, replaceUnprintable, shownText, unprintable } from '@odatalint/core';
+import { pictureOf, replaceUnprintable, shownText, unprintable } from '@odatalint/core/internal';
 
 /** How commands to the runners of GitHub, Azure Pipelines and TeamCity begin, wherever they are in a line. */
 const runnerCommand = /##(?:\[|vso\[|teamcity\[)/gi;

@@ -1,14 +1,7 @@
 /** The possible contents of a write body, by service and method; no rule may reject a property that is writable. */
 import { describe, expect, test } from 'vitest';
-import {
-  createChecker,
-  type KeyDefinition,
-  loadSchema,
-  type RequestInput,
-  writableBody,
-  type WritableBody,
-  type WritableProperty,
-} from '../index.js';
+import { createChecker, type KeyDefinition, loadSchema, type RequestInput } from '../index.js';
+import { writableBody, type WritableBody, type WritableProperty } from '../internal.js';
 import { shopSchema } from '../semantics/shop.test-support.js';
 
 const assetManagement = createChecker({ service: 'asset-management' });

@@ -1,6 +1,7 @@
 /** The findings of the path rules with a complete schema: one path per line with its codes. */
 import { describe, expect, test } from 'vitest';
-import { applyEdits, createChecker, type Diagnostic, loadSchema, type Schema } from '../../src/index.js';
+import { createChecker, type Diagnostic, loadSchema, type Schema } from '../../src/index.js';
+import { applyEdits } from '../../src/internal.js';
 import { pathRules } from '../../src/rules/path/index.js';
 
 const csdl = `<?xml version="1.0"?>

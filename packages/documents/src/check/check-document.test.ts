@@ -1,5 +1,6 @@
 /** How findings, fixes and suppressions land in a document, with a checker that finds each capital X and Y. */
-import { applyEdits, isRequestInput, LineIndex, type Checker, type Diagnostic, type Field } from '@odatalint/core';
+import { LineIndex, type Checker, type Diagnostic, type Field } from '@odatalint/core';
+import { applyEdits, isRequestInput } from '@odatalint/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, formatOf, type DocumentFormat } from '../index.js';
 import { fields, fieldText } from '../formats/requests-as-text.test-support.js';

@@ -1,5 +1,6 @@
 /** Checks every request of a document and brings the findings back into it. */
-import { type Checker, hideSecrets, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core';
+import type { Checker } from '@odatalint/core';
+import { hideSecrets, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';

@@ -1,12 +1,6 @@
 /** Checks one request of a document, and places its findings. */
-import {
-  applyEdits,
-  type Checker,
-  type Diagnostic,
-  isRequestInput,
-  type TextEdit,
-  withoutSafety,
-} from '@odatalint/core';
+import type { Checker, Diagnostic, TextEdit } from '@odatalint/core';
+import { applyEdits, isRequestInput, withoutSafety } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import type { DocumentFormat } from '../formats/index.js';
 import { hasOptionTable, isPlainAddress } from '../programs/index.js';

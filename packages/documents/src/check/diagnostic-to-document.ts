@@ -1,12 +1,6 @@
 /** Carries a finding from a field of a request to the document that the request is in. */
-import {
-  findingToInput,
-  type Diagnostic,
-  headerLines,
-  type Note,
-  type RequestChange,
-  type TextEdit,
-} from '@odatalint/core';
+import type { Diagnostic, Note, RequestChange, TextEdit } from '@odatalint/core';
+import { findingToInput, headerLines } from '@odatalint/core/internal';
 import type { DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { editsToInput } from './edits-to-input.js';
 import { descriptorOf, type DocumentFormat } from '../formats/index.js';

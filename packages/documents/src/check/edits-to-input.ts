@@ -1,5 +1,6 @@
 /** Carries edits from a field of a request to the document that the request is in. */
-import { editsToOrigin, type Field, type TextEdit } from '@odatalint/core';
+import type { Field, TextEdit } from '@odatalint/core';
+import { editsToOrigin } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 import { descriptorOf, type DocumentFormat } from '../formats/index.js';
 

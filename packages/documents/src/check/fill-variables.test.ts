@@ -1,5 +1,6 @@
 /** Values in requests: what is filled in, and where findings in it are placed. */
-import { createChecker, type OffsetMap } from '@odatalint/core';
+import { createChecker } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import { describe, expect, it } from 'vitest';
 import {
   checkDocument,

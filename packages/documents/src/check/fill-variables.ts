@@ -1,14 +1,6 @@
 /** Puts the values of variables into a request, so that its address and the values themselves are checked. */
-import {
-  type CheckInput,
-  type Field,
-  type HeaderInput,
-  headerLines,
-  isCredentialHeader,
-  isPlaceholder,
-  isRequestInput,
-  OffsetMap,
-} from '@odatalint/core';
+import type { CheckInput, Field, HeaderInput } from '@odatalint/core';
+import { headerLines, isCredentialHeader, isPlaceholder, isRequestInput, OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest, StoredVariable } from '../document/index.js';
 import { holesOf, mapOfPart, roomForValues } from '../text/index.js';
 

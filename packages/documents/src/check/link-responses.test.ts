@@ -1,5 +1,5 @@
 /** Which requests of a document get the responses of which others. */
-import { isRequestInput } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { expect, it } from 'vitest';
 import { readDocument } from '../formats/index.js';
 import { linkResponses } from './link-responses.js';

@@ -1,11 +1,6 @@
 /** Gives each request of a document the earlier requests whose responses its variables read. */
-import {
-  isRequestInput,
-  type NamedRequest,
-  type RequestInput,
-  responseVariablesIn,
-  scriptPathsIn,
-} from '@odatalint/core';
+import type { NamedRequest, RequestInput } from '@odatalint/core';
+import { isRequestInput, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 
 /** What variables of a document can refer to, by name; `undefined` for a name that stands for several things. */

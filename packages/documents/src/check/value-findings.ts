@@ -1,5 +1,6 @@
 /** Places findings in the values of variables where these values are written. */
-import { findingToInput, spanToInput, type Diagnostic, type Field, type Span } from '@odatalint/core';
+import type { Diagnostic, Field, Span } from '@odatalint/core';
+import { findingToInput, spanToInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 import type { PlacedFinding } from './body-findings.js';
 import { type FilledPiece, type FilledRequest, mapOfPiece } from './fill-variables.js';

@@ -1,5 +1,6 @@
 /** The result of reading a host file: requests, the comments that control the check, and problems. */
-import type { CheckInput, Diagnostic, Field, OffsetMap, RequestInput, Span } from '@odatalint/core';
+import type { CheckInput, Diagnostic, Field, RequestInput, Span } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import type { StoredVariables } from './stored-variable.js';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */

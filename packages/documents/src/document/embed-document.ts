@@ -1,5 +1,6 @@
 /** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
-import { spanToInput, type Field, type OffsetMap, type Span } from '@odatalint/core';
+import type { Field, Span } from '@odatalint/core';
+import { spanToInput, type OffsetMap } from '@odatalint/core/internal';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */

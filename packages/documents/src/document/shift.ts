@@ -1,5 +1,6 @@
 /** Maps findings in a part of a text to their places in the whole. */
-import { OffsetMap, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import type { Directive, DocumentDiagnostic, StoredRequest } from './document.js';
 import { embedDocument } from './embed-document.js';
 

@@ -1,5 +1,6 @@
 /** A variable that a file defines beside its requests or for them: in an environment, a collection, a request file. */
-import type { OffsetMap, Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 
 /** One variable, with places in the file that defines it. */
 export interface StoredVariable {

@@ -1,12 +1,6 @@
 /** Prints the result of a reader as short lines, so that a test case is its input and its lines. */
-import {
-  isBatchInput,
-  isRequestInput,
-  type CheckInput,
-  type Field,
-  type HeaderInput,
-  type OffsetMap,
-} from '@odatalint/core';
+import type { CheckInput, Field, HeaderInput } from '@odatalint/core';
+import { isBatchInput, isRequestInput, type OffsetMap } from '@odatalint/core/internal';
 import { readDocument, type DocumentFormat, type StoredRequest } from '../index.js';
 
 /** The text in which the offsets of a field count, or undefined when the input does not have it. */

@@ -1,5 +1,6 @@
 /** Lays out a request that is in a string of another document: on its one line, through the maps of its fields. */
-import { format, isRequestInput, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
+import { format, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { editsToInput } from '../check/index.js';
 import type { StoredRequest } from '../document/index.js';
 import type { DocumentFormat } from '../formats/index.js';

@@ -1,14 +1,6 @@
 /** Formats the addresses of a document's requests; everything else in it stays as it is. */
-import {
-  type Coding,
-  format,
-  isSameTree,
-  type LeftReason,
-  matchRoute,
-  parse,
-  type Service,
-  type TextEdit,
-} from '@odatalint/core';
+import { type Coding, format, type LeftReason, parse, type Service, type TextEdit } from '@odatalint/core';
+import { isSameTree, matchRoute } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 import { type AddressReading, type EmbeddedLayout, layOutEmbedded } from './embedded-layout.js';
 import {

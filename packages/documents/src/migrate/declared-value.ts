@@ -1,12 +1,6 @@
 /** The declarations that literals are values of, with the types of V2 and V3 that V4 does not have. */
-import {
-  type Binding,
-  type Expression,
-  type Node,
-  type Parameter,
-  type Property,
-  propertyAtPath,
-} from '@odatalint/core';
+import type { Expression, Node, Parameter, Property } from '@odatalint/core';
+import { type Binding, propertyAtPath } from '@odatalint/core/internal';
 
 /** The declaration of a value: a property, or a parameter of an operation. */
 export type DeclaredValue = Pick<Property | Parameter, 'type' | 'annotations'>;

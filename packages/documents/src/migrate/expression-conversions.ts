@@ -1,5 +1,6 @@
 /** Conversions of literals, functions and operators. */
-import { type Call, type Expression, functionRow, isIn, type Literal } from '@odatalint/core';
+import type { Call, Expression, Literal } from '@odatalint/core';
+import { functionRow, isIn } from '@odatalint/core/internal';
 import { conversion } from './conversion.js';
 import { findDeclaredValue } from './declared-value.js';
 import { literalIn4, prefixOf } from './literal-in-v4.js';

@@ -1,5 +1,6 @@
 /** The V4 form of a literal in a URL. */
-import { applyEdits, type Dialect, v3Number, v3Prefixed, parse, type TextEdit, walk } from '@odatalint/core';
+import { type Dialect, parse, type TextEdit, walk } from '@odatalint/core';
+import { applyEdits, v3Number, v3Prefixed } from '@odatalint/core/internal';
 import { convertDateTime, convertTime, type ConvertedValue } from './convert-values.js';
 import type { DeclaredValue } from './declared-value.js';
 import type { MigrationOptions } from './migration.js';

@@ -1,14 +1,6 @@
 /** Rewrites the requests of a document for V4. */
-import {
-  applyEdits,
-  spanToInput,
-  type Checker,
-  type Field,
-  isRequestInput,
-  ruleInfos,
-  type Span,
-  type TextEdit,
-} from '@odatalint/core';
+import { type Checker, type Field, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
+import { applyEdits, spanToInput, isRequestInput } from '@odatalint/core/internal';
 import { editsToInput } from '../check/index.js';
 import type { BodyFile, BodySource, StoredRequest } from '../document/index.js';
 import { type DocumentFormat, type Place, readDocument } from '../formats/index.js';

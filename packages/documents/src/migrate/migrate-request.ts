@@ -1,5 +1,6 @@
 /** Rewrites one request of OData V2 or V3 for V4. */
-import { type BoundRequest, type BoundText, editsToOrigin, type Node, spanToInput } from '@odatalint/core';
+import type { BoundRequest, Node } from '@odatalint/core';
+import { type BoundText, editsToOrigin, spanToInput } from '@odatalint/core/internal';
 import { spansWithout } from './body-conversions.js';
 import { conversionsByKind } from './conversions.js';
 import { type FieldEdit, type LeftConstruct, Migration, type MigrationOptions } from './migration.js';

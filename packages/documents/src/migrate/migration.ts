@@ -1,6 +1,5 @@
 /** One request while it is rewritten for V4: edits in its fields, and the constructs that need a person. */
 import {
-  applyEdits,
   type BoundRequest,
   type Field,
   forEachChild,
@@ -10,6 +9,7 @@ import {
   type Span,
   type TextEdit,
 } from '@odatalint/core';
+import { applyEdits } from '@odatalint/core/internal';
 import { type DeclaredValue, declaredKeys } from './declared-value.js';
 
 /** Facts that V2 and V3 leave out of their values, and that only the user knows. */

@@ -1,12 +1,6 @@
 /** Conversions of resource paths. */
-import {
-  type BoundRequest,
-  type QueryOption,
-  resolveAlias,
-  type Segment,
-  type SegmentFact,
-  type Url,
-} from '@odatalint/core';
+import type { BoundRequest, QueryOption, Segment, Url } from '@odatalint/core';
+import { resolveAlias, type SegmentFact } from '@odatalint/core/internal';
 import { conversion } from './conversion.js';
 import { literalIn4 } from './literal-in-v4.js';
 import type { Conversion, Migration } from './migration.js';

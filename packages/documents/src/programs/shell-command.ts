@@ -1,5 +1,6 @@
 /** Reads commands of shells that send a request: `curl`, `az rest`, `Invoke-RestMethod` and their kin. */
-import { type OffsetMap, type HeaderInput, type Span } from '@odatalint/core';
+import type { HeaderInput, Span } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import type { HostLiteral } from '../document/index.js';
 import { unknownBody } from '../text/index.js';
 import { GeneratedText } from '../text/index.js';

@@ -1,5 +1,6 @@
 /** Reports the comments that do not hide any finding, with the edit that removes them. */
-import { type Fix, ruleInfos, type Span, suggestNames } from '@odatalint/core';
+import { type Fix, ruleInfos, type Span } from '@odatalint/core';
+import { suggestNames } from '@odatalint/core/internal';
 import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';
 import type { RunScope } from './run-scope.js';

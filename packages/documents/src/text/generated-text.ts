@@ -1,5 +1,6 @@
 /** A text put together from pieces of a document, with the map that leads back. */
-import { OffsetMap, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import { roomForValues } from './holes.js';
 
 /** Grows at its end only; pieces are added in the order of the document. */

@@ -1,5 +1,5 @@
 /** Splits `METHOD target HTTP/1.1` into its parts. */
-import { functionRows } from '@odatalint/core';
+import { functionRows } from '@odatalint/core/internal';
 import { isSpaceCode } from './line.js';
 
 /** Offsets count in the text that was split. */

@@ -1,5 +1,6 @@
 /** The characters of JSON strings as texts with the way back to a document. */
-import { eachStringPiece, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { eachStringPiece } from '@odatalint/core/internal';
 import { GeneratedText } from '../text/index.js';
 
 /** Appends the decoded characters of a JSON string literal; each escape is a collapsed piece. */

@@ -1,5 +1,5 @@
 /** Makes requests of the texts of a document that a place names. */
-import type { OffsetMap } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest, QueryPlace } from '../document/index.js';
 import {
   unknownBody,

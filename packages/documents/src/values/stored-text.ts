@@ -1,5 +1,6 @@
 /** Makes a request or a fragment from a text of unknown kind: a literal of a program, a cell of a table. */
-import { OffsetMap, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 import { type GeneratedText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
 import type { HostValue } from './host-value.js';

@@ -1,5 +1,6 @@
 /** Headers that are as values in a document: a name and a value each. */
-import type { HeaderInput, OffsetMap } from '@odatalint/core';
+import type { HeaderInput } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import { GeneratedText } from '../text/index.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';
 

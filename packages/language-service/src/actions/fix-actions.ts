@@ -1,5 +1,6 @@
 /** The fixes of findings as actions: one by one, all of a rule, and all of a document. */
-import { chosenFix, differenceOf, type Fix, type FixOptions, fixText, type Span, type TextEdit } from '@odatalint/core';
+import type { Fix, FixOptions, Span, TextEdit } from '@odatalint/core';
+import { chosenFix, differenceOf, fixText } from '@odatalint/core/internal';
 import type { DocumentDiagnostic } from '@odatalint/documents';
 import type { CodeAction, LanguageDocument } from '../document/index.js';
 

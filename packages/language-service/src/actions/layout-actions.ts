@@ -1,5 +1,6 @@
 /** Actions that rewrite the URL of a request: on more or fewer lines, percent-encoded or decoded. */
-import { type Coding, differenceOf, format, matchRoute, type Span, type TextEdit } from '@odatalint/core';
+import { type Coding, format, type Span, type TextEdit } from '@odatalint/core';
+import { differenceOf, matchRoute } from '@odatalint/core/internal';
 import { editsToInput, isFormattable, type StoredRequest } from '@odatalint/documents';
 import type { CodeAction, LanguageDocument } from '../document/index.js';
 import { formatRequests, layOut, type LayoutOptions } from './format-requests.js';

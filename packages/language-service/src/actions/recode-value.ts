@@ -1,5 +1,6 @@
 /** Percent-encodes or decodes the value of one query option. */
-import { type Coding, format, isSameTree, parse, type ParseResult, type QueryOption } from '@odatalint/core';
+import { type Coding, format, parse, type ParseResult, type QueryOption } from '@odatalint/core';
+import { isSameTree } from '@odatalint/core/internal';
 import type { RequestPosition, Rewrite } from '../document/index.js';
 
 const codings: readonly (readonly [verb: string, coding: Coding])[] = [

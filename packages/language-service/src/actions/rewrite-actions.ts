@@ -1,14 +1,6 @@
 /** Expressions written in another way as actions: as a list or as conditions, with an alias, encoded or decoded. */
-import {
-  type Binary,
-  collapseOrChain,
-  type Expression,
-  type Literal,
-  type Node,
-  type OrChain,
-  orChainsIn,
-  type Span,
-} from '@odatalint/core';
+import type { Binary, Expression, Literal, Node, Span } from '@odatalint/core';
+import { collapseOrChain, type OrChain, orChainsIn } from '@odatalint/core/internal';
 import {
   type CodeAction,
   editsInDocument,

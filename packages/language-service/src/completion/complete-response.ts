@@ -1,7 +1,8 @@
 /**
  * Completes paths into a response in variables and scripts: `{{list.response.body.$.value[0].|}}`, `response.body.|`.
  */
-import { readPath, type ResponseShape } from '@odatalint/core';
+import type { ResponseShape } from '@odatalint/core';
+import { readPath } from '@odatalint/core/internal';
 import {
   type CompletionItem,
   type LanguageDocument,

@@ -1,5 +1,5 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
-import { shownText } from '@odatalint/core';
+import { shownText } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';

@@ -1,5 +1,5 @@
 /** A chunk of a document with its results, which remain valid wherever the chunk moves. */
-import { type SecretWords, secretWordsIn } from '@odatalint/core';
+import { type SecretWords, secretWordsIn } from '@odatalint/core/internal';
 import {
   type Chunk,
   type DocumentCheck,

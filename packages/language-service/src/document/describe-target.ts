@@ -1,5 +1,6 @@
 /** What a request is checked against, in the words that every surface shows: status item, lens and hover. */
-import { type CheckInput, shownText } from '@odatalint/core';
+import type { CheckInput } from '@odatalint/core';
+import { shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';

@@ -1,5 +1,6 @@
 /** Edits of a text of a request as edits of the document. */
-import { editsToOrigin, type TextEdit } from '@odatalint/core';
+import type { TextEdit } from '@odatalint/core';
+import { editsToOrigin } from '@odatalint/core/internal';
 import { editsToInput } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 import type { PlacedText } from './position.js';

@@ -1,5 +1,6 @@
 /** The variables of a request file: their declarations `@name = value` and their uses `{{name}}`. */
-import { credentialsIn, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { credentialsIn } from '@odatalint/core/internal';
 import { FileVariables, holesOf, type VariableValue } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 

@@ -1,5 +1,6 @@
 /** Joins the checks of the chunks of a document. */
-import { type Diagnostic, type SecretWords, secretWordsIn } from '@odatalint/core';
+import type { Diagnostic } from '@odatalint/core';
+import { type SecretWords, secretWordsIn } from '@odatalint/core/internal';
 import { type BodyCheck, type DocumentCheck, hideSecretsIn } from '@odatalint/documents';
 import type { CheckedChunk } from './checked-chunk.js';
 

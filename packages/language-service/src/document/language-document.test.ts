@@ -1,5 +1,6 @@
 /** After any edits a document gives the same answers as a new one, and checks only the changed requests. */
-import { type CheckInput, createChecker, isRequestInput } from '@odatalint/core';
+import { type CheckInput, createChecker } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -5,11 +5,10 @@ import {
   type Checker,
   type CheckInput,
   type FindingPlace,
-  type SecretWords,
-  withoutSecrets,
   type Span,
   type TextEdit,
 } from '@odatalint/core';
+import { type SecretWords, withoutSecrets } from '@odatalint/core/internal';
 import {
   ChunkedDocument,
   checkPart,

@@ -1,5 +1,6 @@
 /** What the responses have that variables and scripts of a document read. */
-import { followPath, isRequestInput, type ResponseShape, type ResponseStep } from '@odatalint/core';
+import type { ResponseShape } from '@odatalint/core';
+import { followPath, isRequestInput, type ResponseStep } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 

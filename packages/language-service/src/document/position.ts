@@ -1,13 +1,6 @@
 /** What is at an offset of a document: the request, the text of it that the offset is in, and the nodes there. */
-import {
-  type BoundRequest,
-  type BoundText,
-  spanToInput,
-  type Field,
-  type Node,
-  nodesAt,
-  type Span,
-} from '@odatalint/core';
+import type { BoundRequest, Field, Node, Span } from '@odatalint/core';
+import { type BoundText, spanToInput, nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 

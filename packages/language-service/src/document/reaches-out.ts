@@ -1,5 +1,5 @@
 /** What in a part of a document is about other parts of it too. */
-import { headerLines, isRequestInput } from '@odatalint/core';
+import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import type { Chunk, Directive, StoredRequest } from '@odatalint/documents';
 
 /** Whether a request reads the response to another, or a script of it gives a name to a part of its own. */

@@ -1,12 +1,6 @@
 /** Caches the results of each request of a document, so that only changed requests are checked again. */
-import {
-  type BoundRequest,
-  type Checker,
-  type CheckInput,
-  type Diagnostic,
-  isBatchInput,
-  isRequestInput,
-} from '@odatalint/core';
+import type { BoundRequest, Checker, CheckInput, Diagnostic } from '@odatalint/core';
+import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
 
 /** The results of an input, valid for the same checker. */
 interface Kept<Known> {

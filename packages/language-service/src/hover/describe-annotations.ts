@@ -1,13 +1,7 @@
 /** The annotations of a declaration in words: descriptions, deprecation, who sets a value, the allowed values. */
 import { code, prose } from '../knowledge/index.js';
-import {
-  annotationOf,
-  type AnnotationValue,
-  type Declaration,
-  deprecationOf,
-  isTagged,
-  recordProperty,
-} from '@odatalint/core';
+import type { AnnotationValue, Declaration } from '@odatalint/core';
+import { annotationOf, deprecationOf, isTagged, recordProperty } from '@odatalint/core/internal';
 
 const core = 'Org.OData.Core.V1';
 const validation = 'Org.OData.Validation.V1';

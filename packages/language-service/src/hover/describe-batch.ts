@@ -1,5 +1,6 @@
 /** The hover text of ids and groups of a batch: their meaning, and the requests that fail with a request. */
-import { BatchPlan, type BoundRequest } from '@odatalint/core';
+import type { BoundRequest } from '@odatalint/core';
+import { BatchPlan } from '@odatalint/core/internal';
 import type { MeaningOf } from '../meaning/index.js';
 import { code } from '../knowledge/index.js';
 import { type HoverText } from './hover-text.js';

@@ -1,17 +1,6 @@
 /** The restrictions of a property or a set by the Capabilities vocabulary and the API key, in words. */
-import {
-  annotationOf,
-  type AnnotationValue,
-  type BoundRequest,
-  type EntitySet,
-  isDerivedFrom,
-  pathsOf,
-  recordProperty,
-  type Schema,
-  type Singleton,
-  structuredType,
-  type StructuredType,
-} from '@odatalint/core';
+import type { AnnotationValue, BoundRequest, EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
+import { annotationOf, isDerivedFrom, pathsOf, recordProperty, structuredType } from '@odatalint/core/internal';
 import { code } from '../knowledge/index.js';
 import { ownerName } from './owner-name.js';
 

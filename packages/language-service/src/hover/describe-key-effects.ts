@@ -1,6 +1,7 @@
 /** What the API key makes of a property: the languages that a body updates, and the records that a data provider finds. */
 import { code } from '../knowledge/index.js';
-import { alternateKeys, type BoundRequest, isTagged, type Property, type StructuredType } from '@odatalint/core';
+import type { BoundRequest, Property, StructuredType } from '@odatalint/core';
+import { alternateKeys, isTagged } from '@odatalint/core/internal';
 
 /** Sentences for the text of several languages, and for the members of an alternate key under a key with a data provider. */
 export function keyEffects(bound: BoundRequest, scope: StructuredType, property: Property): string[] {

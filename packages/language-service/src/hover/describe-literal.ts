@@ -1,5 +1,6 @@
 /** What a literal is: its type, and dates and durations in words. */
-import { type Dialect, isBeforeV4, type Literal, literalType } from '@odatalint/core';
+import type { Dialect, Literal } from '@odatalint/core';
+import { isBeforeV4, literalType } from '@odatalint/core/internal';
 import type { HoverText } from './hover-text.js';
 import { plural } from './describe-type.js';
 

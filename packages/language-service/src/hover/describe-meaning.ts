@@ -1,5 +1,6 @@
 /** The hover text of each kind of element in a request. */
-import { type BoundRequest, type Dialect, isBeforeV4, shortName } from '@odatalint/core';
+import type { BoundRequest, Dialect } from '@odatalint/core';
+import { isBeforeV4, shortName } from '@odatalint/core/internal';
 import {
   aggregations,
   controls,

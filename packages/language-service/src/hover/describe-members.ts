@@ -1,17 +1,15 @@
 /** Properties, navigation properties and keys, as cards. */
+import type { BoundRequest, Schema, StructuredType } from '@odatalint/core';
 import {
-  type BoundRequest,
   findProperty,
   isBeforeV4,
   isOpen,
   keyOf,
   propertyAtPath,
-  type Schema,
-  type StructuredType,
   typeDeclaration,
   shortName,
   typeText,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { controls, entryOf, code, prose } from '../knowledge/index.js';
 import { type MeaningOf } from '../meaning/index.js';
 import { type HoverText, sentence } from './hover-text.js';

@@ -1,17 +1,6 @@
 /** Sets, singletons, types, enumeration members, operations and their parameters, as cards. */
-import {
-  type BoundRequest,
-  type Dialect,
-  isOpen,
-  isOptional,
-  keyOf,
-  type Operation,
-  type Schema,
-  structuredType,
-  type TypeDeclaration,
-  shortName,
-  typeText,
-} from '@odatalint/core';
+import type { BoundRequest, Dialect, Operation, Schema, TypeDeclaration } from '@odatalint/core';
+import { isOpen, isOptional, keyOf, structuredType, shortName, typeText } from '@odatalint/core/internal';
 import { type MeaningOf } from '../meaning/index.js';
 import { code, prose } from '../knowledge/index.js';
 import { type HoverText, sentence } from './hover-text.js';

@@ -1,5 +1,6 @@
 /** Types and their facets in a signature and in words. */
-import { type Facets, type TypeReference, type ValueType, typeText } from '@odatalint/core';
+import type { Facets, TypeReference } from '@odatalint/core';
+import { type ValueType, typeText } from '@odatalint/core/internal';
 
 /** `: Edm.String`, or nothing for a type that is not known. */
 export const typeSuffix = (type: ValueType | undefined): string => (type === undefined ? '' : `: ${typeText(type)}`);

@@ -1,5 +1,5 @@
 /** The contents of a hover, before it is written as Markdown. */
-import { shownText } from '@odatalint/core';
+import { shownText } from '@odatalint/core/internal';
 import { longestRun } from '../knowledge/index.js';
 
 export interface HoverText {

@@ -1,5 +1,6 @@
 /** The hover text at the pointer. */
-import { decodeText, type Node, pageUrl, responseVariablesIn, ruleInfos, type Span } from '@odatalint/core';
+import { type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import { decodeText, responseVariablesIn } from '@odatalint/core/internal';
 import {
   describeTarget,
   fileName,

@@ -1,5 +1,6 @@
 /** How a type is called to someone who reads about its properties. */
-import { type BoundRequest, type StructuredType, shortName } from '@odatalint/core';
+import type { BoundRequest, StructuredType } from '@odatalint/core';
+import { shortName } from '@odatalint/core/internal';
 
 /** The name of a type without its namespace; of the one that represents sets that no schema lists, the name of the set. */
 export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {

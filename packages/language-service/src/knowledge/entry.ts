@@ -1,5 +1,5 @@
 /** The descriptions of OData's words, by name. */
-import { isIn, type ODataVersion, type Versioned } from '@odatalint/core';
+import { isIn, type ODataVersion, type Versioned } from '@odatalint/core/internal';
 
 /** The description of a word of the standard. */
 export interface Entry {

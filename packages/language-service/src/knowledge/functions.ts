@@ -1,5 +1,5 @@
 /** The built-in functions as hover shows them. */
-import { type FunctionRow, functionRows, signatureOf } from '@odatalint/core';
+import { type FunctionRow, functionRows, signatureOf } from '@odatalint/core/internal';
 import { addedIn, type Entries, type Entry } from './entry.js';
 
 /** The form of a function with most parameters stands for all of its forms. */

@@ -1,6 +1,6 @@
 /** Texts of a schema or a finding as Markdown: code, or prose without markup. */
 
-import { shownText } from '@odatalint/core';
+import { shownText } from '@odatalint/core/internal';
 
 /** The length of the longest run of backticks. */
 export const longestRun = (text: string): number =>

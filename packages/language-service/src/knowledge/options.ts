@@ -1,5 +1,5 @@
 /** The system query options, and the directions of `$orderby`, as hover shows them. */
-import { optionRows } from '@odatalint/core';
+import { optionRows } from '@odatalint/core/internal';
 import { type Entries, entriesOf } from './entry.js';
 
 export const options: Entries = entriesOf(optionRows);

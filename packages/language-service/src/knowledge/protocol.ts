@@ -1,5 +1,5 @@
 /** Methods, headers and control information (OData 4.01 Protocol 8 and 11, JSON format 4.6). */
-import { headerRows, methodRows } from '@odatalint/core';
+import { headerRows, methodRows } from '@odatalint/core/internal';
 import { type Entries, entriesOf } from './entry.js';
 
 export const methods: Entries = entriesOf(methodRows);

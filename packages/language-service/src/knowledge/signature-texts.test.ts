@@ -1,5 +1,6 @@
 /** The table of functions agrees with the checker. */
-import { arityOf, createChecker, functionRow, functionRows, functionsIn, walk } from '@odatalint/core';
+import { createChecker, walk } from '@odatalint/core';
+import { arityOf, functionRow, functionRows, functionsIn } from '@odatalint/core/internal';
 import { describe, expect, test } from 'vitest';
 import { type FunctionSignature, signaturesOf } from './signature-texts.js';
 

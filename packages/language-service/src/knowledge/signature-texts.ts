@@ -2,7 +2,8 @@
  * The signatures of the built-in functions, as signature help, hover and completion show them. What a schema declares gets
  * signatures of the same shape (`schema-signatures.ts`).
  */
-import { type Dialect, functionRows, isBeforeV4, isIn, signatureOf } from '@odatalint/core';
+import type { Dialect } from '@odatalint/core';
+import { functionRows, isBeforeV4, isIn, signatureOf } from '@odatalint/core/internal';
 
 /** One parameter; its span counts in the label of its signature. */
 export interface SignatureParameter {

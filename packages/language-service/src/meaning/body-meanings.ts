@@ -1,17 +1,15 @@
 /** What the members of a JSON body stand for: properties of the entity that is written, or parameters of an action. */
-import {
-  type Body,
-  type BoundRequest,
-  findProperty,
-  type JsonMember,
-  type JsonNode,
-  type JsonObject,
-  type Operation,
-  resolveAlias,
-  type Schema,
-  structuredType,
-  type StructuredType,
+import type {
+  Body,
+  BoundRequest,
+  JsonMember,
+  JsonNode,
+  JsonObject,
+  Operation,
+  Schema,
+  StructuredType,
 } from '@odatalint/core';
+import { findProperty, resolveAlias, structuredType } from '@odatalint/core/internal';
 import type { AddMeaning, Meaning } from './meaning.js';
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

@@ -1,17 +1,6 @@
 /** What calls in expressions and steps of `$apply` stand for. */
-import {
-  type BoundRequest,
-  type Call,
-  type CallFact,
-  functionRow,
-  type Name,
-  type Node,
-  type OperationImport,
-  primitiveType,
-  resolveAlias,
-  type Transformation,
-  typeDeclaration,
-} from '@odatalint/core';
+import type { BoundRequest, Call, Name, Node, OperationImport, Transformation } from '@odatalint/core';
+import { type CallFact, functionRow, primitiveType, resolveAlias, typeDeclaration } from '@odatalint/core/internal';
 import type { AddMeaning } from './meaning.js';
 
 /** Adds what a call stands for: a function of the schema, a word with `$`, or a canonical function. */

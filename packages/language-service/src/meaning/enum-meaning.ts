@@ -1,12 +1,6 @@
 /** Which members of an enumeration a literal names. */
-import {
-  type BoundRequest,
-  type EnumType,
-  type Literal,
-  type Node,
-  resolveAlias,
-  typeDeclaration,
-} from '@odatalint/core';
+import type { BoundRequest, EnumType, Literal, Node } from '@odatalint/core';
+import { resolveAlias, typeDeclaration } from '@odatalint/core/internal';
 import type { Meaning } from './meaning.js';
 
 /**

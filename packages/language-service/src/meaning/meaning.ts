@@ -19,9 +19,9 @@ import type {
   Singleton,
   StructuredType,
   TypeDeclaration,
-  ValueType,
 } from '@odatalint/core';
-import { propertyAtPath } from '@odatalint/core';
+import type { ValueType } from '@odatalint/core/internal';
+import { propertyAtPath } from '@odatalint/core/internal';
 
 /** A property or navigation property, with the type that a name was looked up in, which may inherit it. */
 interface MemberOf<P> {

@@ -1,5 +1,6 @@
 /** What the segments of a resource path stand for, with their keys and parameters. */
-import type { BoundRequest, Segment, SegmentFact } from '@odatalint/core';
+import type { BoundRequest, Segment } from '@odatalint/core';
+import type { SegmentFact } from '@odatalint/core/internal';
 import { addOperation } from './call-meanings.js';
 import type { AddMeaning } from './meaning.js';
 

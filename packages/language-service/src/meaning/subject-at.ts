@@ -1,5 +1,6 @@
 /** What a place in a request is about: the innermost node there, if it stands for something. */
-import { type Node, nodesAt } from '@odatalint/core';
+import type { Node } from '@odatalint/core';
+import { nodesAt } from '@odatalint/core/internal';
 import type { RequestPosition } from '../document/index.js';
 import type { Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';

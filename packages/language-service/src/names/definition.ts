@@ -1,5 +1,6 @@
 /** The declaration of the name at an offset: in the schema, or elsewhere in the document. */
-import { type BatchItem, type Declaration, type Node, type Schema, type Span, typeDeclaration } from '@odatalint/core';
+import type { BatchItem, Declaration, Node, Schema, Span } from '@odatalint/core';
+import { typeDeclaration } from '@odatalint/core/internal';
 import {
   type LanguageDocument,
   type Location,

@@ -1,13 +1,6 @@
 /** The outline of a document: its requests, the requests of their batches, the variables of the file. */
-import {
-  type BatchItem,
-  type BoundRequest,
-  isBatchInput,
-  isRequestInput,
-  type Span,
-  shortName,
-  shownText,
-} from '@odatalint/core';
+import type { BatchItem, BoundRequest, Span } from '@odatalint/core';
+import { isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   type DocumentSymbol,

@@ -1,5 +1,6 @@
 /** Renames names that a document itself declares: lambda variables, parameter aliases and variables of the file. */
-import { type Node, operators, type Span, type TextEdit, walk } from '@odatalint/core';
+import { type Node, type Span, type TextEdit, walk } from '@odatalint/core';
+import { operators } from '@odatalint/core/internal';
 import {
   isExactInDocument,
   type LanguageDocument,

@@ -1,19 +1,15 @@
 /** Signatures from a schema: functions, and the keys of entity types. */
+import type { Declaration, KeyProperty, Operation, Schema, StructuredType } from '@odatalint/core';
 import {
   alternateKeys,
   annotationOf,
-  type Declaration,
   isOptional,
-  type KeyProperty,
   keyOf,
-  type Operation,
   parametersInUrl,
   propertyAtPath,
-  type Schema,
   shownText,
-  type StructuredType,
   typeText,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import type { FunctionSignature, SignatureParameter } from '../knowledge/index.js';
 
 /** A parameter before it has its place in a label. */

@@ -1,5 +1,6 @@
 /** Facts that the text omits but a reader may want: types of lambda variables, names of keys, values of variables. */
-import { shownText, type Span, typeText } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { shownText, typeText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   hasLongLine,

@@ -1,5 +1,6 @@
 /** What a selection grows to, step by step. */
-import { nodesAt, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   type LanguageDocument,

@@ -1,12 +1,6 @@
 /** What each word of a document is, for colouring it. */
-import {
-  type BoundRequest,
-  type Declaration,
-  deprecationOf,
-  type LiteralKind,
-  type Span,
-  isReadOnly,
-} from '@odatalint/core';
+import type { BoundRequest, Declaration, LiteralKind, Span } from '@odatalint/core';
+import { deprecationOf, isReadOnly } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   hasLongLine,

@@ -1,5 +1,6 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
-import { applyFixes, type FixOptions, maskBoth, maskSecrets } from '@odatalint/core';
+import { applyFixes, type FixOptions } from '@odatalint/core';
+import { maskBoth, maskSecrets } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';

@@ -2,7 +2,6 @@
 import {
   builtInServices,
   createChecker,
-  isRequestInput,
   odata401Service,
   ruleInfos,
   type Checker,
@@ -12,6 +11,7 @@ import {
   type Service,
   serviceAt,
 } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
 import { CheckMemory } from './check-memory.js';

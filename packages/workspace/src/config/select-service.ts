@@ -1,5 +1,6 @@
 /** Decides which configured service a request belongs to. */
-import { isRequestInput, type CheckInput } from '@odatalint/core';
+import type { CheckInput } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import type { ServiceConfig } from './config-shape.js';
 import { matchBaseUrl, namesHost } from './match-base-url.js';
 

@@ -1,5 +1,6 @@
 /** Reads the addresses of the requests in files, with the values of environments. */
-import { createChecker, isRequestInput, odata401Service } from '@odatalint/core';
+import { createChecker, odata401Service } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
 import { EnvironmentCache } from '../environments/index.js';
 import { type FoundFile, namedByUser, readTextFile } from '../files/index.js';

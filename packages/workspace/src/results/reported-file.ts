@@ -1,5 +1,5 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
-import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core';
+import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { displayName } from '../files/index.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';

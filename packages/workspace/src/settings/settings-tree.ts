@@ -1,12 +1,6 @@
 /** Reads a file of settings into values with places, and writes messages for the faults of its text. */
-import {
-  type JsonFault,
-  type JsonValue,
-  readJson,
-  type ScalarValue,
-  type Span,
-  type ValueMember,
-} from '@odatalint/core';
+import type { JsonValue, ScalarValue, Span, ValueMember } from '@odatalint/core';
+import { type JsonFault, readJson } from '@odatalint/core/internal';
 
 /** One thing that keeps a text from being read; `message` is a whole sentence. */
 export interface SettingsFault extends Span {

@@ -1,5 +1,6 @@
 /** What an agent is told about one request or fragment: its findings, its fixed text, and what can be written next. */
-import { applyEdits, type CheckInput, fixText } from '@odatalint/core';
+import type { CheckInput } from '@odatalint/core';
+import { applyEdits, fixText } from '@odatalint/core/internal';
 import { complete, type CompletionItem, LanguageDocument } from '@odatalint/language-service';
 import type { FileDiagnostic, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';

@@ -1,15 +1,6 @@
 /** What an agent is told about a schema: names that match a search, or one type with all that it needs for a query. */
-import {
-  annotationOf,
-  keyOf,
-  lineage,
-  type NavigationProperty,
-  type Property,
-  type Schema,
-  structuredType,
-  type StructuredType,
-  typeText,
-} from '@odatalint/core';
+import type { NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
+import { annotationOf, keyOf, lineage, structuredType, typeText } from '@odatalint/core/internal';
 
 /** How many lines an answer has; agents ask for the next page. */
 const pageLength = 60;

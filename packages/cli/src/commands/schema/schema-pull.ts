@@ -1,5 +1,6 @@
 /** The command `schema pull`: downloads the metadata of a service into a file, and records where it came from. */
-import { compareSchemas, loadSchema, type Schema, secretsIn } from '@odatalint/core';
+import { compareSchemas, loadSchema, type Schema } from '@odatalint/core';
+import { secretsIn } from '@odatalint/core/internal';
 import {
   didYouMean,
   displayName,

@@ -1,15 +1,6 @@
 /** The command `schema show`: the declarations of metadata documents in readable form. */
-import {
-  keyOf,
-  lineage,
-  type Operation,
-  type Property,
-  type NavigationProperty,
-  type Schema,
-  type StructuredType,
-  structuredType,
-  type TypeReference,
-} from '@odatalint/core';
+import type { Operation, Property, NavigationProperty, Schema, StructuredType, TypeReference } from '@odatalint/core';
+import { keyOf, lineage, structuredType } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../../host.js';
 import { jsonText, printableName } from '../../terminal/safe-text.js';

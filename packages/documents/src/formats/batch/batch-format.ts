@@ -1,5 +1,5 @@
 /** Reads `.batch.json` files: each is the body of one batch request. */
-import { OffsetMap } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument } from '../../document/index.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 

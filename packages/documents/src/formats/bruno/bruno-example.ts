@@ -1,5 +1,6 @@
 /** Reads the responses that are saved in a file of Bruno: blocks `example` with a request and a response of their own. */
-import { type HeaderInput, OffsetMap, type RequestInput } from '@odatalint/core';
+import type { HeaderInput, RequestInput } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import type { SavedResponse } from '../../document/index.js';
 import { isEmptyLine, type Line, GeneratedText, withPathVariables } from '../../text/index.js';
 import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';

@@ -1,5 +1,6 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
-import { isRequestInput, OffsetMap, type Field, type Span, type TextEdit } from '@odatalint/core';
+import type { Field, Span, TextEdit } from '@odatalint/core';
+import { isRequestInput, OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, GeneratedText, isPlainlyOdata, namesV3Version, withPathVariables } from '../../text/index.js';
 import { readBrunoExample } from './bruno-example.js';

@@ -1,5 +1,6 @@
 /** Reads recordings of HTTP traffic (HAR 1.2): the requests to OData services in them. */
-import type { OffsetMap, ResponseInput } from '@odatalint/core';
+import type { ResponseInput } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest } from '../../document/index.js';
 import { unknownBody, isOdataHeader, isPlainlyOdata } from '../../text/index.js';
 import { malformedDocument } from '../../stored/index.js';

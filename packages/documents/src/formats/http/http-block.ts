@@ -1,5 +1,6 @@
 /** Scans one `###` block of a request file: comments, one request line, headers, a body. */
-import { OffsetMap, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import { CommentNotes } from '../../comments/index.js';
 import type { BodyFile, Directive, StoredRequest } from '../../document/index.js';
 import {

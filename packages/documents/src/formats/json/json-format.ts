@@ -1,5 +1,6 @@
 /** Reads JSON files that contain queries, at the places that a configuration names. */
-import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
+import type { Field, TextEdit } from '@odatalint/core';
+import { escapeJson } from '@odatalint/core/internal';
 import { commentDirectives } from '../../comments/index.js';
 import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../programs/index.js';

@@ -1,5 +1,6 @@
 /** Reads the OData requests of access logs: the common and combined formats of nginx and Apache, and the W3C format of IIS. */
-import { builtInServices, isOwnAddress } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
+import { isOwnAddress } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest, QueryPlace } from '../../document/index.js';
 import { isEmptyLine, linesOf, isPlainlyOdata } from '../../text/index.js';
 import { requestOfCommonLine } from './common-line.js';

@@ -1,5 +1,6 @@
 /** A request as a line of an access log records it. */
-import { OffsetMap, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '../../document/index.js';
 import { unknownBody, type GeneratedText } from '../../text/index.js';
 

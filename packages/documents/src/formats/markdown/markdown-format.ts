@@ -1,5 +1,6 @@
 /** Reads the requests in the fenced code blocks of Markdown files, whatever the blocks are called. */
-import { isRequestInput, type CheckInput, type Field, type Span, type TextEdit } from '@odatalint/core';
+import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { addHeaderLine, fitLineEdit } from '../../edits/index.js';
 import { type FieldMaps, type ReadDocument, type StoredRequest, embedDocument } from '../../document/index.js';
 import {

@@ -1,17 +1,6 @@
 /** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
-import {
-  escapeJson,
-  isRequestInput,
-  type JsonValue,
-  OffsetMap,
-  readJson,
-  type Field,
-  type HeaderInput,
-  type ResponseInput,
-  type Span,
-  type TextEdit,
-  type ValueMember,
-} from '@odatalint/core';
+import type { JsonValue, Field, HeaderInput, ResponseInput, Span, TextEdit, ValueMember } from '@odatalint/core';
+import { escapeJson, isRequestInput, OffsetMap, readJson } from '@odatalint/core/internal';
 import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
 import {
   isEmptyLine,

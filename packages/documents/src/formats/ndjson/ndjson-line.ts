@@ -1,12 +1,6 @@
 /** Reads one line of NDJSON as a request or a stored fragment. */
-import {
-  type CheckInput,
-  type FragmentInput,
-  type HeaderInput,
-  type RequestInput,
-  type ResponseInput,
-  suggestNames,
-} from '@odatalint/core';
+import type { CheckInput, FragmentInput, HeaderInput, RequestInput, ResponseInput } from '@odatalint/core';
+import { suggestNames } from '@odatalint/core/internal';
 import { lineAt, textStart, splitRequestLine } from '../../text/index.js';
 
 /** A line that holds a request or a fragment. Offsets count in the decoded text of each field. */

@@ -1,5 +1,6 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
-import type { HeaderInput, OffsetMap } from '@odatalint/core';
+import type { HeaderInput } from '@odatalint/core';
+import type { OffsetMap } from '@odatalint/core/internal';
 import type {
   ReadDocument,
   SavedResponse,

@@ -1,5 +1,6 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
-import { escapeJson, type Field, type TextEdit } from '@odatalint/core';
+import type { Field, TextEdit } from '@odatalint/core';
+import { escapeJson } from '@odatalint/core/internal';
 import type { StoredRequest } from '../../document/index.js';
 import { fitEmbedded } from '../../programs/index.js';
 

@@ -1,5 +1,5 @@
 /** Completes JSON bodies: missing members, and values. */
-import { headerLines, isRequestInput } from '@odatalint/core';
+import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { batchValueOf } from './batch-body.js';
 import { type BodyValue, follow, stepIntoBody } from './body-value.js';

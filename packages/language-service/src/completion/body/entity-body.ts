@@ -2,40 +2,42 @@
  * The possible contents of the body of a single request: an entity, the parameters of an action, a reference, the value
  * of a property.
  */
+import type {
+  AnnotationValue,
+  BoundRequest,
+  Declaration,
+  EnumType,
+  NavigationProperty,
+  Operation,
+  Parameter,
+  Property,
+  Schema,
+  StructuredType,
+  TypeReference,
+} from '@odatalint/core';
 import {
   alternateKeys,
   annotationOf,
-  type AnnotationValue,
-  type BoundRequest,
   writableBody,
   type Conventions,
-  type Declaration,
   deprecationOf,
-  type EnumType,
   findProperty,
   isBeforeV4,
   isOptional,
   isTagged,
   keyOf,
-  type NavigationProperty,
   nestedProperties,
-  type Operation,
-  type Parameter,
-  type Property,
   propertyAtPath,
   recordProperty,
-  type Schema,
   type SegmentFact,
   structuredType,
-  type StructuredType,
   typeDeclaration,
   type TypeFamily,
-  type TypeReference,
   valueTypeOf,
   type WritableBody,
   type WritableProperty,
   typeText,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { derivedTypes, isBoundTo } from '../url/index.js';
 import {
   type BodyLiteral,

@@ -1,5 +1,6 @@
 /** Finds the place of a word in a JSON text, even a broken one: its member, its object, and the objects around it. */
-import { holeEnd, JsonScanner, type JsonTokenKind, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { holeEnd, JsonScanner, type JsonTokenKind } from '@odatalint/core/internal';
 
 /** An object or array around the word. */
 export interface JsonFrame {

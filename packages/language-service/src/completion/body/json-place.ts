@@ -1,5 +1,6 @@
 /** The place of a JSON item in the document: the text that it replaces, and how quotes can be written there. */
-import { isBatchInput, isRequestInput, type Span, type TextEdit } from '@odatalint/core';
+import type { Span, TextEdit } from '@odatalint/core';
+import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
 import { isExactInDocument, type LanguageDocument } from '../../document/index.js';
 import { caretWord, type Probe, probeWord, wordAt } from '../items/index.js';

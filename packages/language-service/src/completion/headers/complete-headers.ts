@@ -1,5 +1,6 @@
 /** Completes the headers of a request: missing names, and values. */
-import { type HeaderInput, headerLines, isRequestInput, type RawValue, type Span } from '@odatalint/core';
+import type { HeaderInput, RawValue, Span } from '@odatalint/core';
+import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { addVariables, caretWord, ItemList, type Probe, probeWord, type Rank } from '../items/index.js';

@@ -1,14 +1,13 @@
 /** The possible values of headers at a place of a list, and the part of the list that an item replaces. */
+import type { BoundRequest, Span } from '@odatalint/core';
 import {
   annotationOf,
-  type BoundRequest,
   type Conventions,
   isBeforeV4,
   pathsOf,
   recordProperty,
   resourceKindOf,
-  type Span,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import type { ItemList, Rank } from '../items/index.js';
 import { jsonParameters, knownPreferences } from './known-headers.js';
 

@@ -1,7 +1,8 @@
 /** The headers of OData requests: when each is of use, and which values it accepts (OData 4.01 Protocol 8). */
 import type { Rank } from '../items/index.js';
 import { entryOf, headers } from '../../knowledge/index.js';
-import { type BoundRequest, type HeaderName, headerRows, isIn } from '@odatalint/core';
+import type { BoundRequest } from '@odatalint/core';
+import { type HeaderName, headerRows, isIn } from '@odatalint/core/internal';
 
 /** What decides which headers are of use. */
 export interface HeaderOccasion {

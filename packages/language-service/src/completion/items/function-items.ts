@@ -1,5 +1,6 @@
 /** The built-in functions of a dialect as items of a completion. */
-import { arityOf, type Dialect, functionRow, primitiveFamilies, type TypeFamily } from '@odatalint/core';
+import type { Dialect } from '@odatalint/core';
+import { arityOf, functionRow, primitiveFamilies, type TypeFamily } from '@odatalint/core/internal';
 import { signaturesOf } from '../../knowledge/index.js';
 import type { ItemShape } from './item-list.js';
 

@@ -1,5 +1,6 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
-import { type CheckInput, isBatchInput, isRequestInput } from '@odatalint/core';
+import type { CheckInput } from '@odatalint/core';
+import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
 import { caretWord, type Probe } from './probe.js';
 

@@ -1,12 +1,6 @@
 /** How values of a type are written, for the places where one is due. */
-import {
-  type Dialect,
-  type EnumType,
-  type Schema,
-  typeDeclaration,
-  type TypeFamily,
-  type ValueType,
-} from '@odatalint/core';
+import type { Dialect, EnumType, Schema } from '@odatalint/core';
+import { typeDeclaration, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import { escapeSnippet, type ItemList, type Rank } from './item-list.js';
 
 interface Shape {

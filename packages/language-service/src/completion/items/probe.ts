@@ -3,7 +3,8 @@
  * the document is read and bound, and the place of the probe in the tree, with its scope, shows which names fit. This
  * works in broken and complete queries and in every format.
  */
-import { type BoundRequest, type BoundText, type Node, nodesAt, type Span } from '@odatalint/core';
+import type { BoundRequest, Node, Span } from '@odatalint/core';
+import { type BoundText, nodesAt } from '@odatalint/core/internal';
 import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
 
 /** The word that is put in; a name in every dialect and format, with nothing to escape. */

@@ -1,5 +1,6 @@
 /** The order of properties in a list: the key first, then properties that name an entity, then the others by name. */
-import { keyOf, type Property, type Schema, type StructuredType } from '@odatalint/core';
+import type { Property, Schema, StructuredType } from '@odatalint/core';
+import { keyOf } from '@odatalint/core/internal';
 
 /** What people look an entity up by, in the order of preference. */
 const naming: readonly string[] = ['name', 'displayname', 'title', 'code', 'description'];

@@ -1,6 +1,8 @@
 /** The place of the cursor in a URL, shared by the parts of URL completion. */
-import type { Binding, Dialect, Node, Schema, StructuredType } from '@odatalint/core';
-import { lineage, type NavigationProperty, type Property } from '@odatalint/core';
+import type { Dialect, Node, Schema, StructuredType } from '@odatalint/core';
+import type { Binding } from '@odatalint/core/internal';
+import type { NavigationProperty, Property } from '@odatalint/core';
+import { lineage } from '@odatalint/core/internal';
 import type { ItemList, Probe } from '../items/index.js';
 import type { LanguageDocument } from '../../document/index.js';
 

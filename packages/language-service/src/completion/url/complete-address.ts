@@ -1,5 +1,5 @@
 /** Completes URLs and stored query options. */
-import type { BoundText } from '@odatalint/core';
+import type { BoundText } from '@odatalint/core/internal';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { addAlias, completeInApply } from './complete-apply.js';

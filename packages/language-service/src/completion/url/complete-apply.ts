@@ -2,7 +2,8 @@
  * Completes `$apply` outside expressions: transformations, methods, and the keywords between them (aggregation
  * extension 3).
  */
-import { aggregationMethods, type Node, type StructuredType, transformations } from '@odatalint/core';
+import type { Node, StructuredType } from '@odatalint/core';
+import { aggregationMethods, transformations } from '@odatalint/core/internal';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { probeAt, type Rank } from '../items/index.js';
 

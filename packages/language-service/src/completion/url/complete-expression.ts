@@ -1,25 +1,27 @@
 /** Completes expressions: operands, operators, and values that fit the other operand. */
+import type {
+  Dialect,
+  Literal,
+  MemberPath,
+  Name,
+  NavigationProperty,
+  Node,
+  Operation,
+  Property,
+  Schema,
+  StructuredType,
+} from '@odatalint/core';
 import {
-  type Dialect,
   isBeforeV4,
-  type Literal,
-  type MemberPath,
-  type Name,
-  type NavigationProperty,
-  type Node,
-  type Operation,
   operators,
   primitiveFamilies,
-  type Property,
-  type Schema,
   structuredType,
-  type StructuredType,
   type TypeFamily,
   type ValueType,
   valueTypeOf,
   typeText,
   wordsForFunction,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
 import { addValues, filterTextOf, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';

@@ -1,12 +1,6 @@
 /** What can be in `select` and `expand`: properties and navigations, level by level. */
-import {
-  type ExpandItem,
-  isBeforeV4,
-  type Name,
-  type SelectItem,
-  structuredType,
-  type StructuredType,
-} from '@odatalint/core';
+import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/core';
+import { isBeforeV4, structuredType } from '@odatalint/core/internal';
 import { type AddressPlace, derivedTypes, optionAround, inheritedProperties } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
 import { propertyOrder } from '../items/index.js';

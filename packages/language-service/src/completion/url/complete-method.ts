@@ -1,13 +1,6 @@
 /** Completes methods: those that the URL supports, and whole requests on an empty line. */
-import {
-  type BoundRequest,
-  type FindingPlace,
-  type Dialect,
-  isBeforeV4,
-  isRequestInput,
-  type ResourceKind,
-  resourceKindOf,
-} from '@odatalint/core';
+import type { BoundRequest, FindingPlace, Dialect } from '@odatalint/core';
+import { isBeforeV4, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';

@@ -1,5 +1,6 @@
 /** The operators that can follow an operand, by its type. */
-import { type Binary, type Node, operators, type ValueType } from '@odatalint/core';
+import type { Binary, Node } from '@odatalint/core';
+import { operators, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, optionAround } from './address-place.js';
 import { completeClause } from './complete-apply.js';
 import type { Rank } from '../items/index.js';

@@ -1,13 +1,13 @@
 /** Names of query options, and the values of those that have only a few. */
+import type { Parameter } from '@odatalint/core';
 import {
   isBeforeV4,
   isRequestInput,
-  type Parameter,
   parametersInUrl,
   valueTypeOf,
   typeText,
   wordsForOption,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 import { addValues, filterTextOf } from '../items/index.js';
 

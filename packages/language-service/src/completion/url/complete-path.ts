@@ -1,20 +1,17 @@
 /** Completes resource paths: entity sets, navigation properties, keys, operations, and `$` segments. */
+import type { KeyProperty, Operation, Segment, StructuredType } from '@odatalint/core';
 import {
   alternateKeys,
   findProperty,
   isBeforeV4,
   isRequestInput,
-  type KeyProperty,
   keyOf,
-  type Operation,
   propertyAtPath,
   type Route,
-  type Segment,
   type SegmentFact,
-  type StructuredType,
   valueTypeOf,
   typeText,
-} from '@odatalint/core';
+} from '@odatalint/core/internal';
 import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';

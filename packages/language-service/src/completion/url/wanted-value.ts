@@ -1,13 +1,6 @@
 /** The expected type of an operand, from the operator beside it, the function around it, or the uses of its alias. */
-import {
-  type Call,
-  functionRow,
-  type Name,
-  type Node,
-  nodesAt,
-  type TypeFamily,
-  type ValueType,
-} from '@odatalint/core';
+import type { Call, Name, Node } from '@odatalint/core';
+import { functionRow, nodesAt, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 
 /** What fits in an operand's place. */
