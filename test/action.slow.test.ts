@@ -1,4 +1,4 @@
-/** The GitHub action runs only the package from the registry of its input, and nothing from the checkout. */
+/** The GitHub action runs only the package from the registry of npm or of the job, and nothing from the checkout. */
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -156,7 +156,7 @@ async function runAction(inputs: Readonly<Record<string, string>>): Promise<Ran>
   const [summary, outputs] = [join(workspace, 'summary.md'), join(workspace, 'outputs')];
   for (const path of [summary, outputs]) writeFileSync(path, '');
   const [step] = steps;
-  const given: Readonly<Record<string, string>> = { registry: addresses.right, ...inputs };
+  const given: Readonly<Record<string, string>> = inputs;
   const env = Object.fromEntries(
     Object.entries(step?.env ?? {}).map(([name, value]) => {
       const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value)?.[1] ?? '';
@@ -170,6 +170,8 @@ async function runAction(inputs: Readonly<Record<string, string>>): Promise<Ran>
       PATH: `${join(workspace, 'shims')}:${PATH ?? ''}`,
       SystemRoot,
       HOME: workspace,
+      // A job may name a registry; the action itself names none.
+      npm_config_registry: addresses.right,
       ...env,
       RUNNER_TEMP: temporary,
       GITHUB_STEP_SUMMARY: summary,
@@ -257,7 +259,8 @@ test('it puts no input into a script, and has no step that runs another action',
   expect(steps).toHaveLength(1);
 });
 
-test('its version is that of the packages, from the public registry', () => {
+test('its version is that of the packages, and it names no registry', () => {
   expect(action.inputs['version']?.default).toBe(version);
-  expect(action.inputs['registry']?.default).toBe('https://registry.npmjs.org/');
+  expect(action.inputs['registry']).toBeUndefined();
+  for (const { run } of steps) expect(run).not.toMatch(/registry[=\s]|https?:/);
 });

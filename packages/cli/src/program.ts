@@ -284,7 +284,8 @@ function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   });
   const status = schema
     .command('status [files...]')
-    .description('download the sources of saved schemas again, and show which files are outdated');
+    .description('show the sources of saved schemas, and with --download which files are outdated')
+    .option('--download', 'download the sources again, from the addresses in odatalint-schemas.json');
   withColor(withFormat(withSource(status))).action(async (files: string[], options: SchemaStatusSettings) => {
     const { runSchemaStatus } = await import('./commands/schema/schema-status.js');
     finish(await runSchemaStatus(files, options, host));

@@ -122,10 +122,10 @@ test('saves the metadata of a configured service in the file that the configurat
 
 test('shows what has changed since a file was saved', async () => {
   await run(['schema', 'pull', `${host}/odata`]);
-  const current = await run(['schema', 'status', '--no-color']);
+  const current = await run(['schema', 'status', '--download', '--no-color']);
   expect([current.status, current.stdout.split('\n')[0]]).toEqual([0, 'current   metadata.xml']);
   answer = (_, response) => response.end(metadata(''));
-  const outdated = await run(['schema', 'status', '--no-color']);
+  const outdated = await run(['schema', 'status', '--download', '--no-color']);
   expect([outdated.status, outdated.stdout.split('\n')[0]]).toEqual([
     1,
     'outdated  metadata.xml 1 change, 1 of them breaking.',
@@ -185,13 +185,21 @@ test('keeps a file that came from elsewhere', async () => {
   expect(saved('metadata.xml')).toBe('mine');
 });
 
+test('contacts no address of a committed record without being asked', async () => {
+  await run(['schema', 'pull', `${host}/odata`]);
+  const before = asked.length;
+  const { status, stdout } = await run(['schema', 'status', '--no-color']);
+  expect([status, asked.length - before]).toEqual([0, 0]);
+  expect(stdout).toMatch(/^saved {5}metadata\.xml\n[^\n]*\nNot compared with the services/);
+});
+
 test('sends nothing of the environment, and reads nothing outside, because a committed record says so', async () => {
   const entry = { date: '2026-01-31', sha256: '0' };
   const record = (schemas: unknown): void =>
     writeFileSync(join(folder, 'odatalint-schemas.json'), JSON.stringify({ schemas }));
   writeFileSync(join(folder, 'm.xml'), metadata(''));
   record({ 'm.xml': { ...entry, source: `${host}/$metadata?x=\${TOKEN}` } });
-  const { status, stdout } = await run(['schema', 'status'], { TOKEN: 'hush' });
+  const { status, stdout } = await run(['schema', 'status', '--download'], { TOKEN: 'hush' });
   expect([status, stdout, asked.length]).toEqual([2, expect.stringContaining('The address has variables'), 0]);
   record({ '../m.xml': { ...entry, source: `${host}/$metadata` } });
   expect((await run(['schema', 'status'])).stderr).toContain('not a record of schema sources');

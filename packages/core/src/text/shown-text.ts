@@ -3,11 +3,11 @@ import type { Diagnostic } from './diagnostic.js';
 
 /**
  * Characters that would move the cursor, change colours, hide or reorder text, or look like a plain space: controls, bidirectional
- * controls, fillers, tags and variation selectors. Not U+200D, which joins emoji. The group is a character with the selector of an
+ * controls, fillers, tags, variation selectors and code points that are not characters. Not U+200D, which joins emoji. The group is a character with the selector of an
  * emoji's style, which stays: to replace the others by nothing, replace with `$1`.
  */
 export const unprintable =
-  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0000}-\u{e01ef}\0-\x1f\x7f-\xa0\xad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]|([^\0-\x7f][\ufe0e\ufe0f])/gu;
+  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0000}-\u{e01ef}\0-\x1f\x7f-\xa0\xad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u2028-\u202f\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff\u{1d173}-\u{1d17a}]|([^\0-\x7f][\ufe0e\ufe0f])/gu;
 
 /** Replaces each character of a text that cannot be shown. */
 export const replaceUnprintable = (text: string, replacement: (point: number) => string): string =>

@@ -1,4 +1,4 @@
-/** The command `schema status`: whether saved metadata still equals that of its service. */
+/** The command `schema status`: which metadata was saved from where, and on request whether it still equals that of its service. */
 import { loadSchema } from '@odatalint/core';
 import { namedByRepository, readTextFile, Workspace } from '@odatalint/workspace';
 import { resolve } from 'node:path';
@@ -9,6 +9,8 @@ import { layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
 
 export interface SchemaStatusSettings {
+  /** Whether the sources are downloaded: their addresses come with the repository, so that only the user can ask for it. */
+  readonly download?: boolean;
   readonly timeout: number;
   readonly config?: string;
   readonly format: string;
@@ -20,14 +22,14 @@ interface FileStatus {
   readonly file: string;
   readonly source: string;
   readonly date: string;
-  readonly status: 'current' | 'outdated' | 'missing' | 'unknown';
+  readonly status: 'saved' | 'current' | 'outdated' | 'missing' | 'unknown';
   /** Whether the file was changed after it was saved. */
   readonly isEdited: boolean;
   /** What has changed, as a sentence. */
   readonly changes?: string;
 }
 
-/** Status 0 when every file is current; 1 when one is outdated or missing; 2 when a document cannot be downloaded. */
+/** Status 0 when every file is there, or with `download` current; 1 when one is outdated or missing; 2 when a document cannot be downloaded. */
 export async function runSchemaStatus(
   files: readonly string[],
   settings: SchemaStatusSettings,
@@ -48,22 +50,27 @@ export async function runSchemaStatus(
   const found: FileStatus[] = [];
   for (const [name, source] of wanted) found.push(await statusOf(name, source, folder, settings, host));
   const { style } = layoutFor(host, wantsColor(host, settings.color));
-  await host.write(settings.format === 'json' ? `${jsonText({ schemas: found }, 2)}\n` : textOf(found, style));
+  await host.write(
+    settings.format === 'json'
+      ? `${jsonText({ schemas: found }, 2)}\n`
+      : `${textOf(found, style)}${settings.download === true ? '' : notCompared}`,
+  );
   if (found.some(({ status }) => status === 'unknown')) return 2;
-  return found.some(({ status }) => status !== 'current') ? 1 : 0;
+  return found.some(({ status }) => status === 'outdated' || status === 'missing') ? 1 : 0;
 }
 
 async function statusOf(
   file: string,
   { source, date, sha256 }: SchemaSource,
   folder: string,
-  { timeout }: SchemaStatusSettings,
+  { timeout, download: isAsked = false }: SchemaStatusSettings,
   host: Host,
 ): Promise<FileStatus> {
   const saved = readTextFile(resolve(folder, file), namedByRepository(folder, folder));
   const known = { file, source, date };
   if ('problem' in saved) return { ...known, status: 'missing', isEdited: false };
   const isEdited = hashOf(saved.text) !== sha256;
+  if (!isAsked) return { ...known, status: 'saved', isEdited };
   // The record comes with the repository, so nothing of the environment is sent to the addresses in it.
   if (source.includes('${'))
     return { ...known, status: 'unknown', isEdited, changes: 'The address has variables; pull the file again.' };
@@ -74,10 +81,13 @@ async function statusOf(
   return { ...known, status: 'outdated', isEdited, changes: changeWords(loadSchema(saved.text).schema, schema) };
 }
 
+const notCompared = 'Not compared with the services; add --download to download the sources.\n';
+
 const textOf = (found: readonly FileStatus[], style: Style): string =>
   found
     .map(({ file, source, date, status, isEdited, changes }) => {
-      const color = status === 'current' ? style.green : status === 'outdated' ? style.yellow : style.red;
+      const color =
+        status === 'current' || status === 'saved' ? style.green : status === 'outdated' ? style.yellow : style.red;
       const edited = isEdited && status !== 'missing' ? ' Edited after it was saved.' : '';
       const words = `${changes === undefined ? '' : ` ${changes}`}${edited}`;
       return `${color(status.padEnd(8))}  ${printable(file)}${words}\n          ${style.dim(`${printable(source)}, saved on ${printable(date)}`)}\n`;
