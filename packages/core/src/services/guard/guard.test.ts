@@ -277,6 +277,14 @@ describe('limits', () => {
     );
   });
 
+  test('near names are looked for only for the first wrong names', () => {
+    const patient = createGuard({ schema, root: '/odata/', limits: { findings: 100 } });
+    const findings = patient({ url: `/odata/Orders?$select=${Array.from({ length: 60 }, (_, i) => `Stat${i}`)}` })
+      ?.problem.findings;
+    expect(findings).toHaveLength(60);
+    expect(findings?.filter(({ message }) => message.includes('did you mean'))).toHaveLength(20);
+  });
+
   test('a refusal lists no more findings than a person reads', () => {
     const refusal = guard({ url: `/odata/Orders?$select=${'nothing,'.repeat(1_000)}` });
     expect(refusal?.problem.findings).toHaveLength(20);

@@ -51,10 +51,17 @@ export function reportUnknownName(
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
   if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates.in(scope))) return;
-  const near = nearNames(name.text, candidates, referent, context.schema);
+  // A server that answers gives no more findings than a person reads, and an attacker can write a thousand names that are nearly right.
+  const isEnough = isCertain && context.isReceived && context.remember(countOfSuggested).names++ >= maxSuggested;
+  const near = isEnough ? [] : nearNames(name.text, candidates, referent, context.schema);
   if (isCertain) report(name, { name, scope, isCertain, near, casts: castsFor(name.text, scope, context) });
   else if (near.length > 0) report(name, { name, scope, isCertain, near }, { severity: 'warning' });
 }
+
+/** For how many wrong names of a received request near ones are looked for. */
+const maxSuggested = 20;
+
+const countOfSuggested = (): { names: number } => ({ names: 0 });
 
 /** One client writes the same wrong name in every request, and to compare it with all names takes longer than all else. */
 const known = new WeakMap<Schema, Map<string, readonly string[]>>();
