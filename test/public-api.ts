@@ -1,5 +1,4 @@
 /** Reads the public interface of the packages out of the declarations that the compiler wrote for them. */
-import { join } from 'node:path';
 import ts from 'typescript';
 
 /**
@@ -18,6 +17,8 @@ export interface PublicExport {
   readonly isMarked: boolean;
   /** The first sentence of its docstring; empty without one. */
   readonly summary: string;
+  /** The file that declares it. */
+  readonly file: string;
   /** Its declarations as TypeScript, without comments, bodies and private members. */
   readonly declarations: readonly string[];
 }
@@ -33,9 +34,8 @@ const kinds = new Map<ts.SyntaxKind, PublicExport['kind']>([
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Every export of each package's door, sorted by name; in: the folders of packages that have been built. */
-export function readPublicApi(folders: readonly string[]): ReadonlyMap<string, readonly PublicExport[]> {
-  const doors = folders.map((folder) => join(folder, 'dist', 'index.d.ts'));
+/** The exports of each entry point, sorted by name; in: the declarations of entry points that have been built. */
+export function readPublicApi(doors: readonly string[]): ReadonlyMap<string, readonly PublicExport[]> {
   const program = ts.createProgram(doors, {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -45,17 +45,17 @@ export function readPublicApi(folders: readonly string[]): ReadonlyMap<string, r
   });
   const checker = program.getTypeChecker();
   return new Map(
-    folders.map((folder, i) => {
-      const door = program.getSourceFile(doors[i]!);
+    doors.map((path) => {
+      const door = program.getSourceFile(path);
       const symbol = door && checker.getSymbolAtLocation(door);
-      if (symbol === undefined) throw new Error(`${doors[i]!} is not there: build before the tests.`);
+      if (symbol === undefined) throw new Error(`${path} does not exist: build before the tests.`);
       const exported = checker.getExportsOfModule(symbol).map((each) => [each.name, originOf(each, checker)] as const);
       const stable = stableSymbols(
         exported.map(([, origin]) => origin),
         checker,
       );
       const exports = exported.map(([name, origin]) => describeExport(name, origin, stable, checker));
-      return [folder, exports.sort((a, b) => (a.name < b.name ? -1 : 1))];
+      return [path, exports.sort((a, b) => (a.name < b.name ? -1 : 1))];
     }),
   );
 }
@@ -99,6 +99,7 @@ function describeExport(
     stability: stable.has(symbol) ? 'stable' : 'unsettled',
     isMarked: hasTag(symbol, 'public', checker),
     summary: /^.*?[.](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text,
+    file: declarations[0]?.getSourceFile().fileName ?? '',
     declarations: declarations.map(printDeclaration),
   };
 }

@@ -46,7 +46,15 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/semantics',
     'core/rules',
   ],
-  'core/query': ['core/text', 'core/language', 'core/syntax', 'core/schema', 'core/semantics', 'core/services'],
+  'core/query': [
+    'core/text',
+    'core/json',
+    'core/language',
+    'core/syntax',
+    'core/schema',
+    'core/semantics',
+    'core/services',
+  ],
   core: [
     'core/text',
     'core/json',
@@ -123,6 +131,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
+  'core/query': ['model', 'values', 'read', 'print', 'restrict', 'write'],
   documents: [
     'document',
     'text',

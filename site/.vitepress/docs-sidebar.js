@@ -49,6 +49,7 @@ const named = [
       { text: 'Agents (MCP)', link: '/docs/agents' },
       { text: 'Embedding', link: '/docs/embedding' },
       { text: 'Public interface: core', link: '/docs/api/core' },
+      { text: 'core/query', link: '/docs/api/core-query' },
       { text: 'documents', link: '/docs/api/documents' },
       { text: 'language-service', link: '/docs/api/language-service' },
       { text: 'language-server', link: '/docs/api/language-server' },

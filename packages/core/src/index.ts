@@ -204,6 +204,7 @@ export {
   defaultCheckLimits,
   defaultGuardLimits,
   type ErrorForm,
+  type Examination,
   type Guard,
   type GuardedRequest,
   type GuardOptions,

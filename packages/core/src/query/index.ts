@@ -1,8 +1,15 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
-export type * from './apply-step.js';
-export type * from './bound-query.js';
-export type * from './bound-search.js';
-export type * from './expression.js';
-export { type ExprVisitor, foldExpression } from './fold-expression.js';
-export { type FunctionName, functionNames } from './function-name.js';
-export type { ODataValue, ODataValueKind } from './odata-value.js';
+export type * from './model/index.js';
+export { foldExpression, functionNames } from './model/index.js';
+export { literalText, type LiteralTextOptions, literalValue, type LiteralValueOptions } from './values/index.js';
+export { createReader, type Reader, type ReaderOptions, type ReadResult } from './read/index.js';
+export { print, type PrintOptions } from './print/index.js';
+export { type Policy, type ReadVia, restrict, type RestrictResult, type RowsRead } from './restrict/index.js';
+export {
+  editQuery,
+  type EditOptions,
+  odata,
+  type QueryEditor,
+  type TypedText,
+  type TypedTextOptions,
+} from './write/index.js';

@@ -1,7 +1,8 @@
 /** Meets the tree with the schema: the one place where names get their meaning. */
-import { type Schema, structuredType } from '../schema/index.js';
+import { type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import {
   type ExpandItem,
+  type Expression,
   forEachChild,
   type NestedOptions,
   type Node,
@@ -69,6 +70,13 @@ export function bind({ schema, isPartial, path, query, conventions, firstId, has
   const aliased = withAliases(context, query?.options ?? [], scope);
   if (path !== undefined && aliased.aliases !== undefined) bindAliasesInPath(aliased, path);
   if (query !== undefined) bindOptions(aliased, query.options, scope);
+  return binding;
+}
+
+/** Binds a condition on the items of a type by itself. */
+export function bindCondition(schema: Schema, type: StructuredType, condition: Expression): Binding {
+  const binding = new Binding(schema);
+  bindExpression({ binding, schema, isPartial: false }, condition, rootScope(type));
   return binding;
 }
 

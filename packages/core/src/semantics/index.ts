@@ -11,7 +11,7 @@ export * from './service.js';
 export * from './body/index.js';
 export { exceedsType, isNotOfType, rangeWords } from './number-range.js';
 export * from './query-body.js';
-export { arithmeticType } from './operation-types.js';
+export { arithmeticType, countType } from './operation-types.js';
 export * from './value-type.js';
 export * from './conventions.js';
 export * from './resource-kind.js';

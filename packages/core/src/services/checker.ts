@@ -37,12 +37,22 @@ export interface Checker {
    * times faster. Unknown codes, and those of rules that are off, find nothing. Pass the same set each time. @beta
    */
   locate(input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[];
+  /** The same check, with the bound request that it was about, for programs that go on with it. @beta */
+  examine(input: CheckInput): Examination;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
   bind(input: CheckInput): readonly BoundRequest[];
   /** What the response to a request has; undefined where that is not known. @beta */
   responseShape(request: RequestInput): ResponseShape | undefined;
   /** The service of an input: the configured one, otherwise the one whose routes it matches. */
   serviceFor(input: CheckInput): Service;
+}
+
+/** The findings in an input, and what its names mean. @beta */
+export interface Examination {
+  /** In order of place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The input as a bound request; undefined if nothing in it is checked, as at an address of another service. */
+  readonly bound: BoundRequest | undefined;
 }
 
 /**
@@ -90,12 +100,18 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       new BoundRequest(bound, { ...bound, texts: bound.texts.map((text) => placed(text, filled)) });
     return checkFor(filled.input).bind(filled.input).map(withPlaces);
   };
+  const examine = (input: CheckInput): Examination => {
+    if (fill(input) !== undefined) return { diagnostics: shownBy(input), bound: bind(input)[0] };
+    const examined = checkFor(input).examine(input);
+    return { ...examined, diagnostics: examined.diagnostics.map(shownFinding) };
+  };
   const shownBy = (input: CheckInput): readonly Diagnostic[] => inspect(input).map(shownFinding);
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     checkResponse: (request, response) =>
       shownBy({ ...request, response }).filter(({ in: field }) => field === 'response'),
     inspect,
+    examine,
     locate,
     bind,
     responseShape,
@@ -134,6 +150,12 @@ class ServiceCheck {
   shape(request: RequestInput): ResponseShape | undefined {
     for (const { bound } of this.#binder.bind(plainRequest(request))) return shapeResponse(bound);
     return undefined;
+  }
+
+  /** The findings in an input, without the trial of fixes, and its first bound request. */
+  examine(input: CheckInput): Examination {
+    const { diagnostics, bound } = this.#examine(input, { detail: 'messages' });
+    return { diagnostics: withoutSecretsOf(input, diagnostics), bound };
   }
 
   inspect(input: CheckInput): readonly Diagnostic[] {
@@ -194,14 +216,14 @@ class ServiceCheck {
   }
 
   /** The findings in an input. */
-  #find(
+  #find(input: CheckInput, settings: FindSettings): readonly Diagnostic[] {
+    return this.#examine(input, settings).diagnostics;
+  }
+
+  #examine(
     input: CheckInput,
-    {
-      detail,
-      limit = this.#limits.findings,
-      rules = this.#rules,
-    }: { readonly detail: FindingDetail; readonly limit?: number; readonly rules?: RuleRun },
-  ): readonly Diagnostic[] {
+    { detail, limit = this.#limits.findings, rules = this.#rules }: FindSettings,
+  ): Examination {
     const check: OpenCheck = { found: [], budget: new FindingBudget(limit), detail, rules };
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
@@ -210,7 +232,8 @@ class ServiceCheck {
       if (part.root?.body === undefined) this.#checkReferences(part, check);
       else this.#checkBody(part, check);
     }
-    return withPointers(check.budget.trim(inOrder(check.found)), first?.bound.request, first?.root);
+    const found = check.budget.trim(inOrder(check.found));
+    return { diagnostics: withPointers(found, first?.bound.request, first?.root), bound: first?.bound };
   }
 
   /** Adds the findings of the rules in one part, at their places in the input; what has none there is left out. */
@@ -236,6 +259,13 @@ class ServiceCheck {
       if (check.budget.isExceeded) break;
     }
   }
+}
+
+/** How an input is searched: the detail of findings, how many there can be, and the rules, if they are not all that are on. */
+interface FindSettings {
+  readonly detail: FindingDetail;
+  readonly limit?: number;
+  readonly rules?: RuleRun;
 }
 
 /** A check that goes on: what it has found so far, how much more it may find, by which rules, and the parts of its findings. */

@@ -1,7 +1,15 @@
 /** The door of the services: profiles as data, and the checker. */
-export { createChecker, type Checker } from './checker.js';
+export { createChecker, type Checker, type Examination } from './checker.js';
 export { assetManagementService, builtInServices, odata401Service } from './built-in-services.js';
-export { createGuard, defaultGuardLimits, type Guard, type GuardedRequest, type GuardOptions } from './guard/index.js';
+export {
+  createGuard,
+  createReceiver,
+  defaultGuardLimits,
+  type Guard,
+  type GuardedRequest,
+  type GuardOptions,
+} from './guard/index.js';
+export type { Received, Receiver } from './guard/index.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/index.js';
 export type { CheckerOptions } from './checker-options.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';

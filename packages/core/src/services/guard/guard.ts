@@ -1,9 +1,9 @@
 /**
  * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
  */
-import type { RequestInput, Span } from '../../text/index.js';
+import type { Diagnostic, RequestInput, Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
-import { matchRoute, serverLimits, type Service } from '../../semantics/index.js';
+import { type BoundRequest, matchRoute, serverLimits, type Service } from '../../semantics/index.js';
 import { findService, odata401Service } from '../built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
 import { type Checker, createChecker } from '../checker.js';
@@ -90,8 +90,24 @@ export function createGuard(options: GuardOptions = {}): Guard {
   });
 }
 
+/** A request whose URL was checked: refused, or bound if it is about a resource of the service. */
+export type Received =
+  | { readonly refusal: Refusal; readonly bound?: undefined }
+  | { readonly refusal: undefined; readonly bound: BoundRequest | undefined };
+
+/** The check of a guard for programs that go on with the bound request. */
+export interface Receiver {
+  /** Checks a request as a guard does, and keeps what was bound. Never throws. */
+  receive(request: GuardedRequest): Received;
+  /** The refusal for one more error in the URL. */
+  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Refusal;
+}
+
+/** Makes a receiver; throws as `createGuard` does. */
+export const createReceiver = (options: GuardOptions): Receiver => new GuardCheck(options);
+
 /** The check of one guard. */
-class GuardCheck {
+class GuardCheck implements Receiver {
   readonly #service: Service;
   readonly #limits: CheckLimits;
   readonly #form: ErrorForm;
@@ -130,14 +146,24 @@ class GuardCheck {
   }
 
   refusalOf(request: unknown): Refusal | undefined {
+    return this.receive(request).refusal;
+  }
+
+  receive(request: unknown): Received {
     const read = readable(request);
-    if (typeof read === 'string') return this.#refuse(read, []);
+    if (typeof read === 'string') return { refusal: this.#refuse(read, []) };
     const { method, url } = read;
     const fault = this.#faultOf(read) ?? (this.#mayHaveBodies ? undefined : this.#uncheckedBody(url));
-    if (fault !== undefined) return fault;
-    const errors =
-      method.toUpperCase() === 'OPTIONS' ? this.#errorsForOptions(url) : this.#errorsIn(this.#checker, { method, url });
-    return this.#refuseErrors(errors, { url, body: '' });
+    if (fault !== undefined) return { refusal: fault };
+    const isOptions = method.toUpperCase() === 'OPTIONS';
+    const examined = isOptions ? undefined : this.#checker.examine({ method, url, placeholders: 'none' });
+    const errors = examined === undefined ? this.#errorsForOptions(url) : errorsAmong(examined.diagnostics);
+    if (errors.length > 0) return { refusal: this.#refuseErrors(errors, { url, body: '' }) };
+    return { refusal: undefined, bound: examined?.bound };
+  }
+
+  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Refusal {
+    return this.#refuseErrors([{ ...error, in: 'url' }], { url, body: '' });
   }
 
   refusalOfBody(request: unknown, text: unknown): Refusal | undefined {
@@ -154,7 +180,8 @@ class GuardCheck {
       further?.what === 'query'
         ? this.#errorsInQuery(further, url, contentType, text)
         : this.#errorsInBody(read, text, further?.what === 'batch');
-    return typeof errors === 'string' ? this.#refuse(errors, []) : this.#refuseErrors(errors, { url, body: text });
+    if (typeof errors === 'string') return this.#refuse(errors, []);
+    return errors.length === 0 ? undefined : this.#refuseErrors(errors, { url, body: text });
   }
 
   /** A URL that is too long to be checked. */
@@ -232,24 +259,25 @@ class GuardCheck {
   }
 
   #errorsIn(checker: Checker, request: RequestInput): readonly Refused[] {
-    return checker
-      .check({ ...request, placeholders: 'none' })
-      .flatMap(({ severity, in: field, ...error }) =>
-        severity === 'error' && (field === 'url' || field === 'body') ? [{ ...error, in: field }] : [],
-      );
+    return errorsAmong(checker.check({ ...request, placeholders: 'none' }));
   }
 
-  #refuseErrors(errors: readonly Refused[], texts: RefusedTexts): Refusal | undefined {
-    const [first] = errors;
-    if (first === undefined) return undefined;
+  /** The refusal for errors, of which there is at least one. */
+  #refuseErrors(errors: readonly Refused[], texts: RefusedTexts): Refusal {
     const isUnimplemented = errors.every(({ code }) => code === 'unimplemented-feature');
-    return refuse(isUnimplemented ? 501 : 400, first.message, errors, this.#form, texts);
+    return refuse(isUnimplemented ? 501 : 400, errors[0]!.message, errors, this.#form, texts);
   }
 
   #refuse(detail: string, errors: readonly Refused[], status: Refusal['status'] = 400): Refusal {
     return refuse(status, detail, errors, this.#form, { url: '', body: '' });
   }
 }
+
+/** The findings that refuse a request. */
+const errorsAmong = (found: readonly Diagnostic[]): readonly Refused[] =>
+  found.flatMap(({ severity, in: field, ...error }) =>
+    severity === 'error' && (field === 'url' || field === 'body') ? [{ ...error, in: field }] : [],
+  );
 
 /** The query in a body may be longer than one in a URL by this factor; that is what bodies are for. */
 const bodyShare = 4;

@@ -1,5 +1,5 @@
 /** The transformations of `$apply` in a bound query (OData extension for data aggregation 3). */
-import type { Span } from '../text/index.js';
+import type { Span } from '../../text/index.js';
 import type { BoundSearch } from './bound-search.js';
 import type { Expr, Path, ScopeRef } from './expression.js';
 

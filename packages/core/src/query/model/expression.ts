@@ -1,8 +1,14 @@
 /** Expressions of a bound query and the paths in them: no parentheses, no missing parts, every name resolved. */
-import type { EntitySet, NavigationProperty, Operation, Property, Singleton, StructuredType } from '../schema/index.js';
-import type { ValueType } from '../semantics/index.js';
-import type { Span } from '../text/index.js';
-import type { BoundSearch } from './bound-search.js';
+import type {
+  EntitySet,
+  NavigationProperty,
+  Operation,
+  Property,
+  Singleton,
+  StructuredType,
+} from '../../schema/index.js';
+import type { ValueType } from '../../semantics/index.js';
+import type { Span } from '../../text/index.js';
 import type { FunctionName } from './function-name.js';
 import type { ODataValue } from './odata-value.js';
 
@@ -107,7 +113,6 @@ export interface Quantifier extends ExprShape<'quantifier'> {
 /** `/$count`: the number of items. A filter on them is the last step of the path. @public */
 export interface Count extends ExprShape<'count'> {
   readonly of: Path;
-  readonly search?: BoundSearch;
 }
 
 /** `case(condition:value,…)`: the first value whose condition is true, otherwise null. @public */
@@ -189,6 +194,7 @@ interface StepShape<K extends string> extends Span {
 
 /** The rows of an entity set: the beginning of a resource path, and of a path after `$root`. @public */
 export interface SetStep extends StepShape<'set'> {
+  /** With the name as in the URL, where a service has sets that its schema only describes by a template. */
   readonly set: EntitySet;
   readonly rows?: RowCondition;
 }
@@ -207,13 +213,14 @@ export interface CrossjoinStep extends StepShape<'crossjoin'> {
 /** The row of a collection with a key. @public */
 export interface KeyStep extends StepShape<'key'> {
   /** The values by the path of their property from the row: `Id`, `Part/Id`. Those that the parent's key determines are included. */
-  readonly key: readonly KeyPart[];
+  readonly parts: readonly KeyPart[];
   /** Whether it is an alternate key (Core.AlternateKeys). */
   readonly isAlternate: boolean;
 }
 
 /** One value of a key. @public */
 export interface KeyPart extends Span {
+  /** Empty if the schema does not know the key. */
   readonly path: readonly string[];
   readonly value: ODataValue;
 }
@@ -263,8 +270,8 @@ export interface IndexStep extends StepShape<'index'> {
   readonly index: number;
 }
 
-/** The result of a function of the schema, bound to what is before it. @public */
-export interface FunctionStep extends StepShape<'function'> {
+/** The result of a function or action of the schema, bound to what is before it, or at the beginning of a path. @public */
+export interface OperationStep extends StepShape<'operation'> {
   readonly operation: Operation;
   readonly args: readonly { readonly name: string; readonly value: Expr }[];
   /** The set of the entities that it returns; undefined if it returns something else, or the schema does not say. */
@@ -283,4 +290,4 @@ export type PathStep =
   | CastStep
   | FilterStep
   | IndexStep
-  | FunctionStep;
+  | OperationStep;

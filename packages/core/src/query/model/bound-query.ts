@@ -1,8 +1,8 @@
 /** A query with the meaning of everything in it, normalised: the input of evaluators, translators and policies. */
-import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '../schema/index.js';
-import type { ValueType } from '../semantics/index.js';
-import type { Dialect } from '../syntax/index.js';
-import type { Span } from '../text/index.js';
+import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '../../schema/index.js';
+import type { ValueType } from '../../semantics/index.js';
+import type { Dialect } from '../../syntax/index.js';
+import type { Span } from '../../text/index.js';
 import type { ApplyStep, ComputedValue, Ordering } from './apply-step.js';
 import type { BoundSearch } from './bound-search.js';
 import type { CastStep, Expr, NavigationStep, PathStep, PropertyStep, ScopeRef } from './expression.js';
@@ -53,7 +53,10 @@ export interface QueryNode {
   readonly orderby: readonly Ordering[];
   readonly skip?: number;
   readonly top?: number;
+  /** The text of `$skiptoken`, which only the server understands. */
   readonly skiptoken?: string;
+  /** The text of `$deltatoken`. */
+  readonly deltatoken?: string;
   readonly expand: readonly ExpandNode[];
   readonly select: SelectTree | 'all';
   /** Options that are not those of OData, and system options that say nothing about rows (`$format`), by name as written. */
@@ -82,6 +85,8 @@ export interface SelectTree {
   /** Whether `*` selects every declared structural property. */
   readonly isAll: boolean;
   readonly items: readonly SelectedProperty[];
+  /** Selected actions and functions as written, such as `Shop.Cancel` and `Shop.*`: rows contain only links to them. */
+  readonly operations: readonly string[];
 }
 
 /** A selected property; each name occurs once for each cast. @public */

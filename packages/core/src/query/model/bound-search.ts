@@ -1,5 +1,5 @@
 /** The condition of `$search` in a bound query. */
-import type { Span } from '../text/index.js';
+import type { Span } from '../../text/index.js';
 
 /** The condition of `$search`. Words and phrases have no quotes and escapes. @public */
 export type BoundSearch =

@@ -1,0 +1,97 @@
+/** What the names of an expression can refer to, and where a path has led so far. */
+import type { Schema, StructuredType } from '../../schema/index.js';
+import type { Binding, ValueType } from '../../semantics/index.js';
+import type { Dialect, Expression } from '../../syntax/index.js';
+import { continued, type SetOrigin, unknownOrigin } from './navigation-target.js';
+import type { Expr, PathStep, ScopeRef } from '../model/index.js';
+
+/** The rows around an expression. */
+export interface Names {
+  /** The row that names without a prefix refer to. */
+  readonly here: ScopeRef;
+  /** The items of the addressed resource. */
+  readonly it: ScopeRef;
+  /** What `$this` is. */
+  readonly self: ScopeRef;
+  /** The variables of the lambdas around it. */
+  readonly variables: ReadonlyMap<string, ScopeRef>;
+  /** Whether the rows are results of an aggregation, whose paths read no other rows. */
+  readonly isAggregated: boolean;
+  /** Whether paths may continue after collections (data aggregation 3.1.3). */
+  readonly crossesCollections: boolean;
+}
+
+/** What the parts of a reader share. */
+export interface ReadContext {
+  readonly schema: Schema;
+  readonly dialect: Dialect;
+  readonly binding: Binding;
+  /** Reads an expression; the expected type is that of the other side of an operator. */
+  read(node: Expression, names: Names, expected?: ValueType): Expr;
+}
+
+/** Where a path has led: the value after its last step. */
+export interface PathEnd {
+  readonly type: ValueType | undefined;
+  readonly isCollection: boolean;
+  readonly origin: SetOrigin;
+}
+
+const noVariables: ReadonlyMap<string, ScopeRef> = new Map();
+
+/** The names for options about some rows: `$it` stays that of the request. */
+export const namesFor = (here: ScopeRef, outer?: Names, isAggregated = false): Names => ({
+  here,
+  it: outer?.it ?? here,
+  self: here,
+  variables: outer?.variables ?? noVariables,
+  isAggregated,
+  crossesCollections: false,
+});
+
+/** The type of one entity or complex value. */
+export const ofStructure = (type: StructuredType): ValueType => ({
+  family: 'structured',
+  name: type.name,
+  isCollection: false,
+  structured: type,
+});
+
+/** A type as that of one item. */
+export const itemType = (type: ValueType | undefined): ValueType | undefined =>
+  type?.isCollection === true ? { ...type, isCollection: false } : type;
+
+/** The place of a scope's row. */
+export const endOfScope = ({ type, set }: ScopeRef): PathEnd => ({
+  type,
+  isCollection: false,
+  origin: { set, path: [] },
+});
+
+/** The place after a step. */
+export function endOfStep(step: PathStep, before: PathEnd): PathEnd {
+  const { type, isCollection } = step;
+  return { type, isCollection, origin: originAfter(step, before) };
+}
+
+function originAfter(step: PathStep, { origin }: PathEnd): SetOrigin {
+  switch (step.kind) {
+    case 'set':
+      return { set: step.set, path: [] };
+    case 'singleton':
+      return { set: step.singleton, path: [] };
+    case 'navigation':
+      if (step.isContained) return continued(origin, step.name);
+      return { set: step.set, path: [] };
+    case 'property':
+      return continued(origin, step.name);
+    case 'cast':
+      return continued(origin, step.target.name);
+    case 'operation':
+      return { set: step.set, path: [] };
+    case 'crossjoin':
+      return unknownOrigin;
+    default:
+      return origin;
+  }
+}

@@ -1,0 +1,178 @@
+/** Reads `$apply`: transformations as data (data aggregation 3). What a program cannot be given, it refuses. */
+import type { Aggregate, ApplyArgument, Expression, Transformation, Transformations } from '../../syntax/index.js';
+import { isExpression } from '../../semantics/index.js';
+import type { Span } from '../../text/index.js';
+import { type Names, namesFor, type ReadContext } from './names.js';
+import { NotReadable } from './not-readable.js';
+import { readOrdering } from './read-ordering.js';
+import { readSearch } from './read-search.js';
+import type {
+  AggregationMethod,
+  Aggregation,
+  ApplyStep,
+  ComputedValue,
+  Ordering,
+  TopMethod,
+  Path,
+  ScopeRef,
+} from '../model/index.js';
+
+/** The steps, and whether what comes out are results of an aggregation. */
+export interface ReadSteps {
+  readonly steps: readonly ApplyStep[];
+  readonly isAggregated: boolean;
+}
+
+const placeOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Reads transformations one after the other, each for the output of the one before. */
+export function readTransformations(context: ReadContext, { steps }: Transformations, names: Names): ReadSteps {
+  const read: ApplyStep[] = [];
+  let { isAggregated } = names;
+  for (const step of steps) {
+    if (step.kind !== 'Transformation') throw new NotReadable(step, 'A transformation is expected.');
+    const input = rowsOf(names, isAggregated);
+    const next = readTransformation(context, step, input);
+    read.push(next);
+    isAggregated = isAggregated || aggregates(next);
+  }
+  return { steps: read, isAggregated };
+}
+
+const rowsOf = (names: Names, isAggregated: boolean): Names => {
+  const { type, set } = names.here;
+  const scope: ScopeRef = { kind: 'this', name: '$this', type, set };
+  return namesFor(scope, names, isAggregated);
+};
+
+const aggregates = (step: ApplyStep): boolean =>
+  step.kind === 'aggregate' ||
+  step.kind === 'groupby' ||
+  (step.kind === 'concat' && step.branches.some((branch) => branch.some(aggregates)));
+
+const topMethods: ReadonlySet<string> = new Set<TopMethod>([
+  'topcount', 'topsum', 'toppercent', 'bottomcount', 'bottomsum', 'bottompercent',
+]); // prettier-ignore
+
+function readTransformation(context: ReadContext, node: Transformation, names: Names): ApplyStep {
+  const { name, args = [] } = node;
+  const shared = { ...placeOf(node), scope: names.here };
+  const first = args[0] as ApplyArgument;
+  switch (name.text) {
+    case 'identity':
+      return { ...shared, kind: 'identity' };
+    case 'filter':
+      return { ...shared, kind: 'filter', condition: context.read(expressionOf(first, node), names) };
+    case 'search':
+      return { ...shared, kind: 'search', search: readSearch(first as Parameters<typeof readSearch>[0]) };
+    case 'orderby':
+      return { ...shared, kind: 'orderby', by: args.map((each) => readOrderingOf(context, each, node, names)) };
+    case 'skip':
+    case 'top':
+      return { ...shared, kind: name.text, count: countOf(context, expressionOf(first, node), names) };
+    case 'compute':
+      return { ...shared, kind: 'compute', items: args.map((each) => readComputed(context, each, names)) };
+    case 'aggregate':
+      return { ...shared, kind: 'aggregate', items: args.map((each) => readAggregation(context, each, names)) };
+    case 'groupby':
+      return { ...shared, kind: 'groupby', ...readGrouping(context, node, names) };
+    case 'concat':
+      return { ...shared, kind: 'concat', branches: args.map((each) => branchOf(context, each, names)) };
+    default:
+      if (topMethods.has(name.text)) return { ...shared, ...readTop(context, node, names) };
+      throw new NotReadable(name, `The transformation ${name.text} is not supported.`);
+  }
+}
+
+function readTop(
+  context: ReadContext,
+  node: Transformation,
+  names: Names,
+): Pick<Extract<ApplyStep, { kind: 'best' }>, 'kind' | 'method' | 'amount' | 'by'> {
+  const [amount, by] = node.args ?? [];
+  return {
+    kind: 'best',
+    method: node.name.text as TopMethod,
+    amount: context.read(expressionOf(amount, node), names),
+    by: context.read(expressionOf(by, node), names),
+  };
+}
+
+function expressionOf(argument: ApplyArgument | undefined, node: Transformation): Expression {
+  if (argument !== undefined && isExpression(argument)) return argument;
+  throw new NotReadable(argument ?? node, `${node.name.text} requires an expression here.`);
+}
+
+function readOrderingOf(context: ReadContext, argument: ApplyArgument, node: Transformation, names: Names): Ordering {
+  if (argument.kind === 'OrderbyItem') return readOrdering(context, argument, names);
+  const { start, end } = argument;
+  return { start, end, by: context.read(expressionOf(argument, node), names), descending: false };
+}
+
+function countOf(context: ReadContext, node: Expression, names: Names): number {
+  const read = context.read(node, names);
+  if (read.kind === 'value' && read.value.kind === 'integer' && read.value.value >= 0n) return Number(read.value.value);
+  throw new NotReadable(node, 'A whole number is expected.');
+}
+
+function branchOf(context: ReadContext, node: ApplyArgument, names: Names): readonly ApplyStep[] {
+  if (node.kind !== 'Transformations') throw new NotReadable(node, 'A transformation is expected.');
+  return readTransformations(context, node, names).steps;
+}
+
+/** `value as Name` of `compute` and `$compute`. */
+export function readComputed(context: ReadContext, node: ApplyArgument, names: Names): ComputedValue {
+  if (node.kind !== 'Aliased' || node.alias.kind !== 'Name' || !isExpression(node.value))
+    throw new NotReadable(node, 'A value with a name is expected.');
+  return { ...placeOf(node), name: node.alias.text, value: context.read(node.value, names) };
+}
+
+function readGrouping(
+  context: ReadContext,
+  node: Transformation,
+  names: Names,
+): Pick<Extract<ApplyStep, { kind: 'groupby' }>, 'by' | 'steps'> {
+  const [groupings, ...args] = node.args ?? [];
+  if (groupings?.kind !== 'Groupings') throw new NotReadable(node, 'groupby requires a list of properties.');
+  const by = groupings.items.map((item): Path => {
+    if (item.kind === 'Transformation') throw new NotReadable(item, `${item.name.text} is not supported.`);
+    const path = context.read(expressionOf(item, node), names);
+    if (path.kind !== 'path') throw new NotReadable(item, 'groupby requires property paths.');
+    return path;
+  });
+  const [steps] = args;
+  if (steps === undefined) return { by, steps: [] };
+  return { by, steps: branchOf(context, steps, names) };
+}
+
+const methods: ReadonlySet<string> = new Set<AggregationMethod>(['sum', 'min', 'max', 'average', 'countdistinct']);
+
+function readAggregation(context: ReadContext, node: ApplyArgument, names: Names): Aggregation {
+  if (node.kind !== 'Aliased' || node.alias.kind !== 'Name')
+    throw new NotReadable(node, 'Custom aggregates are not supported.');
+  const across: Names = { ...names, crossesCollections: true };
+  const shared = { ...placeOf(node), name: node.alias.text };
+  const { value } = node;
+  if (value.kind === 'Aggregate') return { ...shared, ...readMethod(context, value, across) };
+  const count = isExpression(value) ? countedPath(context, value, across) : undefined;
+  if (count === undefined) throw new NotReadable(value, 'Custom aggregates are not supported.');
+  return { ...shared, method: 'count', ...count };
+}
+
+function readMethod(context: ReadContext, node: Aggregate, names: Names): Pick<Aggregation, 'method' | 'value'> {
+  const { expression, method, from } = node;
+  if (from[0] !== undefined) throw new NotReadable(from[0], 'from is not supported.');
+  if (method?.kind !== 'Name' || !methods.has(method.text))
+    throw new NotReadable(method ?? node, 'Only the aggregation methods of the standard are supported.');
+  if (!isExpression(expression)) throw new NotReadable(expression, 'An expression is expected.');
+  return { method: method.text as AggregationMethod, value: context.read(expression, names) };
+}
+
+/** `$count` counts rows, `Items/$count` the items of all rows. */
+function countedPath(context: ReadContext, node: Expression, names: Names): Pick<Aggregation, 'value'> | undefined {
+  const last = node.kind === 'MemberPath' ? node.parts.at(-1) : undefined;
+  if (node.kind !== 'MemberPath' || last?.kind !== 'Name' || last.text !== '$count') return undefined;
+  if (node.parts.length === 1) return {};
+  const read = context.read(node, names);
+  return read.kind === 'count' ? { value: read.of } : undefined;
+}

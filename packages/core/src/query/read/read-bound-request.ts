@@ -1,0 +1,42 @@
+/** From a bound request to a bound query: the nodes of the parser with their meaning become data without holes. */
+import type { Schema } from '../../schema/index.js';
+import type { BoundRequest } from '../../semantics/index.js';
+import type { Expression } from '../../syntax/index.js';
+import { namesFor, type ReadContext } from './names.js';
+import { NotReadable } from './not-readable.js';
+import { readExpression } from './read-expression.js';
+import { readOptions } from './read-options.js';
+import { namesOf, readResourcePath } from './read-resource-path.js';
+import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
+
+/** What reading a bound request needs besides it. */
+function contextOf({ binding, dialect }: Pick<BoundRequest, 'binding' | 'dialect'>, schema: Schema): ReadContext {
+  const context: ReadContext = {
+    schema,
+    dialect,
+    binding,
+    read: (node, names, expected) => readExpression(context, node, names, expected),
+  };
+  return context;
+}
+
+/** Reads a request that has no errors. Throws `NotReadable` with the place of what a bound query has no words for. */
+export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuery {
+  const context = contextOf(bound, schema);
+  const { path, target } = readResourcePath(context, bound.binding.path);
+  const options = readOptions(context, bound.url?.query?.options ?? [], namesOf(target));
+  return { schema, dialect: bound.dialect, path, target, options };
+}
+
+/** Reads a condition on the rows of a scope, whose names are bound. Throws a TypeError for what is not a condition: it is part of a program. */
+export function readCondition(
+  { schema, ...bound }: Pick<ReadContext, 'binding' | 'dialect' | 'schema'>,
+  node: Expression,
+  scope: ScopeRef,
+): Expr {
+  try {
+    return contextOf(bound, schema).read(node, namesFor(scope));
+  } catch (error) {
+    throw error instanceof NotReadable ? new TypeError(error.message) : error;
+  }
+}

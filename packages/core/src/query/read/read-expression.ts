@@ -1,0 +1,220 @@
+/** Reads expressions: from nodes with their types and referents to expressions without parentheses. */
+import { resolveAlias } from '../../schema/index.js';
+import { aliasUse, booleanType, literalType, type ValueType, valueTypeOf } from '../../semantics/index.js';
+import type { Binary, Call, Case, Expression, List, Literal } from '../../syntax/index.js';
+import type { Span } from '../../text/index.js';
+import type { Names, ReadContext } from './names.js';
+import { NotReadable } from './not-readable.js';
+import { readMemberPath } from './read-member-path.js';
+import {
+  type Arithmetic,
+  type Compare,
+  type Expr,
+  type Value,
+  type FunctionName,
+  functionNames,
+} from '../model/index.js';
+import { typeOfValue, literalValue } from '../values/index.js';
+
+const placeOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Reads an expression. Throws `NotReadable` with the place of what is missing, unknown or not supported. */
+export function readExpression(
+  context: ReadContext,
+  node: Expression,
+  names: Names,
+  expected: ValueType | undefined,
+): Expr {
+  switch (node.kind) {
+    case 'Literal':
+      return readLiteral(context, node, expected);
+    case 'MemberPath':
+      return readMemberPath(context, node, names, expected);
+    case 'Call':
+      return readCall(context, node, names);
+    case 'Logical': {
+      const operands = node.operands.map((operand) => context.read(operand, names));
+      return { kind: node.name, ...placeOf(node), type: booleanType, operands: joined(node.name, operands) };
+    }
+    case 'Binary':
+      return readBinary(context, node, names);
+    case 'Unary': {
+      const operand = context.read(node.operand, names, expected);
+      if (node.operator.name === 'not') return { kind: 'not', ...placeOf(node), type: booleanType, operand };
+      return { kind: 'negate', ...placeOf(node), type: operand.type, operand };
+    }
+    case 'Parenthesized':
+      return context.read(node.expression, names, expected);
+    case 'Skipped':
+    case 'Hole':
+      throw new NotReadable(node, `${node.text} is not an expression.`);
+    case 'Missing':
+      throw new NotReadable(node, 'An expression is missing.');
+    default:
+      throw new NotReadable(node, 'This is not supported at this place.');
+  }
+}
+
+/** Operands in parentheses that are chains of the same operator are operands of the whole chain. */
+const joined = (name: 'and' | 'or', operands: readonly Expr[]): readonly Expr[] =>
+  operands.some(({ kind }) => kind === name)
+    ? operands.flatMap((operand) => (operand.kind === name ? operand.operands : [operand]))
+    : operands;
+
+function readLiteral({ schema, dialect, binding }: ReadContext, node: Literal, expected: ValueType | undefined): Value {
+  const value = literalValue(node, expected, { schema, dialect });
+  if (value === undefined) throw new NotReadable(node, `The value of ${node.text.slice(0, 60)} is not known.`);
+  const isExpected = expected !== undefined && value.kind !== 'null' && value.kind !== node.literal;
+  const type = isExpected ? expected : (binding.typeOf(node) ?? literalType(node.literal));
+  return { kind: 'value', ...placeOf(node), type, value };
+}
+
+/** What a literal is expected to be because of the other side of its operator; another literal says nothing. */
+function expectedBeside({ binding }: ReadContext, other: Expression): ValueType | undefined {
+  let inner = other;
+  while (inner.kind === 'Parenthesized') inner = inner.expression;
+  const alias = aliasUse(inner);
+  const value = alias === undefined ? inner : binding.aliasOf(alias)?.value;
+  return value === undefined || value.kind === 'Literal' ? undefined : binding.typeOf(inner);
+}
+
+function readBinary(context: ReadContext, node: Binary, names: Names): Expr {
+  const { left, right, operator } = node;
+  const { name } = operator;
+  const place = placeOf(node);
+  if (name === 'in') return readIn(context, node, names);
+  const sides = {
+    left: context.read(left, names, expectedBeside(context, right)),
+    right: context.read(right, names, expectedBeside(context, left)),
+  };
+  switch (name) {
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'ge':
+    case 'lt':
+    case 'le':
+      return { kind: 'compare', ...place, type: booleanType, operator: name, ...sides } satisfies Compare;
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'div':
+    case 'divby':
+    case 'mod':
+      return {
+        kind: 'arithmetic',
+        ...place,
+        type: context.binding.typeOf(node),
+        operator: name,
+        ...sides,
+      } satisfies Arithmetic;
+    case 'like':
+      return { kind: 'like', ...place, type: booleanType, operand: sides.left, pattern: sides.right };
+    case 'has':
+      return { kind: 'has', ...place, type: booleanType, operand: sides.left, flags: sides.right };
+    default:
+      throw new NotReadable(operator, `${operator.text} is not a known operator.`);
+  }
+}
+
+function readIn(context: ReadContext, node: Binary, names: Names): Expr {
+  const { left, right } = node;
+  const list = listOf(context, right);
+  const [first] = list?.items ?? [];
+  const operand = context.read(left, names, first === undefined ? undefined : expectedBeside(context, first));
+  const expected = expectedBeside(context, left);
+  const items =
+    list === undefined
+      ? context.read(right, names, expected)
+      : list.items.map((item) => context.read(item, names, expected));
+  return { kind: 'in', ...placeOf(node), type: booleanType, operand, items: asList(items) };
+}
+
+/** A JSON array is a list too. */
+function asList(items: Expr | readonly Expr[]): Expr | readonly Expr[] {
+  if (!('kind' in items) || items.kind !== 'value' || items.value.kind !== 'collection') return items;
+  const { start, end } = items;
+  return items.value.items.map((value): Value => ({ kind: 'value', start, end, type: typeOfValue(value), value }));
+}
+
+/** The list after `in`: one item in parentheses looks like an expression. */
+function listOf({ binding }: ReadContext, node: Expression): Pick<List, 'items'> | undefined {
+  const alias = aliasUse(node);
+  const value = alias === undefined ? node : binding.aliasOf(alias)?.value;
+  if (value?.kind === 'List') return value;
+  if (value?.kind !== 'Parenthesized') return undefined;
+  return binding.typeOf(value.expression)?.isCollection === true ? undefined : { items: [value.expression] };
+}
+
+const known: ReadonlySet<string> = new Set(functionNames);
+
+/** Functions of V2 and V3 by the names that V4 gave them. */
+const renamed: Readonly<Record<string, FunctionName>> = {
+  substringof: 'contains',
+  gettotaloffsetminutes: 'totaloffsetminutes',
+};
+
+function readCall(context: ReadContext, node: Call, names: Names): Expr {
+  const name = node.name.text.toLowerCase();
+  if (name === 'cast' || name === 'isof') return readTypeFunction(context, node, name, names);
+  if (name === 'case') return readCase(context, node, names);
+  if (context.binding.callOf(node) !== undefined || !(known.has(name) || Object.hasOwn(renamed, name)))
+    return readMemberPath(context, { ...node, kind: 'MemberPath', parts: [node] }, names, undefined);
+  const nodes = node.args.map((argument) => {
+    if (argument.kind === 'Argument' || argument.kind === 'Aggregate' || argument.kind === 'Aliased')
+      throw new NotReadable(argument, `This is not an argument of ${name}.`);
+    return argument;
+  });
+  const args = nodes.map((argument, i) => {
+    const other = nodes[i === 0 ? 1 : 0];
+    return context.read(argument, names, other === undefined ? undefined : argumentType(context, name, other));
+  });
+  return {
+    kind: 'call',
+    ...placeOf(node),
+    type: context.binding.typeOf(node),
+    name: renamed[name] ?? (name as FunctionName),
+    args: name === 'substringof' ? args.reverse() : args,
+  };
+}
+
+/** Items of a collection are like those of the other collection. */
+function argumentType(context: ReadContext, name: string, other: Expression): ValueType | undefined {
+  if (name !== 'hassubset' && name !== 'hassubsequence') return undefined;
+  const type = expectedBeside(context, other);
+  return type === undefined ? undefined : { ...type, isCollection: false };
+}
+
+function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof', names: Names): Expr {
+  const { schema } = context;
+  const last = node.args.at(-1);
+  const name = last === undefined ? undefined : typeName(last);
+  const to =
+    name === undefined ? undefined : valueTypeOf(schema, { name: resolveAlias(schema, name), isCollection: false });
+  if (to === undefined || last === undefined) throw new NotReadable(last ?? node, 'The name of a type is expected.');
+  const [first] = node.args;
+  const { here } = names;
+  const operand: Expr =
+    node.args.length === 1
+      ? { kind: 'path', start: node.start, end: node.start, type: here.type, from: here, steps: [] }
+      : context.read(first as Expression, names);
+  if (kind === 'cast') return { kind, ...placeOf(node), type: to, operand, to };
+  return { kind, ...placeOf(node), type: booleanType, operand, of: to };
+}
+
+/** `Shop.Item`, or in quotes as before V4. */
+function typeName(node: Call['args'][number]): string | undefined {
+  if (node.kind === 'Literal' && node.literal === 'string') return node.text.slice(1, -1);
+  const [name, ...others] = node.kind === 'MemberPath' ? node.parts : [];
+  return name?.kind === 'Name' && others.length === 0 ? name.text : undefined;
+}
+
+function readCase(context: ReadContext, node: Call, names: Names): Expr {
+  const branches = node.args.map((branch) => {
+    if ((branch as Expression).kind !== 'Case') throw new NotReadable(branch, 'A condition and a value are expected.');
+    const { condition, value } = branch as Case;
+    return { condition: context.read(condition, names), value: context.read(value, names) };
+  });
+  const type = branches.find(({ value }) => value.type !== undefined)?.value.type;
+  return { kind: 'case', ...placeOf(node), type, branches };
+}

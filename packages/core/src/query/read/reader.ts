@@ -1,0 +1,52 @@
+/** The reader that runs before a server's handler: a URL in, and the query that it means, or the response that refuses it. */
+import type { Schema } from '../../schema/index.js';
+import type { BoundRequest } from '../../semantics/index.js';
+import type { Diagnostic } from '../../text/index.js';
+import { createReceiver, type GuardedRequest, type GuardOptions, type Refusal } from '../../services/index.js';
+import { notReadable, NotReadable } from './not-readable.js';
+import { readBoundRequest } from './read-bound-request.js';
+import type { BoundQuery } from '../model/index.js';
+
+/** What a reader is made with: the options of a guard, and a schema, without which no name has a meaning. @public */
+export interface ReaderOptions extends GuardOptions {
+  /** The schema of the service, loaded without errors; it can be left out if the service brings its own. */
+  readonly schema?: Schema;
+}
+
+/** The query that a request means, or the response to send instead of calling the handler. @public */
+export type ReadResult =
+  { readonly ok: true; readonly query: BoundQuery } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Reads a request. Never throws. @public */
+export type Reader = (request: GuardedRequest) => ReadResult;
+
+/**
+ * Makes a reader: a guard that also returns the query. A request is parsed and bound once for both. Everything that a guard accepts is
+ * either read completely or refused with status 501 and the place of what a bound query cannot express, such as a transformation of
+ * `$apply` that the library does not know. So a handler never ignores a part of a query.
+ *
+ * Throws where the program is wrong: like `createGuard`, and a TypeError without a schema.
+ *
+ * @public
+ */
+export function createReader(options: ReaderOptions): Reader {
+  if ((options.schema as unknown) === 'none')
+    throw new TypeError('createReader requires a schema: write schema: loadSchema(text).schema.');
+  const receiver = createReceiver(options);
+  return (request) => {
+    const { refusal, bound } = receiver.receive(request);
+    if (refusal !== undefined) return { ok: false, refusal };
+    const read = readOrFind(bound);
+    return 'query' in read ? { ok: true, ...read } : { ok: false, refusal: receiver.refuse(request.url, read) };
+  };
+}
+
+function readOrFind(bound: BoundRequest | undefined): { readonly query: BoundQuery } | Diagnostic {
+  try {
+    if (bound?.schema === undefined) throw new NotReadable({ start: 0, end: 0 }, 'The URL is not that of a resource.');
+    return { query: readBoundRequest(bound, bound.schema) };
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    return notReadable(error);
+  }
+}

@@ -1,0 +1,39 @@
+/** Conditions of a policy: from its answer to an expression about the rows of a step. */
+import { createChecker, odata401Service } from '../../services/index.js';
+import { bindCondition, booleanType } from '../../semantics/index.js';
+import type { StructuredType } from '../../schema/index.js';
+import { parseFilter } from '../../syntax/index.js';
+import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
+import { readCondition } from '../read/index.js';
+
+type Surroundings = Pick<BoundQuery, 'schema' | 'dialect'>;
+
+/**
+ * Reads a filter about the rows of a scope. Throws a TypeError for a text that is not a condition on the type, since the policy is part of
+ * the program.
+ */
+export function conditionOf(text: string, scope: ScopeRef, type: StructuredType, around: Surroundings): Expr {
+  const { schema, dialect } = around;
+  const { tree, problems } = parseFilter(text, { dialect });
+  const [first] = problems.length > 0 || scope.set === undefined ? [] : findingsIn(text, scope.set.name, around);
+  const fault = problems[0] === undefined ? first?.message : 'it is not a valid filter.';
+  if (fault !== undefined) throw new TypeError(`The policy for ${type.name} cannot be used: ${text}: ${fault}`);
+  const binding = bindCondition(schema, type, tree);
+  return readCondition({ schema, dialect, binding }, tree, scope);
+}
+
+/** The errors in a filter on a set. */
+function findingsIn(filter: string, on: string, { schema, dialect }: Surroundings): readonly { message: string }[] {
+  const service = { ...odata401Service, dialect };
+  const checker = createChecker({ service, schema, fixes: false, isReceived: true });
+  return checker.check({ on, filter }).filter(({ severity }) => severity === 'error');
+}
+
+/** No row. */
+export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({
+  kind: 'value',
+  start: place.start,
+  end: place.end,
+  type: booleanType,
+  value: { kind: 'boolean', value: false },
+});

@@ -1,0 +1,4 @@
+/** Literals and values: from one to the other, exactly. */
+export { literalText, type LiteralTextOptions, typeOfValue, writeValue } from './literal-text.js';
+export { literalValue, type LiteralValueOptions } from './literal-value.js';
+export { valueOfText } from './value-of-text.js';

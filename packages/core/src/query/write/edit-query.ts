@@ -1,0 +1,181 @@
+/** Edits of a URL that leave every other character as it is. */
+import type { NavigationProperty, Property, Schema } from '../../schema/index.js';
+import type { BoundRequest, Service } from '../../semantics/index.js';
+import { createChecker, odata401Service } from '../../services/index.js';
+import {
+  describeProblem,
+  type Expression,
+  type Name,
+  parseFilter,
+  type QueryOption,
+  walk,
+} from '../../syntax/index.js';
+import { applyEdits, type TextEdit } from '../../text/index.js';
+import type { Expr } from '../model/index.js';
+import { encodeOption, print } from '../print/index.js';
+
+/** What the names in a URL mean. @public */
+export interface EditOptions {
+  readonly schema: Schema;
+  /** The service, by name or as a record; OData 4.01 if absent. */
+  readonly service?: Service | string;
+}
+
+/** A URL that is edited. Each method returns a new editor. @public */
+export interface QueryEditor {
+  /**
+   * Adds a condition to those of the query: an expression, or a filter as text, decoded. With `$apply` it becomes the first transformation, so that it is
+   * about the rows as stored. It restricts only the rows of the resource itself; `restrict` knows the other places.
+   */
+  andFilter(condition: Expr | string): QueryEditor;
+  setTop(top: number): QueryEditor;
+  setSkip(skip: number): QueryEditor;
+  /** Writes another name wherever the URL means a property. */
+  rename(property: Property | NavigationProperty, name: string): QueryEditor;
+  /** Removes a query option by its name, with or without `$`. */
+  drop(option: string): QueryEditor;
+  toString(): string;
+}
+
+/**
+ * Edits a URL. In: a URL without syntax errors, as it is sent or stored. Every character that an edit does not mean stays. Throws a TypeError for a URL with
+ * syntax errors, since parentheses that do not match would change what an added condition means, and for a condition or number that is not one.
+ *
+ * @public
+ */
+export function editQuery(url: string, options: EditOptions): QueryEditor {
+  return new Editor(url, options);
+}
+
+class Editor implements QueryEditor {
+  readonly #bound: BoundRequest;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: EditOptions,
+  ) {
+    const { schema, service = odata401Service } = options;
+    const [bound] = createChecker({ schema, service, fixes: false }).bind({ url });
+    if (bound?.url === undefined) throw new TypeError('The URL is not that of a resource.');
+    const [problem] = bound.syntax.flatMap(({ problems }) => problems);
+    if (problem !== undefined)
+      throw new TypeError(`The URL has a syntax error: ${describeProblem(problem, 'url').message}`);
+    this.#bound = bound;
+  }
+
+  andFilter(condition: Expr | string): QueryEditor {
+    const text = this.#conditionText(condition);
+    const apply = this.#option('apply');
+    if (apply !== undefined)
+      return this.#edited([
+        { start: apply.value.start, end: apply.value.start, text: `filter(${this.#encoded(text, 'apply')})/` },
+      ]);
+    const filter = this.#option('filter');
+    if (filter === undefined) return this.#appended('filter', text);
+    const { start, end } = filter.value;
+    const added = `and ${joinable(this.#parsed(text)) ? text : `(${text})`}`;
+    const edits = joinable(filter.value as Expression)
+      ? [{ start: end, end, text: this.#encoded(` ${added}`, 'filter') }]
+      : [
+          { start, end: start, text: '(' },
+          { start: end, end, text: this.#encoded(`) ${added}`, 'filter') },
+        ];
+    return this.#edited(edits);
+  }
+
+  setTop(top: number): QueryEditor {
+    return this.#setNumber('top', top);
+  }
+
+  setSkip(skip: number): QueryEditor {
+    return this.#setNumber('skip', skip);
+  }
+
+  rename(property: Property | NavigationProperty, name: string): QueryEditor {
+    const edits = new Map<Name, TextEdit>();
+    const replace = (node: Name): void =>
+      void edits.set(node, { start: node.start, end: node.end, text: this.#encoded(name, 'filter') });
+    const { binding, url } = this.#bound;
+    walk(url!, (node) => {
+      const referent = node.kind === 'Name' ? binding.referentOf(node) : undefined;
+      const isMeant = referent?.kind === 'property' || referent?.kind === 'navigation';
+      if (node.kind === 'Name' && isMeant && referent.property === property) replace(node);
+    });
+    for (const { key, type } of binding.path)
+      for (const [item, { path }] of key?.values ?? [])
+        if (item.name !== undefined && type?.properties.get(path) === property) replace(item.name);
+    return this.#edited([...edits.values()]);
+  }
+
+  drop(option: string): QueryEditor {
+    const name = option.replace(/^\$/, '').toLowerCase();
+    const isMeant = (each: QueryOption): boolean => each.option === name || each.name.text === option;
+    const { options = [], start = 0 } = this.#bound.url?.query ?? {};
+    const left = options.filter((each) => !isMeant(each));
+    const edits = options.flatMap((each, i): TextEdit[] => {
+      if (!isMeant(each)) return [];
+      // The first option has its separator after it, all others before; without any, the question mark goes too.
+      const next = options[i + 1];
+      const isFirst = !options.slice(0, i).some((other) => !isMeant(other));
+      if (left.length === 0) return [{ start: i === 0 ? start - 1 : options[i - 1]!.end, end: each.end, text: '' }];
+      return isFirst
+        ? [{ start: each.start, end: next?.start ?? each.end, text: '' }]
+        : [{ start: options[i - 1]!.end, end: each.end, text: '' }];
+    });
+    return this.#edited(edits);
+  }
+
+  toString(): string {
+    return this.url;
+  }
+
+  #setNumber(name: 'top' | 'skip', value: number): QueryEditor {
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw new TypeError(`${name} must be a whole number, zero or greater.`);
+    const option = this.#option(name);
+    if (option === undefined) return this.#appended(name, String(value));
+    const { start, end } = option.value;
+    return this.#edited([{ start, end, text: String(value) }]);
+  }
+
+  /** The option of a name. Two of them would mean different things to different readers. */
+  #option(name: string): QueryOption | undefined {
+    const found = (this.#bound.url?.query?.options ?? []).filter(({ option }) => option === name);
+    if (found.length > 1) throw new TypeError(`The URL has the query option ${found[0]!.name.text} twice.`);
+    return found[0];
+  }
+
+  #appended(name: string, value: string): QueryEditor {
+    const hash = this.url.indexOf('#');
+    const end = hash < 0 ? this.url.length : hash;
+    const before = this.url.slice(0, end);
+    const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
+    const { optionPrefix } = this.#bound.dialect;
+    const written = optionPrefix === 'none' ? name : `$${name}`;
+    return this.#edited([{ start: end, end, text: `${separator}${written}=${this.#encoded(value, name)}` }]);
+  }
+
+  #conditionText(condition: Expr | string): string {
+    const { dialect } = this.#bound;
+    const text = typeof condition === 'string' ? condition : print(condition, { dialect, schema: this.options.schema });
+    this.#parsed(text);
+    return text;
+  }
+
+  #parsed(condition: string): Expression {
+    const { tree, problems } = parseFilter(condition, { dialect: this.#bound.dialect });
+    if (problems[0] === undefined) return tree;
+    throw new TypeError(`The condition has a syntax error: ${describeProblem(problems[0], 'filter').message}`);
+  }
+
+  #encoded(text: string, option: string): string {
+    return encodeOption(text, option);
+  }
+
+  #edited(edits: readonly TextEdit[]): QueryEditor {
+    return edits.length === 0 ? this : new Editor(applyEdits(this.url, edits), this.options);
+  }
+}
+
+/** Whether `and` after or before an expression leaves it whole: only `or` binds less tightly. */
+const joinable = (expression: Expression): boolean => !(expression.kind === 'Logical' && expression.name === 'or');

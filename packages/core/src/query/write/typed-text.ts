@@ -1,0 +1,101 @@
+/** Typed text: queries as they are written, with values at their places, checked at once. */
+import type { Schema } from '../../schema/index.js';
+import type { Service, ValueType } from '../../semantics/index.js';
+import { type Checker, createChecker, odata401Service } from '../../services/index.js';
+import type { CheckInput, TextEdit } from '../../text/index.js';
+import { applyEdits } from '../../text/index.js';
+import { encodeOption } from '../print/index.js';
+import { literalText } from '../values/index.js';
+import { holesIn, type TypedHole } from './hole-types.js';
+
+/** How typed text is checked. @public */
+export interface TypedTextOptions {
+  /** The service, by name or as a record; OData 4.01 if absent. */
+  readonly service?: Service | string;
+}
+
+/** Writes a query: the text between the values is the program's, the values are anyone's. @public */
+export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown[]) => string;
+
+/**
+ * Makes a tag for texts about a resource. A text that begins with `?`, `(` or `/` continues the URL of the resource; the result is the
+ * percent-encoded URL, relative to the service root. Any other text is a condition, such as a filter; the result is that condition, decoded. Each value is
+ * written as a literal of the type that its place requires: that of the property, key or parameter; after `in` an array is a list. In
+ * `$search` a value is a phrase, in `$top` and `$skip` a number. No value becomes part of the query's structure.
+ *
+ * In: a schema and the path of a resource. Throws a TypeError for a value that is not one of the type, for a hole where no value can be
+ * (a name, a quoted string), and for a query with errors.
+ *
+ * @public
+ */
+export function odata(schema: Schema, resource: string, options: TypedTextOptions = {}): TypedText {
+  const { service = odata401Service } = options;
+  const writing = createChecker({ schema, service, fixes: false });
+  const checking = createChecker({ schema, service, fixes: false, isReceived: true });
+  return ({ raw }, ...values) => {
+    if (raw.some((part) => part.includes('{{'))) throw new TypeError('Typed text cannot contain "{{".');
+    const isUrl = /^[?(/]/.test(raw.join('')) || raw.join('') === '';
+    const parts = isUrl ? raw.map(encodeWritten) : raw;
+    const text = parts.map((part, i) => (i === 0 ? part : `{{${i - 1}}}${part}`)).join('');
+    const inputOf = (written: string): CheckInput =>
+      isUrl ? { url: resource + written } : { on: resource, filter: written };
+    const url = fill(writing, inputOf(text), isUrl ? resource + text : text, { values, schema, isUrl });
+    const input = isUrl ? { url } : { on: resource, filter: url };
+    const error = checking.check(input).find(({ severity }) => severity === 'error');
+    if (error !== undefined) throw new TypeError(`${error.message} (${url})`);
+    return url;
+  };
+}
+
+/** What a program writes may contain spaces and letters that no URL contains; percent signs are meant as such. */
+const encodeWritten = (text: string): string =>
+  text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (char) => encodeURIComponent(char));
+
+interface Filling {
+  readonly values: readonly unknown[];
+  readonly schema: Schema;
+  readonly isUrl: boolean;
+}
+
+function fill(checker: Checker, input: CheckInput, text: string, { values, schema, isUrl }: Filling): string {
+  const [bound] = checker.bind(input);
+  const holes = bound === undefined ? [] : holesIn(bound);
+  const missing = values.findIndex((_, i) => !holes.some(({ index }) => index === i));
+  if (bound === undefined || missing >= 0)
+    throw new TypeError(
+      `Value ${missing + 1} is at a place where no value can be; do not quote it, and write names as text.`,
+    );
+  const edits = holes.map(({ start, end, ...hole }): TextEdit => {
+    const written = valueText(values[hole.index], hole, { schema, dialect: bound.dialect });
+    return { start, end, text: isUrl ? encodeValue(written) : written };
+  });
+  return applyEdits(text, edits);
+}
+
+/** A value can be in a path, where a slash would separate segments. */
+const encodeValue = (text: string): string =>
+  encodeOption(text, '').replace(/[/?;]/g, (char) => encodeURIComponent(char));
+
+function valueText(
+  value: unknown,
+  hole: Pick<TypedHole, 'type' | 'form'>,
+  options: Parameters<typeof literalText>[2],
+): string {
+  const { type, form } = hole;
+  const item = (each: unknown, itemType: ValueType | undefined): string => literalText(each, itemType, options);
+  switch (form) {
+    case 'plain':
+      if (typeof value === 'boolean' || (Number.isSafeInteger(value) && Number(value) >= 0)) return String(value);
+      throw new TypeError('A whole number or a Boolean value is expected.');
+    case 'search':
+      if (typeof value === 'string') return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+      throw new TypeError('A text to search for is expected.');
+    case 'list':
+      return Array.isArray(value) ? value.map((each) => item(each, type)).join(',') : item(value, type);
+    case 'open-list':
+      if (Array.isArray(value)) return `(${value.map((each) => item(each, type)).join(',')})`;
+      throw new TypeError('After in, an array is expected.');
+    case 'value':
+      return item(value, type);
+  }
+}
