@@ -6,10 +6,14 @@ import { salesSchema } from './sales-schema.js';
 /** A reader for each heading of the corpus, and what precedes its queries in a URL. */
 export const readers: Readonly<Record<string, { readonly read: Reader; readonly root: string }>> = {
   'odata-4.01': {
-    read: createReader({ schema: salesSchema, limits: { expandDepth: Infinity, nodes: Infinity } }),
+    read: createReader({
+      schema: salesSchema,
+      decoding: 'standard',
+      limits: { expandDepth: Infinity, nodes: Infinity },
+    }),
     root: '/',
   },
-  'odata-v3': { read: createReader({ schema: oldSchema, service: 'odata-v3' }), root: '/' },
+  'odata-v3': { read: createReader({ schema: oldSchema, service: 'odata-v3', root: '/' }), root: '/' },
   'asset-management': {
     read: createReader({ service: 'asset-management' }),
     root: '/api/v1/object/',

@@ -31,7 +31,7 @@ export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown
 export function odata(schema: Schema, resource: string, options: TypedTextOptions = {}): TypedText {
   const { service = odata401Service } = options;
   const writing = createChecker({ schema, service, fixes: false });
-  const checking = createChecker({ schema, service, fixes: false, isReceived: true });
+  const checking = createChecker({ schema, service, fixes: false, isReceived: true, decoding: 'standard' });
   return ({ raw }, ...values) => {
     if (raw.some((part) => part.includes('{{'))) throw new TypeError('Typed text cannot contain "{{".');
     const isUrl = /^[?(/]/.test(raw.join('')) || raw.join('') === '';

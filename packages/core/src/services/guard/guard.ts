@@ -9,6 +9,7 @@ import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
 import { type Checker, createChecker } from '../checker.js';
 import type { CheckerOptions } from '../checker-options.js';
 import { type ErrorForm, type Refusal, refuse, type Refused, type RefusedTexts } from './refusal.js';
+import { type GuardedRequest, readable, type ReadableRequest } from './readable-request.js';
 import { atRoot } from '../service-at.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived' | 'fixes'> {
@@ -30,17 +31,6 @@ export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceive
   readonly bodies?: 'checked-by-handler';
   /** The form of the body of a refusal: problem details (RFC 9457) if absent, or the error body of OData. */
   readonly errors?: ErrorForm;
-}
-
-/** A request as a server sees it before it reads the body. */
-export interface GuardedRequest {
-  /** GET when absent. */
-  readonly method?: string | undefined;
-  /** The whole request target as received, from the root of the host: `/odata/Orders?$top=1`. */
-  readonly url: string;
-  /** The headers as Node.js, `fetch` or a list has them; only the content type is read, and only by `guard.body`. */
-  readonly headers?:
-    Readonly<Record<string, string | readonly string[] | undefined>> | Iterable<readonly [string, string]> | undefined;
 }
 
 /** The check before a handler. It never throws. */
@@ -379,35 +369,6 @@ const fieldsOf = ({ name, summary, dialect, conventions, severities }: Service):
   conventions,
   severities,
 });
-
-/** A request with the members that a guard reads. */
-interface ReadableRequest {
-  readonly method: string;
-  readonly url: string;
-  /** The header as written; empty if there is none. */
-  readonly contentType: string;
-}
-
-/** The request of a program without types, which may be anything; a text says what is wrong with it. */
-function readable(request: unknown): ReadableRequest | string {
-  const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
-  const { method = 'GET', url, headers } = given as { method?: unknown; url?: unknown; headers?: unknown };
-  if (typeof url !== 'string' || typeof method !== 'string') return 'The request has no URL or method that is a text.';
-  return { method, url, contentType: contentTypeIn(headers) };
-}
-
-/** The content type among headers, which may be an object, a list of pairs, or `Headers`. */
-function contentTypeIn(headers: unknown): string {
-  if (typeof headers !== 'object' || headers === null) return '';
-  const entries: Iterable<unknown> =
-    Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
-  for (const entry of entries) {
-    const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    if (typeof name !== 'string' || name.trim().toLowerCase() !== 'content-type') continue;
-    return typeof value === 'string' ? value.trim() : '';
-  }
-  return '';
-}
 
 const tooLong = (length: number, limit: number): string =>
   `The URL has ${length} characters, more than the limit of ${limit}; split the query into several requests.`;

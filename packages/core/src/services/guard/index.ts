@@ -4,9 +4,9 @@ export {
   createReceiver,
   defaultGuardLimits,
   type Guard,
-  type GuardedRequest,
   type GuardOptions,
   type Received,
   type Receiver,
 } from './guard.js';
+export type { GuardedRequest } from './readable-request.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './refusal.js';
