@@ -48,6 +48,7 @@ const named = [
     items: [
       { text: 'Agents (MCP)', link: '/docs/agents' },
       { text: 'Embedding', link: '/docs/embedding' },
+      { text: 'Queries as data', link: '/docs/queries' },
       { text: 'Public interface: core', link: '/docs/api/core' },
       { text: 'core/query', link: '/docs/api/core-query' },
       { text: 'documents', link: '/docs/api/documents' },
