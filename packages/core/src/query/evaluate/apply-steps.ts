@@ -1,0 +1,234 @@
+/** The transformations of `$apply` (OData extension for data aggregation 3). */
+import type { ValueType } from '../../semantics/index.js';
+import type {
+  Aggregation,
+  ApplyStep,
+  ApplyStepOf,
+  ComputedValue,
+  Expr,
+  Path,
+  PathStep,
+  ScopeRef,
+} from '../model/index.js';
+import { calculate } from './calculate.js';
+import { compileTruth, compileValue, isDouble } from './compile-expression.js';
+import { compareData, type Datum, identityOf, isNumeric, type Row, toDecimal } from './datum.js';
+import { type Evaluation, groupRows } from './evaluation.js';
+import { divideDecimals, ExactDecimal } from './exact-decimal.js';
+import { NotEvaluated } from './not-evaluated.js';
+import { compileOrder } from './order-rows.js';
+import { matchesSearch } from './search-rows.js';
+
+type Rows = readonly Row[];
+
+/** The rows after a sequence of transformations. */
+export const applySteps = (evaluation: Evaluation, rows: Rows, steps: readonly ApplyStep[]): Rows =>
+  steps.reduce((input, step) => applyStep(evaluation, input, step), rows);
+
+function applyStep(evaluation: Evaluation, rows: Rows, step: ApplyStep): Rows {
+  evaluation.spend(rows.length);
+  switch (step.kind) {
+    case 'identity':
+      return rows;
+    case 'filter': {
+      const slot = evaluation.slotOf(step.scope);
+      const isTrue = compileTruth(evaluation, step.condition, true);
+      return rows.filter((row) => evaluation.within(slot, row, isTrue));
+    }
+    case 'search':
+      return rows.filter((row) => matchesSearch(row, step.search));
+    case 'orderby':
+      return compileOrder(evaluation, step.scope, step.by)(rows) as Rows;
+    case 'skip':
+      return rows.slice(step.count);
+    case 'top':
+      return rows.slice(0, step.count);
+    case 'best':
+      return bestRows(evaluation, rows, step);
+    case 'compute':
+      return computeRows(evaluation, rows, step.scope, step.items);
+    case 'aggregate':
+      return [aggregate(evaluation, rows, step.scope, step.items)];
+    case 'groupby':
+      return groupBy(evaluation, rows, step);
+    case 'concat':
+      return step.branches.flatMap((branch) => applySteps(evaluation, rows, branch));
+  }
+}
+
+/** The rows with a value more for each item; an item can use those before it. */
+export function computeRows(
+  evaluation: Evaluation,
+  rows: Rows,
+  scope: ScopeRef,
+  items: readonly ComputedValue[],
+): Rows {
+  const slot = evaluation.slotOf(scope);
+  const reads = items.map(({ name, value }) => [name, compileValue(evaluation, value)] as const);
+  evaluation.spend(rows.length * items.length);
+  return rows.map((row) => {
+    const computed: Record<string, unknown> = { ...row };
+    for (const [name, read] of reads) computed[name] = evaluation.within(slot, computed, read);
+    return computed;
+  });
+}
+
+/** The rows with the highest or lowest values, until the number, the sum or the share is reached (3.3.1). */
+function bestRows(evaluation: Evaluation, rows: Rows, step: ApplyStepOf<'best'>): Rows {
+  const { method, amount, by, scope } = step;
+  const limit = compileValue(evaluation, amount)(evaluation.frame);
+  if (!isNumeric(limit)) throw new NotEvaluated(amount, `${method} requires a number.`);
+  const ordering = { by, descending: method.startsWith('top'), start: by.start, end: by.end };
+  const ordered = compileOrder(evaluation, scope, [ordering])(rows);
+  if (method.endsWith('count')) return (ordered as Rows).slice(0, Number(limit));
+  const slot = evaluation.slotOf(scope);
+  const read = compileValue(evaluation, by);
+  const values = ordered.map((row) => evaluation.within(slot, row, read));
+  const wanted = method.endsWith('sum')
+    ? limit
+    : calculate('div', calculate('mul', total(values, by), limit, 'exact', by), 100, 'exact', by);
+  let sum: Datum = 0;
+  const count = values.findIndex((value) => {
+    if (value !== null) sum = calculate('add', sum, value, isDouble(by) ? 'double' : 'exact', by);
+    return compareData(sum, wanted) >= 0;
+  });
+  return (count < 0 ? ordered : ordered.slice(0, count + 1)) as Rows;
+}
+
+const total = (values: readonly Datum[], of: Expr): Datum =>
+  values.reduce(
+    (sum, value) => (value === null ? sum : calculate('add', sum, value, isDouble(of) ? 'double' : 'exact', of)),
+    0,
+  );
+
+/** One row with a value for each item (3.2.1). */
+function aggregate(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: readonly Aggregation[]): Row {
+  const result: Record<string, unknown> = {};
+  for (const item of items) result[item.name] = aggregateOne(item, valuesOf(evaluation, rows, scope, item.value));
+  return result;
+}
+
+function aggregateOne({ method, value, ...place }: Aggregation, all: readonly Datum[]): Datum {
+  if (method === 'count') return all.length;
+  const values = all.filter((each) => each !== null);
+  if (method === 'countdistinct') return new Set(values.map(identityOf)).size;
+  const [first, ...others] = values;
+  if (first === undefined) return null;
+  const kind = value !== undefined && isDouble(value) ? 'double' : 'exact';
+  switch (method) {
+    case 'min':
+      return others.reduce((least, each) => (compareData(each, least) < 0 ? each : least), first);
+    case 'max':
+      return others.reduce((most, each) => (compareData(each, most) > 0 ? each : most), first);
+    case 'sum':
+      return others.reduce<Datum>((sum, each) => calculate('add', sum, each, kind, place), first);
+    case 'average': {
+      const sum = others.reduce<Datum>((all, each) => calculate('add', all, each, kind, place), first);
+      if (kind === 'double' || !isNumeric(sum)) return calculate('div', sum, values.length, kind, place);
+      return divideDecimals(toDecimal(sum), ExactDecimal.of(BigInt(values.length), 0));
+    }
+  }
+}
+
+/** The values of an expression for the rows. A path considers each entity once that it reaches by navigation, however often (3.2.1.1). */
+function valuesOf(evaluation: Evaluation, rows: Rows, scope: ScopeRef, value: Expr | undefined): readonly Datum[] {
+  if (value === undefined) return rows;
+  const slot = evaluation.slotOf(scope);
+  const path = value.kind === 'path' ? value : value.kind === 'count' ? value.of : undefined;
+  if (path === undefined || !path.steps.some(({ kind }) => kind === 'navigation')) {
+    const read = compileValue(evaluation, path ?? value);
+    const isMany = path?.steps.at(-1)?.isCollection === true;
+    const values = rows.map((row) => evaluation.within(slot, row, read));
+    return isMany ? (values.flat() as Datum[]) : values;
+  }
+  const last = path.steps.findLastIndex(({ kind }) => kind === 'navigation') + 1;
+  const end = path.steps[last]?.kind === 'cast' ? last + 1 : last;
+  const reached = compileValue(evaluation, { ...path, steps: path.steps.slice(0, end) });
+  const entities = new Set(rows.flatMap((row) => evaluation.within(slot, row, reached) as Datum));
+  entities.delete(null);
+  return valuesAfter(evaluation, [...entities], path, path.steps.slice(end));
+}
+
+function valuesAfter(
+  evaluation: Evaluation,
+  entities: readonly Datum[],
+  path: Path,
+  steps: readonly PathStep[],
+): readonly Datum[] {
+  if (steps.length === 0) return entities;
+  const entity: ScopeRef = { kind: 'this', name: '$this', type: typeBefore(path, steps), set: undefined };
+  const read = compileValue(evaluation, { ...path, from: entity, steps });
+  return entities.flatMap((each) => evaluation.within(evaluation.slotOf(entity), each, read) as Datum);
+}
+
+const typeBefore = (path: Path, steps: readonly PathStep[]): ValueType | undefined =>
+  path.steps[path.steps.length - steps.length - 1]?.type;
+
+/** Rows with equal values of the paths are a group; the result has these values, and those of the steps (3.2.3). */
+function groupBy(evaluation: Evaluation, rows: Rows, { scope, by, steps }: ApplyStepOf<'groupby'>): Rows {
+  const slot = evaluation.slotOf(scope);
+  const project = compileProjection(evaluation, by, 0);
+  const groups = new Map<string, { projection: Row; rows: Row[] }>();
+  for (const row of rows) {
+    const { identity, projection } = evaluation.within(slot, row, () => project(row));
+    const group = groups.get(identity);
+    if (group === undefined) groups.set(identity, { projection, rows: [row] });
+    else group.rows.push(row);
+  }
+  return [...groups.values()].flatMap((group) =>
+    (steps.length === 0 ? [{}] : applySteps(evaluation, group.rows, steps)).map((row) => ({
+      ...row,
+      ...group.projection,
+    })),
+  );
+}
+
+/** The grouped values of a row, with a text that is the same for equal ones. */
+type Projection = (row: Row) => { readonly identity: string; readonly projection: Row };
+
+/** `Customer/Name` is `Name` in `Customer`; what is null on the way is null in the result. */
+function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth: number): Projection {
+  const groups = groupRows(paths, (path) => nameOf(path.steps, depth));
+  const members = [...groups].map(([name, group]) => {
+    const [path] = group as [Path, ...Path[]];
+    const last = stepsTo(path.steps, depth);
+    const read = compileValue(evaluation, { ...path, steps: path.steps.slice(0, last) });
+    const isEnd = last === path.steps.length;
+    return {
+      name,
+      read,
+      inner: isEnd ? undefined : compileProjection(evaluation, group, depth + 1),
+      raw: isEnd ? rawName(path) : undefined,
+    };
+  });
+  return (row) => {
+    const projection: Record<string, unknown> = {};
+    const identities: string[] = [];
+    for (const { name, read, inner, raw } of members) {
+      const value = read(evaluation.frame);
+      const below = value === null ? undefined : inner?.(row);
+      projection[name] = below?.projection ?? (raw !== undefined && Object.hasOwn(row, raw) ? row[raw] : value);
+      identities.push(below?.identity ?? identityOf(value));
+    }
+    return { identity: JSON.stringify(identities), projection };
+  };
+}
+
+/** A property of the row itself is copied as its JSON. */
+const rawName = ({ steps }: Path): string | undefined => {
+  const [first, second] = steps;
+  return first?.kind === 'property' && second === undefined ? first.name : undefined;
+};
+
+/** The number of steps up to a name, casts included. */
+function stepsTo(steps: readonly PathStep[], depth: number): number {
+  let names = -1;
+  return steps.findIndex((step) => isName(step) && ++names === depth) + 1;
+}
+
+const isName = ({ kind }: PathStep): boolean => kind === 'property' || kind === 'navigation';
+
+function nameOf(steps: readonly PathStep[], depth: number): string {
+  const step = steps[stepsTo(steps, depth) - 1];
+  return step?.kind === 'property' || step?.kind === 'navigation' ? step.name : '';
+}

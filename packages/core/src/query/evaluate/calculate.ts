@@ -1,0 +1,133 @@
+/** The arithmetic operators (URL conventions 5.1.1.2). */
+import type { Span } from '../../text/index.js';
+import type { Arithmetic } from '../model/index.js';
+import { addToDate, momentOf, readDate, secondsOf } from './calendar.js';
+import { type Datum, exactNumber, isNumeric, Moment, TimeSpan, toDecimal, toDouble } from './datum.js';
+import {
+  addDecimals,
+  divideDecimals,
+  ExactDecimal,
+  multiplyDecimals,
+  negateDecimal,
+  remainderOfDecimals,
+} from './exact-decimal.js';
+import { NotEvaluated } from './not-evaluated.js';
+
+type Operator = Arithmetic['operator'];
+
+/** What numbers are: whole, with exact decimal places, or doubles. */
+export type NumberKind = 'whole' | 'exact' | 'double';
+
+/** The result for two operands that are not null; null if their types do not go together. Throws `NotEvaluated` for a division by 0. */
+export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKind, place: Span): Datum {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const fast = quick(operator, a, b, kind);
+    if (fast !== undefined) return fast;
+  }
+  if (isNumeric(a) && isNumeric(b)) {
+    if (kind === 'double' || !isFinite(Number(a)) || !isFinite(Number(b)))
+      return withDoubles(operator, toDouble(a), toDouble(b));
+    return withDecimals(operator, toDecimal(a), toDecimal(b), kind, place);
+  }
+  return withTimes(operator, a, b, place);
+}
+
+/** Doubles, and numbers with few digits: whole numbers of the smallest unit have an exact sum and product. */
+function quick(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
+  if (kind === 'double') return withDoubles(operator, a, b);
+  if (operator === 'div' || operator === 'divby' || operator === 'mod') return undefined;
+  const [x, y] = [unitsOf(a), unitsOf(b)];
+  const result = operator === 'mul' ? x * y : operator === 'add' ? x + y : x - y;
+  // A number of up to 15 digits is the only one of so few that is nearest to its double.
+  return Math.abs(result) < 1e15 ? result / (operator === 'mul' ? unit * unit : unit) + 0 : undefined;
+}
+
+const unit = 10_000;
+
+/** A number in ten-thousandths; NaN if it has more decimal places or too many digits. */
+function unitsOf(value: number): number {
+  const units = Math.round(value * unit);
+  return units / unit === value && Math.abs(units) < 1e15 ? units : Number.NaN;
+}
+
+function withDoubles(operator: Operator, a: number, b: number): number {
+  switch (operator) {
+    case 'add':
+      return a + b;
+    case 'sub':
+      return a - b;
+    case 'mul':
+      return a * b;
+    case 'div':
+    case 'divby':
+      return a / b;
+    case 'mod':
+      return a % b;
+  }
+}
+
+function withDecimals(operator: Operator, a: ExactDecimal, b: ExactDecimal, kind: NumberKind, place: Span): Datum {
+  switch (operator) {
+    case 'add':
+      return exactNumber(addDecimals(a, b));
+    case 'sub':
+      return exactNumber(addDecimals(a, negateDecimal(b)));
+    case 'mul':
+      return exactNumber(multiplyDecimals(a, b));
+    default:
+      return divide(operator, a, b, kind, place);
+  }
+}
+
+/** Only `divby` has a result for a divisor of 0, which is not a number with digits. */
+function divide(
+  operator: 'div' | 'divby' | 'mod',
+  a: ExactDecimal,
+  b: ExactDecimal,
+  kind: NumberKind,
+  place: Span,
+): Datum {
+  if (b.units === 0n) {
+    if (operator === 'divby') return a.units === 0n ? Number.NaN : a.units > 0n ? Infinity : -Infinity;
+    throw new NotEvaluated(
+      place,
+      `The divisor of ${operator} is 0 in a row; exclude such rows by a condition with case.`,
+    );
+  }
+  if (operator === 'mod') return exactNumber(remainderOfDecimals(a, b));
+  if (operator === 'div' && kind === 'whole') return exactNumber(a.units / b.units);
+  return exactNumber(divideDecimals(a, b));
+}
+
+/** Dates, times and lengths of time. */
+function withTimes(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
+  const sign = operator === 'add' ? 1n : -1n;
+  const isSum = operator === 'add' || operator === 'sub';
+  if (isSum && b instanceof TimeSpan) {
+    const seconds = ExactDecimal.of(b.seconds.units * sign, b.seconds.scale);
+    if (a instanceof TimeSpan) return new TimeSpan(addDecimals(a.seconds, seconds));
+    if (a instanceof Moment) return momentOf(addDecimals(secondsOf(a), seconds), a.offset);
+    if (typeof a === 'string') return addToDate(a, new TimeSpan(seconds)) ?? null;
+  }
+  if (operator === 'add' && a instanceof TimeSpan) return withTimes('add', b, a, place);
+  if (operator === 'sub' && a instanceof Moment && b instanceof Moment)
+    return new TimeSpan(addDecimals(secondsOf(a), negateDecimal(secondsOf(b))));
+  if (operator === 'sub' && typeof a === 'string' && typeof b === 'string') return daysBetween(a, b);
+  return scaled(operator, a, b, place);
+}
+
+function daysBetween(a: string, b: string): TimeSpan | null {
+  const [x, y] = [readDate(a), readDate(b)];
+  return x === undefined || y === undefined ? null : new TimeSpan(ExactDecimal.of(BigInt(x - y) * 86_400n, 0));
+}
+
+/** A length of time can be multiplied and divided by a number. */
+function scaled(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
+  if (operator === 'mul' && b instanceof TimeSpan && isNumeric(a)) return scaled(operator, b, a, place);
+  if (!(a instanceof TimeSpan) || !isNumeric(b)) return null;
+  const factor = toDecimal(b);
+  if (operator === 'mul') return new TimeSpan(multiplyDecimals(a.seconds, factor));
+  if (operator !== 'div' && operator !== 'divby') return null;
+  if (factor.units === 0n) throw new NotEvaluated(place, `The divisor of ${operator} is 0 in a row.`);
+  return new TimeSpan(divideDecimals(a.seconds, factor));
+}

@@ -1,0 +1,197 @@
+/** The canonical functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
+import type { FunctionCall, FunctionName } from '../model/index.js';
+import { localParts, partOfDate, readMoment } from './calendar.js';
+import { countCharacters, indexOfCharacters, sliceCharacters } from './characters.js';
+import type { Read } from './compile-path.js';
+import { areEqual, type Datum, exactNumber, identityOf, isNumeric, Moment, TimeSpan, toDecimal } from './datum.js';
+import type { Evaluation } from './evaluation.js';
+import { ExactDecimal, wholeDecimal } from './exact-decimal.js';
+import { distanceBetween, isInside, lengthOfLine } from './geo.js';
+import { isMatch } from './match-pattern.js';
+import { NotEvaluated } from './not-evaluated.js';
+
+/** The result for arguments of which none is null. */
+type Function = (args: readonly Datum[], call: FunctionCall, evaluation: Evaluation) => Datum;
+
+/** A function of the arguments; null if one of them is (URL conventions 5.1.1.4). */
+export function callFunction(evaluation: Evaluation, call: FunctionCall, args: readonly Read[]): Read {
+  const { name } = call;
+  if (name === 'now') {
+    const now = new Moment(evaluation.now, '', 0);
+    return () => now;
+  }
+  if (name === 'isdefined') return isDefined(evaluation, call);
+  const apply = functions[name];
+  const [first, second, third] = args;
+  if (first === undefined) return () => apply([], call, evaluation);
+  if (second === undefined) {
+    return (frame) => {
+      const value = first(frame);
+      return value === null ? null : apply([value], call, evaluation);
+    };
+  }
+  const strings = name === 'contains' || name === 'startswith' || name === 'endswith' ? comparisons[name] : undefined;
+  return (frame) => {
+    const [a, b] = [first(frame), second(frame)];
+    if (a === null || b === null) return null;
+    if (strings !== undefined && typeof a === 'string' && typeof b === 'string') return strings(a, b);
+    if (third === undefined) return apply([a, b], call, evaluation);
+    const c = third(frame);
+    return c === null ? null : apply([a, b, c], call, evaluation);
+  };
+}
+
+/** The functions that most conditions have, without a list of arguments. */
+const comparisons = {
+  contains: (text: string, part: string): boolean => text.includes(part),
+  startswith: (text: string, part: string): boolean => text.startsWith(part),
+  endswith: (text: string, part: string): boolean => text.endsWith(part),
+} as const;
+
+/** Whether the last property of a path exists in its row, even if it is null. */
+function isDefined(evaluation: Evaluation, { args: [path], ...place }: FunctionCall): Read {
+  const step = path?.kind === 'path' && path.from !== 'service' && path.steps.length === 1 ? path.steps[0] : undefined;
+  if (step?.kind !== 'property' || path?.kind !== 'path' || path.from === 'service')
+    throw new NotEvaluated(place, 'isdefined can only be evaluated for a property of the row itself.');
+  const slot = evaluation.slotOf(path.from);
+  return (frame) => Object.hasOwn((frame[slot] ?? {}) as object, step.name);
+}
+
+type Items = readonly Datum[];
+
+const isCollection = (value: Datum | undefined): value is Items => Array.isArray(value);
+
+const text = (value: Datum | undefined): string => (typeof value === 'string' ? value : '');
+
+/** A function of strings that also exists for collections (URL conventions 5.1.1.5). */
+const either =
+  (strings: (a: string, b: string) => Datum, collections: (a: Items, b: Items) => Datum): Function =>
+  ([a, b]) =>
+    isCollection(a) ? collections(a, isCollection(b) ? b : []) : strings(text(a), text(b));
+
+const startsAt = (items: Items, part: Items, at: number): boolean =>
+  at >= 0 && at + part.length <= items.length && part.every((item, i) => areEqual(item, items[at + i]!));
+
+const indexOfPart = (items: Items, part: Items): number => {
+  for (let at = 0; at + part.length <= items.length; at++) if (startsAt(items, part, at)) return at;
+  return -1;
+};
+
+function substring([value = null, from = 0, length = Infinity]: readonly Datum[], call: FunctionCall): Datum {
+  const [start, count] = [Number(from), Number(length)];
+  if (count < 0) throw new NotEvaluated(call, 'The length of substring is below 0.');
+  const first = start < 0 && isCollection(value) ? Math.max(value.length + start, 0) : start;
+  if (isCollection(value)) return value.slice(first, first + count);
+  return sliceCharacters(text(value), start, count);
+}
+
+/** Each item of the second collection is one of the first, and repeated ones are repeated there. */
+function hasSubset([a, b]: readonly Datum[]): boolean {
+  const left = new Map<string, number>();
+  for (const item of a as Items) left.set(identityOf(item), (left.get(identityOf(item)) ?? 0) + 1);
+  return (b as Items).every((item) => {
+    const count = left.get(identityOf(item)) ?? 0;
+    left.set(identityOf(item), count - 1);
+    return count > 0;
+  });
+}
+
+function hasSubsequence([a, b]: readonly Datum[]): boolean {
+  const wanted = b as Items;
+  let next = 0;
+  for (const item of a as Items) if (next < wanted.length && areEqual(item, wanted[next]!)) next++;
+  return next === wanted.length;
+}
+
+const datePart =
+  (part: 'year' | 'month' | 'day'): Function =>
+  ([value]) => {
+    const date = value instanceof Moment ? localParts(value)?.date : value;
+    return typeof date === 'string' ? partOfDate(date, part) : null;
+  };
+
+/** A part of a time of day, `12:30:00.5`. */
+const timePart =
+  (from: number): Function =>
+  ([value]) => {
+    if (value instanceof TimeSpan) return null;
+    const time = value instanceof Moment ? localParts(value)?.time : value;
+    return typeof time === 'string' ? Number(time.slice(from, from + 2)) : null;
+  };
+
+function fractionalSeconds([value]: readonly Datum[]): Datum {
+  const time = value instanceof Moment ? localParts(value)?.time : value;
+  if (typeof time !== 'string') return null;
+  return exactNumber(ExactDecimal.parse(`0${time.slice('00:00:00'.length)}`)!);
+}
+
+const rounded =
+  (direction: 'floor' | 'ceiling' | 'round'): Function =>
+  ([value]) => {
+    if (value === undefined || !isNumeric(value)) return null;
+    if (typeof value === 'number' && !Number.isFinite(value)) return value;
+    return exactNumber(wholeDecimal(toDecimal(value), direction));
+  };
+
+/** The part of a length of time of V3, with the sign of the whole. */
+const spanPart =
+  (unit: bigint, modulus: bigint | undefined): Function =>
+  ([value]) => {
+    if (!(value instanceof TimeSpan)) return null;
+    const whole = value.seconds.units / 10n ** BigInt(value.seconds.scale) / unit;
+    return exactNumber(modulus === undefined ? whole : whole % modulus);
+  };
+
+const localPart =
+  (part: 'date' | 'time'): Function =>
+  ([value]) =>
+    value instanceof Moment
+      ? (localParts(value)?.[part] ?? null)
+      : part === 'date' && typeof value === 'string'
+        ? value
+        : null;
+
+const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Function>> = {
+  concat: either(
+    (a, b) => a + b,
+    (a, b) => [...a, ...b],
+  ),
+  contains: either(comparisons.contains, (a, b) => indexOfPart(a, b) >= 0),
+  endswith: either(comparisons.endswith, (a, b) => startsAt(a, b, a.length - b.length)),
+  indexof: either(indexOfCharacters, indexOfPart),
+  length: ([value]) => (isCollection(value) ? value.length : countCharacters(text(value))),
+  startswith: either(comparisons.startswith, (a, b) => startsAt(a, b, 0)),
+  substring,
+  hassubset: hasSubset,
+  hassubsequence: hasSubsequence,
+  matchespattern: ([value, pattern, flags], call, { patterns }) =>
+    isMatch(patterns, text(value), text(pattern), text(flags), call),
+  tolower: ([value]) => text(value).toLowerCase(),
+  toupper: ([value]) => text(value).toUpperCase(),
+  trim: ([value]) => text(value).trim(),
+  date: localPart('date'),
+  day: datePart('day'),
+  fractionalseconds: fractionalSeconds,
+  hour: timePart(0),
+  maxdatetime: () => readMoment('9999-12-31T23:59:59.999999999999Z')!,
+  mindatetime: () => readMoment('0001-01-01T00:00:00Z')!,
+  minute: timePart(3),
+  month: datePart('month'),
+  second: timePart(6),
+  time: localPart('time'),
+  totaloffsetminutes: ([value]) => (value instanceof Moment ? value.offset : null),
+  totalseconds: ([value]) => (value instanceof TimeSpan ? exactNumber(value.seconds) : null),
+  year: datePart('year'),
+  ceiling: rounded('ceiling'),
+  floor: rounded('floor'),
+  round: rounded('round'),
+  'geo.distance': ([a = null, b = null]) => distanceBetween(a, b),
+  'geo.intersects': ([a = null, b = null]) => isInside(a, b),
+  'geo.length': ([a = null]) => lengthOfLine(a),
+  replace: ([value, find, replacement]) => text(value).replaceAll(text(find), () => text(replacement)),
+  years: () => 0,
+  days: spanPart(86_400n, undefined),
+  hours: spanPart(3600n, 24n),
+  minutes: spanPart(60n, 60n),
+  seconds: spanPart(1n, 60n),
+};

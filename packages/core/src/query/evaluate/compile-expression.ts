@@ -1,0 +1,313 @@
+/**
+ * Compiles expressions to functions, once for all rows. A condition has two compiled forms, one for "is true" and one for "is false",
+ * because each can be neither: that is three-valued logic with two values.
+ */
+import { integerBounds, type ValueType } from '../../semantics/index.js';
+import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Quantifier } from '../model/index.js';
+import { calculate } from './calculate.js';
+import { callFunction } from './call-function.js';
+import { castTo } from './cast-to.js';
+import { isLike } from './characters.js';
+import { compilePath, type Read } from './compile-path.js';
+import { areEqual, compareData, type Datum, isNumeric, type Row, toDouble } from './datum.js';
+import type { Evaluation, Frame, Test } from './evaluation.js';
+import { datumOf } from './from-json.js';
+
+/** A test of whether a condition is true, or of whether it is false. */
+export function compileTruth(evaluation: Evaluation, expression: Expr, wanted: boolean): Test {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      return compileChain(evaluation, expression, wanted);
+    case 'not':
+      return compileTruth(evaluation, expression.operand, !wanted);
+    case 'compare': {
+      const isTrue = compileCompare(evaluation, expression);
+      return wanted ? isTrue : (frame) => !isTrue(frame);
+    }
+    case 'in': {
+      const isTrue = compileIn(evaluation, expression);
+      return wanted ? isTrue : (frame) => !isTrue(frame);
+    }
+    case 'quantifier': {
+      const isTrue = compileQuantifier(evaluation, expression);
+      return wanted ? isTrue : (frame) => !isTrue(frame);
+    }
+    default: {
+      const read = compileValue(evaluation, expression);
+      return (frame) => read(frame) === wanted;
+    }
+  }
+}
+
+/** `and` is true if all of it is true, and false if any of it is false; `or` is the reverse (URL conventions 5.1.1.1.7 and 5.1.1.1.8). */
+function compileChain(evaluation: Evaluation, { kind, operands }: And | Or, wanted: boolean): Test {
+  const tests = operands.map((operand) => compileTruth(evaluation, operand, wanted));
+  const needsAll = (kind === 'and') === wanted;
+  const [first, second, ...others] = tests as [Test, Test, ...Test[]];
+  if (others.length === 0)
+    return needsAll ? (frame) => first(frame) && second(frame) : (frame) => first(frame) || second(frame);
+  return needsAll ? (frame) => tests.every((test) => test(frame)) : (frame) => tests.some((test) => test(frame));
+}
+
+/** A comparison is never null (URL conventions 5.1.1.1.1 to 5.1.1.1.6). */
+function compileCompare(evaluation: Evaluation, expression: Compare): Test {
+  const { operator, left, right } = expression;
+  const convert = isDouble(left) || isDouble(right) ? asDouble : undefined;
+  const read = (side: Expr): Read => {
+    const value = compileValue(evaluation, side);
+    return convert === undefined || isDouble(side) ? value : (frame) => convert(value(frame));
+  };
+  if (right.kind === 'value' && right.value.kind === 'null') return compileNullTest(evaluation, operator, left);
+  const [a, b] = [read(left), read(right)];
+  if (right.kind === 'value') return compareWith(operator, a, b(evaluation.frame));
+  if (operator === 'eq') return (frame) => areEqual(a(frame), b(frame));
+  if (operator === 'ne') return (frame) => !areEqual(a(frame), b(frame));
+  const isInOrder = orders[operator];
+  return (frame) => {
+    const [x, y] = [a(frame), b(frame)];
+    return x !== null && y !== null && isInOrder(compareData(x, y));
+  };
+}
+
+/** Whether there is a value at all needs no conversion of it. */
+function compileNullTest(evaluation: Evaluation, operator: Compare['operator'], left: Expr): Test {
+  const last = left.kind === 'path' ? left.steps.at(-1) : undefined;
+  const isPlain = left.kind === 'path' && last?.kind === 'property' && last.type?.structured === undefined;
+  const unread = isPlain ? { ...left, steps: [...left.steps.slice(0, -1), { ...last, type: undefined }] } : left;
+  return compareWith(operator, compileValue(evaluation, unread), null);
+}
+
+const orders = {
+  gt: (order: number): boolean => order > 0,
+  ge: (order: number): boolean => order >= 0,
+  lt: (order: number): boolean => order < 0,
+  le: (order: number): boolean => order <= 0,
+} as const;
+
+/** Comparisons with a constant are what most conditions consist of: numbers and text are compared without a call. */
+function compareWith(operator: Compare['operator'], read: Read, constant: Datum): Test {
+  if (operator === 'eq' || operator === 'ne') return equalTo(operator === 'eq', read, constant);
+  if (constant === null) return () => false;
+  const isInOrder = orders[operator];
+  const general: Test = (frame) => {
+    const value = read(frame);
+    return value !== null && isInOrder(compareData(value, constant));
+  };
+  if (typeof constant !== 'number') return general;
+  const byNumber = {
+    gt: (value: number) => value > constant,
+    ge: (value: number) => value >= constant,
+    lt: (value: number) => value < constant,
+    le: (value: number) => value <= constant,
+  }[operator];
+  return (frame) => {
+    const value = read(frame);
+    if (typeof value === 'number') return byNumber(value);
+    return value !== null && isInOrder(compareData(value, constant));
+  };
+}
+
+function equalTo(wanted: boolean, read: Read, constant: Datum): Test {
+  if (constant === null || typeof constant === 'string' || typeof constant === 'boolean')
+    return wanted ? (frame) => read(frame) === constant : (frame) => read(frame) !== constant;
+  return (frame) => areEqual(read(frame), constant) === wanted;
+}
+
+const asDouble = (value: Datum): Datum => (isNumeric(value) ? toDouble(value) : value);
+
+/** `in` is true if the value equals an item, null included (URL conventions 5.1.1.1.11). */
+function compileIn(evaluation: Evaluation, { operand, items }: In): Test {
+  const read = compileValue(evaluation, operand);
+  if ('kind' in items) {
+    const list = compileValue(evaluation, items);
+    return (frame) => contains((list(frame) ?? []) as readonly Datum[], read(frame));
+  }
+  const values = items.map((item) => compileValue(evaluation, item));
+  if (items.every(({ kind }) => kind === 'value')) {
+    const constants = values.map((value) => value(evaluation.frame));
+    const plain = new Set(constants);
+    return (frame) => {
+      const value = read(frame);
+      return plain.has(value) || (typeof value !== 'string' && contains(constants, value));
+    };
+  }
+  return (frame) => {
+    const value = read(frame);
+    return values.some((item) => areEqual(item(frame), value));
+  };
+}
+
+const contains = (items: readonly Datum[], value: Datum): boolean => items.some((item) => areEqual(item, value));
+
+/** `any` is true if the condition is true for an item, `all` if it is true for each (URL conventions 5.1.1.13). */
+function compileQuantifier(evaluation: Evaluation, { quantifier, over, variable, body }: Quantifier): Test {
+  const read = compilePath(evaluation, over);
+  if (variable === undefined || body === undefined)
+    return (frame) => ((read(frame) ?? []) as readonly Datum[]).length > 0;
+  const slot = evaluation.slotOf(variable);
+  const isTrue = compileTruth(evaluation, body, true);
+  const ends = quantifier === 'any';
+  return (frame) => {
+    const items = (read(frame) ?? []) as readonly Datum[];
+    evaluation.spend(items.length);
+    const outer = frame[slot];
+    let result = !ends;
+    for (const item of items) {
+      frame[slot] = item;
+      if (isTrue(frame) === ends) {
+        result = ends;
+        break;
+      }
+    }
+    frame[slot] = outer;
+    return result;
+  };
+}
+
+/** The value of an expression; null where it is unknown. */
+export function compileValue(evaluation: Evaluation, expression: Expr): Read {
+  switch (expression.kind) {
+    case 'value': {
+      const value = datumOf(expression.value);
+      return () => value;
+    }
+    case 'path':
+      return compilePath(evaluation, expression);
+    case 'and':
+    case 'or':
+    case 'not': {
+      const isTrue = compileTruth(evaluation, expression, true);
+      const isFalse = compileTruth(evaluation, expression, false);
+      return (frame) => (isTrue(frame) ? true : isFalse(frame) ? false : null);
+    }
+    case 'compare':
+    case 'in':
+    case 'quantifier':
+      return compileTruth(evaluation, expression, true);
+    case 'like':
+      return withTwo(evaluation, expression.operand, expression.pattern, (text, pattern) =>
+        isLike(String(text), String(pattern)),
+      );
+    case 'has':
+      return withTwo(evaluation, expression.operand, expression.flags, (value, flags) =>
+        hasFlags(Number(value), Number(flags)),
+      );
+    case 'count': {
+      const read = compilePath(evaluation, expression.of);
+      return (frame) => ((read(frame) ?? []) as readonly Datum[]).length;
+    }
+    case 'negate':
+    case 'arithmetic':
+      return compileArithmetic(evaluation, expression);
+    case 'call': {
+      const args = expression.args.map((arg) => compileValue(evaluation, arg));
+      return callFunction(evaluation, expression, args);
+    }
+    case 'case': {
+      const branches = expression.branches.map(({ condition, value }) => ({
+        isTrue: compileTruth(evaluation, condition, true),
+        value: compileValue(evaluation, value),
+      }));
+      return (frame) => branches.find(({ isTrue }) => isTrue(frame))?.value(frame) ?? null;
+    }
+    case 'cast':
+    case 'isof':
+      return compileTypeFunction(evaluation, expression);
+  }
+}
+
+/** A function of two operands that is null if one of them is. */
+function withTwo(evaluation: Evaluation, left: Expr, right: Expr, result: (a: Datum, b: Datum) => Datum): Read {
+  const [a, b] = [compileValue(evaluation, left), compileValue(evaluation, right)];
+  return (frame) => {
+    const [x, y] = [a(frame), b(frame)];
+    return x === null || y === null ? null : result(x, y);
+  };
+}
+
+const hasFlags = (value: number, flags: number): boolean => (BigInt(value) & BigInt(flags)) === BigInt(flags);
+
+function compileArithmetic(evaluation: Evaluation, expression: Arithmetic | Extract<Expr, { kind: 'negate' }>): Read {
+  if (expression.kind === 'negate') {
+    const read = compileValue(evaluation, expression.operand);
+    const kind = isDouble(expression.operand) ? 'double' : 'exact';
+    return (frame) => {
+      const value = read(frame);
+      return value === null ? null : calculate('mul', value, -1, kind, expression);
+    };
+  }
+  const { left, right, operator } = expression;
+  const kind = isDouble(left) || isDouble(right) ? 'double' : isWhole(left) && isWhole(right) ? 'whole' : 'exact';
+  return withTwo(evaluation, left, right, (a, b) => calculate(operator, a, b, kind, expression));
+}
+
+function compileTypeFunction(evaluation: Evaluation, expression: Cast | IsOf): Read {
+  const read = compileValue(evaluation, expression.operand);
+  const { operand } = expression;
+  const type = expression.kind === 'cast' ? expression.to : expression.of;
+  const { structured } = type;
+  const isOf = (value: Datum): boolean =>
+    structured === undefined
+      ? castTo(evaluation.schema, value, operand.type, type) !== null
+      : evaluation.types.isOf(value as Row, operand.type?.structured, structured);
+  if (expression.kind === 'isof') {
+    return (frame) => {
+      const value = read(frame);
+      return value !== null && isOf(value);
+    };
+  }
+  return (frame: Frame) => {
+    const value = read(frame);
+    if (value === null) return null;
+    if (structured !== undefined) return isOf(value) ? value : null;
+    return castTo(evaluation.schema, value, operand.type, type);
+  };
+}
+
+const isDoubleType = (type: ValueType | undefined): boolean =>
+  type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
+
+/** Whether the value of an expression is a double (URL conventions 5.1.1.18). */
+export function isDouble(expression: Expr): boolean {
+  switch (expression.kind) {
+    case 'value':
+      return expression.value.kind === 'double';
+    case 'negate':
+      return isDouble(expression.operand);
+    case 'arithmetic':
+      return isDouble(expression.left) || isDouble(expression.right);
+    case 'case':
+      return expression.branches.some(({ value }) => isDouble(value));
+    case 'call':
+      return expression.args.length === 1 && rounding.has(expression.name)
+        ? isDouble(expression.args[0]!)
+        : isDoubleType(expression.type);
+    default:
+      return isDoubleType(expression.type);
+  }
+}
+
+const rounding: ReadonlySet<string> = new Set(['round', 'floor', 'ceiling']);
+
+/** Whether the value of an expression is a whole number, so that `div` drops what is left (URL conventions 5.1.1.2.5). */
+function isWhole(expression: Expr): boolean {
+  switch (expression.kind) {
+    case 'value':
+      // Beside a decimal, a whole number is read as one.
+      return (
+        expression.value.kind === 'integer' ||
+        (expression.value.kind === 'decimal' && !expression.value.text.includes('.'))
+      );
+    case 'negate':
+      return isWhole(expression.operand);
+    case 'arithmetic':
+      return expression.operator !== 'divby' && isWhole(expression.left) && isWhole(expression.right);
+    case 'case':
+      return expression.branches.every(({ value }) => isWhole(value));
+    case 'count':
+      return true;
+    default:
+      return expression.type !== undefined && Object.hasOwn(integerBounds, expression.type.name);
+  }
+}

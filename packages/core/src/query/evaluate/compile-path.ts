@@ -1,0 +1,189 @@
+/** Compiles paths to functions that read the data. */
+import type { StructuredType } from '../../schema/index.js';
+import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/index.js';
+import { areEqual, type Datum, type Row } from './datum.js';
+import type { Evaluation, Frame } from './evaluation.js';
+import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
+import { NotEvaluated } from './not-evaluated.js';
+import { compileTruth } from './compile-expression.js';
+
+/** Reads a value: of a single row null if there is nothing, of a collection an empty list. */
+export type Read = (frame: Frame) => Datum;
+
+/** One step: from the value before it to the value after it. */
+type Step = (value: Datum, frame: Frame) => Datum;
+
+/** What a collection is that a row would have which does not exist: empty in an expression, null for the path of a request (404). */
+export type Missing = readonly [] | null;
+
+/** Compiles a path of an expression. */
+export function compilePath(evaluation: Evaluation, path: Path): Read {
+  if (path.from === 'service') return compileServicePath(evaluation, path.steps, []);
+  const slot = evaluation.slotOf(path.from);
+  const [first, second, third] = path.steps;
+  // Most paths are one property or two, so there is no loop in their way.
+  if (isValue(first) && second === undefined) return ofRow(slot, first.name, fromJsonOf(evaluation.schema, first.type));
+  if (isValue(first) && isValue(second) && third === undefined) {
+    const { name } = second;
+    const convert = fromJsonOf(evaluation.schema, second.type);
+    return ofRow(slot, first.name, (value) =>
+      value === null || value === undefined ? null : convert((value as Row)[name]),
+    );
+  }
+  const steps = compileSteps(evaluation, path.steps, path.from.type?.structured, []);
+  return (frame) => steps((frame[slot] ?? null) as Datum, frame);
+}
+
+/** Whether a step is a property with one value. */
+const isValue = (step: PathStep | undefined): step is PropertyStep => step?.kind === 'property' && !step.isCollection;
+
+const ofRow =
+  (slot: number, name: string, convert: FromJson): Read =>
+  (frame) => {
+    const row = frame[slot] as Row | null;
+    return row === null ? null : convert(row[name]);
+  };
+
+/** Compiles a path that begins at the service. Without conditions in it, it is the same for all rows, and is evaluated once. */
+export function compileServicePath(evaluation: Evaluation, path: readonly PathStep[], missing: Missing): Read {
+  const read = compileSteps(evaluation, path, undefined, missing);
+  const isConstant = path.every(({ kind }) => kind !== 'filter' && kind !== 'operation');
+  if (!isConstant) return (frame) => read(null, frame);
+  let known: Datum | undefined;
+  return (frame) => (known ??= read(null, frame));
+}
+
+function compileSteps(
+  evaluation: Evaluation,
+  steps: readonly PathStep[],
+  start: StructuredType | undefined,
+  missing: Missing,
+): Step {
+  let [isCollection, type] = [false, start];
+  const compiled = steps.map((step, i) => {
+    const before: Before = { isCollection, type, step: steps[i - 1], missing };
+    isCollection = step.isCollection;
+    type = step.type?.structured;
+    return compileStep(evaluation, step, before);
+  });
+  return (value, frame) => {
+    let result = value;
+    for (const step of compiled) result = step(result, frame);
+    return result;
+  };
+}
+
+/** What a step continues. */
+interface Before {
+  readonly isCollection: boolean;
+  readonly type: StructuredType | undefined;
+  readonly step: PathStep | undefined;
+  readonly missing: Missing;
+}
+
+function compileStep(evaluation: Evaluation, step: PathStep, before: Before): Step {
+  switch (step.kind) {
+    case 'set':
+      return () => evaluation.rowsOf(step);
+    case 'singleton':
+      return () => evaluation.rowsOf({ ...step, set: step.singleton })[0] ?? null;
+    case 'crossjoin':
+      return () => combinations(evaluation, step.sets);
+    case 'key':
+      return compileKey(evaluation, step, before);
+    case 'property':
+      return compileProperty(evaluation, step, before);
+    case 'navigation':
+      return compileNavigation(evaluation, step, before);
+    case 'cast': {
+      const isOf = (row: Datum): boolean => evaluation.types.isOf(row as Row, before.type, step.target);
+      if (before.isCollection) return (value) => (value as readonly Datum[] | null)?.filter(isOf) ?? null;
+      return (value) => (value !== null && isOf(value) ? value : null);
+    }
+    case 'filter': {
+      const slot = evaluation.slotOf(step.scope);
+      const isTrue = compileTruth(evaluation, step.condition, true);
+      return (value) => {
+        const items = (value ?? []) as readonly Datum[];
+        evaluation.spend(items.length);
+        return items.filter((item) => evaluation.within(slot, item, isTrue));
+      };
+    }
+    case 'index':
+      return (value) => (value as readonly Datum[] | null)?.at(step.index) ?? null;
+    case 'operation':
+      throw new NotEvaluated(
+        step,
+        `${step.operation.name} cannot be evaluated, because only the service knows its result.`,
+      );
+  }
+}
+
+function combinations(evaluation: Evaluation, sets: readonly Extract<PathStep, { kind: 'set' }>[]): readonly Row[] {
+  let rows: Row[] = [{}];
+  for (const step of sets) {
+    const own = evaluation.rowsOf(step);
+    evaluation.spend(rows.length * own.length);
+    rows = rows.flatMap((row) => own.map((each) => ({ ...row, [step.set.name]: each })));
+  }
+  return rows;
+}
+
+function compileKey(evaluation: Evaluation, step: KeyStep, before: Before): Step {
+  const paths = step.parts.map(({ path }) => path);
+  if (paths.some((path) => path.length === 0))
+    throw new NotEvaluated(step, 'The schema does not say which key this is.');
+  const values = step.parts.map(({ value }) => datumOf(value));
+  const { step: previous, type } = before;
+  if (previous?.kind === 'set') return () => evaluation.lookUp(previous, paths, values)[0] ?? null;
+  const read = paths.map((path) => evaluation.reader(type, path));
+  return (value) => {
+    const rows = (value ?? []) as readonly Row[];
+    evaluation.spend(rows.length);
+    return rows.find((row) => read.every((each, i) => areEqual(each(row), values[i]!))) ?? null;
+  };
+}
+
+function compileProperty({ schema }: Evaluation, step: PropertyStep, { isCollection, missing }: Before): Step {
+  const { name } = step;
+  const convert = fromJsonOf(schema, step.type);
+  const isMany = step.property?.type.isCollection ?? (step.isCollection && !isCollection);
+  const one = (value: Datum): Datum => {
+    if (value === null) return isMany ? missing : null;
+    const json = (value as Row)[name];
+    if (!isMany) return convert(json);
+    return Array.isArray(json) ? json.map(convert) : [];
+  };
+  if (!isCollection) return one;
+  return (value) => ((value ?? []) as readonly Datum[]).flatMap((item) => one(item) as Datum);
+}
+
+function compileNavigation(
+  evaluation: Evaluation,
+  step: NavigationStep,
+  { isCollection, type, missing }: Before,
+): Step {
+  const related = relatedRows(evaluation, step, type);
+  const isMany = step.property.type.isCollection;
+  const one = (value: Datum): Datum => {
+    if (value === null) return isMany ? missing : null;
+    const rows = related(value as Row);
+    return isMany ? rows : (rows[0] ?? null);
+  };
+  if (!isCollection) return one;
+  return (value) => {
+    const rows = ((value ?? []) as readonly Datum[]).flatMap((item) => one(item) as Datum);
+    evaluation.spend(rows.length);
+    return rows.filter((row) => row !== null);
+  };
+}
+
+/** The rows that belong to a row by a navigation property. */
+export function relatedRows(
+  evaluation: Evaluation,
+  step: NavigationStep,
+  type: StructuredType | undefined,
+): (row: Row) => readonly Row[] {
+  const from = step.pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
+  return (row) => evaluation.related(step, from, row);
+}

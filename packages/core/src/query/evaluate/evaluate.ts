@@ -1,0 +1,176 @@
+/** Evaluates a request over rows in memory: for tests, mock servers and caches. */
+import type { Schema } from '../../schema/index.js';
+import type { CheckerOptions } from '../../services/index.js';
+import type { Diagnostic, Span } from '../../text/index.js';
+import type { BoundQuery } from '../model/index.js';
+import { createReader, type Reader } from '../read/index.js';
+import { restrict } from '../restrict/index.js';
+import { compileTruth } from './compile-expression.js';
+import { compileServicePath } from './compile-path.js';
+import type { Datum, Row } from './datum.js';
+import { Evaluation } from './evaluation.js';
+import { NotEvaluated } from './not-evaluated.js';
+import { compileOptions } from './run-options.js';
+import { textOf, toJson } from './to-json.js';
+import { referenceWriter, rowWriter } from './write-rows.js';
+
+/**
+ * The service and its rows. `data` contains the rows of each entity set by its name, as OData JSON: foreign keys are properties, a
+ * derived type is named by `@type`, and contained entities are inside of their row. A singleton is a list of one row. Whole numbers
+ * beyond 2⁵³ and decimals can be text (IEEE754Compatible).
+ *
+ * @public
+ */
+export interface EvaluateOptions {
+  readonly schema: Schema;
+  readonly data: Record<string, object[]>;
+  /** The rows that may be seen: a filter for each set that has some to hide. It applies wherever rows of the set are read. */
+  readonly policy?: Record<string, string>;
+  /** The dialect and conventions of the requests; OData 4.01 by default. */
+  readonly service?: CheckerOptions['service'];
+  readonly limits?: {
+    /** How many rows and items may be looked at; 10 million by default, about a second. */
+    readonly steps?: number;
+  };
+}
+
+/** The value of a request, and the number of rows that `$count=true` requests; or the reasons why there is none. @public */
+export type EvaluateResult =
+  | { readonly ok: true; readonly value: unknown; readonly count?: number }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** How many rows and items an evaluation looks at by default. */
+export const defaultSteps = 10_000_000;
+
+/**
+ * Evaluates a GET request. In: its URL from the root of the service, as a server receives it (`/Orders?$filter=…`). Out: the rows of a
+ * collection, one row, or a value, as OData JSON; null for an entity that does not exist. Rows that the request does not change are
+ * the objects of the data themselves. Calculated fractions are the nearest number; whole numbers beyond 2⁵³ are text.
+ *
+ * A request that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
+ * `unimplemented-feature`, its place and the reason: functions of the service, rows or constraints that the schema or the data lack, a
+ * division by 0, or too many steps. It never throws because of a request.
+ *
+ * @public
+ */
+export function evaluate(request: { readonly url: string }, options: EvaluateOptions): EvaluateResult {
+  const { schema, data, policy = {}, limits } = options;
+  const read = readerOf(schema, options.service)(request);
+  if (!read.ok) return { ok: false, diagnostics: read.refusal.problem.findings.map(asDiagnostic) };
+  try {
+    const evaluation = new Evaluation(
+      schema,
+      data,
+      (each, condition) => compileTruth(each, condition, true),
+      limits?.steps ?? defaultSteps,
+    );
+    return { ok: true, ...resultOf(evaluation, visiblePart(read.query, policy, schema)) };
+  } catch (error) {
+    if (!(error instanceof NotEvaluated)) throw error;
+    return { ok: false, diagnostics: error.diagnostics ?? [notEvaluated(error)] };
+  }
+}
+
+/** Readers by schema and service. Making one takes longer than most evaluations. */
+const readers = new WeakMap<Schema, Map<EvaluateOptions['service'], Reader>>();
+
+/** No limit of a server applies to a program that asks itself. */
+const unlimited = { expandDepth: Infinity, expands: Infinity, lambdaDepth: Infinity, nodes: Infinity, top: Infinity };
+
+export function readerOf(schema: Schema, service: EvaluateOptions['service']): Reader {
+  let known = readers.get(schema);
+  if (known === undefined) readers.set(schema, (known = new Map<EvaluateOptions['service'], Reader>()));
+  let reader = known.get(service);
+  if (reader === undefined) {
+    reader = createReader({ schema, ...(service === undefined ? {} : { service }), limits: unlimited });
+    known.set(service, reader);
+  }
+  return reader;
+}
+
+export const asDiagnostic = ({ code, message, start, end }: Span & { code: string; message: string }): Diagnostic => ({
+  code,
+  severity: 'error',
+  in: 'url',
+  start,
+  end,
+  message,
+  notes: [],
+  fixes: [],
+});
+
+const notEvaluated = ({ place = { start: 0, end: 0 }, message }: NotEvaluated): Diagnostic =>
+  asDiagnostic({ code: 'unimplemented-feature', message, start: place.start, end: place.end });
+
+/** The query without the rows that the policy hides. A policy with a typo would hide nothing, so it is an error of the program. */
+function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>, schema: Schema): BoundQuery {
+  const names = Object.keys(policy);
+  if (names.length === 0) return query;
+  const sets = names.map((name) => schema.container?.entitySets.get(name) ?? schema.container?.singletons.get(name));
+  const unknown = names.find((_, i) => sets[i] === undefined);
+  if (unknown !== undefined) throw new TypeError(`The policy is for ${unknown}, which is not a set of the schema.`);
+  const result = restrict(query, ({ set, type }) => {
+    if (set !== undefined) return Object.hasOwn(policy, set.name) ? policy[set.name]! : 'all';
+    // Rows that are inside of others may be rows of a set too.
+    const own = sets.filter((each) => each !== undefined && each.type === type?.name).map((each) => policy[each!.name]!);
+    return own.length > 1 ? 'none' : (own[0] ?? 'all');
+  });
+  if (!result.ok) throw new NotEvaluated(undefined, 'The policy cannot be applied.', result.diagnostics);
+  return result.query;
+}
+
+function resultOf(evaluation: Evaluation, query: BoundQuery): { value: unknown; count?: number } {
+  if (query.path.length === 0) throw new NotEvaluated(undefined, 'The URL addresses the service itself, and no rows.');
+  const value = compileServicePath(evaluation, query.path, null)(evaluation.frame);
+  if (value === null) return { value: null };
+  return query.target.isCollection
+    ? collectionResult(evaluation, query, value as readonly Datum[])
+    : { value: singleResult(evaluation, query, value) };
+}
+
+function collectionResult(
+  evaluation: Evaluation,
+  { target, options }: BoundQuery,
+  all: readonly Datum[],
+): { value: unknown; count?: number } {
+  const { rows, total } = compileOptions(evaluation, options)(all);
+  if (target.form === 'count') return { value: total };
+  const write = writerOf(evaluation, { target, options });
+  const slot = evaluation.slotOf(options.scope);
+  const { frame } = evaluation;
+  evaluation.spend(rows.length);
+  const value = rows.map((row) => {
+    // Nested options can refer to the row as $it.
+    frame[slot] = row;
+    return write(row);
+  });
+  return { value, ...(options.count ? { count: total } : {}) };
+}
+
+function singleResult(
+  evaluation: Evaluation,
+  { target, options }: Pick<BoundQuery, 'target' | 'options'>,
+  value: Datum,
+): unknown {
+  if (target.form === 'value')
+    return textOf(evaluation.schema, value, target.type) ?? toJson(evaluation.schema, value, target.type);
+  const computed =
+    options.compute.length === 0 ? value : (compileOptions(evaluation, options)([value]).rows[0] ?? null);
+  const write = writerOf(evaluation, { target, options });
+  return evaluation.within(evaluation.slotOf(options.scope), computed, () => write(computed));
+}
+
+/** A function that writes rows, references or values. */
+function writerOf(
+  evaluation: Evaluation,
+  { target, options }: Pick<BoundQuery, 'target' | 'options'>,
+): (value: Datum) => unknown {
+  const { schema } = evaluation;
+  const structured = target.type?.structured;
+  if (target.type !== undefined && structured === undefined) return (value) => toJson(schema, value, target.type);
+  const write =
+    target.form === 'references' && structured !== undefined
+      ? referenceWriter(evaluation, { set: target.set, target: structured })
+      : rowWriter(evaluation, options, { type: structured, isAggregated: options.apply.length > 0 });
+  return (value) => (typeof value === 'object' ? write(value as Row) : toJson(schema, value, undefined));
+}

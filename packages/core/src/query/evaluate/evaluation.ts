@@ -1,0 +1,182 @@
+/** What the parts of one evaluation share: the rows of the data, the rows that the names of expressions refer to, and the amount of work. */
+import {
+  type EntitySet,
+  propertyAtPath,
+  type Schema,
+  type Singleton,
+  type StructuredType,
+  structuredType,
+} from '../../schema/index.js';
+import { valueTypeOf } from '../../semantics/index.js';
+import type { Span } from '../../text/index.js';
+import type { JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/index.js';
+import { type Datum, identityOf, type Row } from './datum.js';
+import { type FromJson, fromJsonOf } from './from-json.js';
+import type { Patterns } from './match-pattern.js';
+import { NotEvaluated } from './not-evaluated.js';
+import { RowTypes } from './row-types.js';
+
+/** The values that scopes have while an expression is evaluated, by the numbers of the scopes. */
+export type Frame = unknown[];
+
+/** A compiled condition: whether it is true. */
+export type Test = (frame: Frame) => boolean;
+
+/** The rows of each set, by its name. */
+export type Data = Readonly<Record<string, readonly object[]>>;
+
+/** Rows that a step can read: those of a set, without those that a policy hides. */
+interface RowSource extends Span {
+  readonly set: EntitySet | Singleton;
+  readonly rows?: RowCondition | undefined;
+}
+
+export class Evaluation {
+  readonly types: RowTypes;
+  readonly frame: Frame = [];
+  readonly now = Date.now();
+  readonly patterns: Patterns = new Map();
+  #work = 0;
+  readonly #slots = new Map<ScopeRef, number>();
+  readonly #visible = new Map<RowCondition | EntitySet | Singleton, readonly Row[]>();
+  readonly #indexes = new Map<unknown, Map<string, Map<string, readonly Row[]>>>();
+  readonly #conditions = new Map<RowCondition, (row: Row) => boolean>();
+
+  constructor(
+    readonly schema: Schema,
+    private readonly data: Data,
+    private readonly compileTest: (evaluation: Evaluation, condition: RowCondition['condition']) => Test,
+    private readonly limit: number,
+  ) {
+    this.types = new RowTypes(schema);
+  }
+
+  /** The number of a scope. */
+  slotOf(scope: ScopeRef): number {
+    let slot = this.#slots.get(scope);
+    if (slot === undefined) this.#slots.set(scope, (slot = this.#slots.size));
+    return slot;
+  }
+
+  /** Counts items that are looked at, so that a request cannot keep the processor busy for long. */
+  spend(items: number): void {
+    this.#work += items;
+    if (this.#work <= this.limit) return;
+    throw new NotEvaluated(
+      undefined,
+      `The query needs more than ${this.limit} steps on this data; filter earlier, or raise limits.steps.`,
+    );
+  }
+
+  /** The rows of a set that may be read. */
+  rowsOf(source: RowSource): readonly Row[] {
+    const known = this.#visible.get(source.rows ?? source.set);
+    if (known !== undefined) return known;
+    const rows = this.#stored(source);
+    this.spend(rows.length);
+    const { rows: condition } = source;
+    const visible = condition === undefined ? rows : rows.filter(this.conditionOf(condition));
+    this.#visible.set(condition ?? source.set, visible);
+    return visible;
+  }
+
+  #stored({ set, ...place }: RowSource): readonly Row[] {
+    const { name } = set;
+    if (Object.hasOwn(this.data, name)) return this.data[name] as readonly Row[];
+    throw new NotEvaluated(place, `The data has no rows for ${name}; add them, or an empty list.`);
+  }
+
+  /** A test of one row. */
+  conditionOf(rows: RowCondition): (row: Row) => boolean {
+    let test = this.#conditions.get(rows);
+    if (test === undefined) {
+      const slot = this.slotOf(rows.scope);
+      const condition = this.compileTest(this, rows.condition);
+      test = (row) => this.within(slot, row, condition);
+      this.#conditions.set(rows, test);
+    }
+    return test;
+  }
+
+  /** Begins to count again. */
+  restart(): void {
+    this.#work = 0;
+  }
+
+  /** Evaluates something while a scope has a value. */
+  within<T>(slot: number, value: unknown, evaluate: (frame: Frame) => T): T {
+    const { frame } = this;
+    const outer = frame[slot];
+    frame[slot] = value;
+    const result = evaluate(frame);
+    frame[slot] = outer;
+    return result;
+  }
+
+  /** The rows of a source whose properties have some values; the properties are paths. */
+  lookUp(source: RowSource, paths: readonly (readonly string[])[], values: readonly Datum[]): readonly Row[] {
+    if (values.includes(null)) return [];
+    return this.#index(source, paths).get(values.map(identityOf).join(separator)) ?? [];
+  }
+
+  #index(source: RowSource, paths: readonly (readonly string[])[]): ReadonlyMap<string, readonly Row[]> {
+    const owner = source.rows ?? source.set;
+    const name = paths.map((path) => path.join('/')).join(separator);
+    let indexes = this.#indexes.get(owner);
+    if (indexes === undefined) this.#indexes.set(owner, (indexes = new Map<string, Map<string, readonly Row[]>>()));
+    let index = indexes.get(name);
+    if (index === undefined) {
+      const read = paths.map((path) => this.reader(structuredType(this.schema, source.set.type), path));
+      index = groupRows(this.rowsOf(source), (row) => read.map((each) => identityOf(each(row))).join(separator));
+      indexes.set(name, index);
+    }
+    return index;
+  }
+
+  /** Reads the value at a path of property names. */
+  reader(type: StructuredType | undefined, path: readonly string[]): (row: Row) => Datum {
+    const property = type && propertyAtPath(this.schema, type, path.join('/'))?.property;
+    const convert: FromJson = fromJsonOf(this.schema, property && valueTypeOf(this.schema, property.type));
+    const [first = '', ...others] = path;
+    if (others.length === 0) return (row) => convert(row[first]);
+    return (row) =>
+      convert(others.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row[first]));
+  }
+
+  /** The rows that belong to a row by a navigation property: those inside of it, or those of the target that the constraints pair with it. */
+  related(step: NavigationStep, from: readonly (readonly [JoinPair, (row: Row) => Datum])[], row: Row): readonly Row[] {
+    const { set, rows, name } = step;
+    if (Object.hasOwn(row, name)) {
+      const inside = row[name] as Row | readonly Row[] | null;
+      const list: readonly Row[] = Array.isArray(inside) ? inside : inside === null ? [] : [inside as Row];
+      return rows === undefined ? list : list.filter(this.conditionOf(rows));
+    }
+    if (step.isContained) return [];
+    if (set === undefined || from.length === 0) throw new NotEvaluated(step, unpaired(step));
+    const values = from.map(([, read]) => read(row));
+    return this.lookUp(
+      { set, rows, start: step.start, end: step.end },
+      from.map(([pair]) => pair.to),
+      values,
+    );
+  }
+}
+
+/** Items by a text. */
+export function groupRows<T>(rows: readonly T[], textOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const text = textOf(row);
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+const separator = '\u0000';
+
+const unpaired = ({ name, set, property }: NavigationStep): string =>
+  set === undefined
+    ? `The rows of ${name} are not known, because the schema has no binding for it; add one, or put the rows into the data as ${name}.`
+    : `The rows of ${name} cannot be found, because ${property.name} has no referential constraint; add one, or put the rows into the data as ${name}.`;

@@ -1,0 +1,154 @@
+/** From OData JSON and constants of a query to values, by type (JSON format 7.1). */
+import { type EnumType, type Schema, typeDeclaration } from '../../schema/index.js';
+import type { ValueType } from '../../semantics/index.js';
+import type { ODataValue } from '../model/index.js';
+import { literalText } from '../values/index.js';
+import { normalTime, readMoment, readSpan } from './calendar.js';
+import { type Datum, exactNumber, Moment, type Row, TimeSpan } from './datum.js';
+import { ExactDecimal } from './exact-decimal.js';
+import { NotEvaluated } from './not-evaluated.js';
+
+/** The value of JSON. Throws `NotEvaluated` if the type has no such value. */
+export type FromJson = (json: unknown) => Datum;
+
+/** A reader of the values of a type, which may also be computed values already. */
+export function fromJsonOf(schema: Schema, type: ValueType | undefined): FromJson {
+  const read = readerOf(schema, type);
+  const name = type?.name ?? '';
+  const general: FromJson = (json) => {
+    if (json === null || json === undefined) return null;
+    const value = typeof json === 'object' && isComputed(json) ? json : read(json);
+    if (value !== undefined) return value;
+    throw new NotEvaluated(undefined, `The data contains ${shown(json)}, which is not a value of ${name}.`);
+  };
+  // Most values are what they are in JSON.
+  if (type?.family === 'string' || type?.family === 'date')
+    return (json) => (typeof json === 'string' ? json : general(json));
+  if (type?.family === 'number') return (json) => (typeof json === 'number' ? json : general(json));
+  return general;
+}
+
+const isComputed = (json: unknown): json is ExactDecimal | Moment | TimeSpan =>
+  json instanceof ExactDecimal || json instanceof Moment || json instanceof TimeSpan;
+
+const shown = (json: unknown): string =>
+  JSON.stringify(json, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)).slice(0, 60);
+
+type Reader = (json: unknown) => Datum | undefined;
+
+/** Reads text, and nothing else. */
+const fromText =
+  (read: (text: string) => Datum | undefined): Reader =>
+  (json) =>
+    typeof json === 'string' ? read(json) : undefined;
+
+function readerOf(schema: Schema, type: ValueType | undefined): Reader {
+  switch (type?.family) {
+    case 'number':
+      return type.name === 'Edm.Double' || type.name === 'Edm.Single' ? double : exact;
+    case 'string':
+      return fromText((text) => text);
+    case 'boolean':
+      return (json) => (typeof json === 'boolean' ? json : undefined);
+    case 'date':
+      return fromText((text) => text);
+    case 'timeOfDay':
+      return fromText(normalTime);
+    case 'dateTimeOffset':
+      return fromText(readMoment);
+    case 'duration':
+      return fromText(readSpan);
+    case 'guid':
+      return fromText((text) => text.toLowerCase());
+    case 'binary':
+      return fromText((text) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''));
+    case 'enum':
+      return enumReader(schema, type.name);
+    default:
+      return untyped;
+  }
+}
+
+/** Infinity and NaN are words in JSON; every number can be text (IEEE754Compatible). */
+const double: Reader = (json) => {
+  if (typeof json === 'number') return json;
+  if (typeof json !== 'string') return undefined;
+  if (json === 'INF' || json === '-INF') return json === 'INF' ? Infinity : -Infinity;
+  const number = json === 'NaN' || json.trim() === '' ? Number.NaN : Number(json);
+  return Number.isNaN(number) && json !== 'NaN' ? undefined : number;
+};
+
+const exact: Reader = (json) => {
+  if (typeof json === 'number') return json;
+  if (typeof json === 'bigint') return exactNumber(json);
+  const decimal = typeof json === 'string' ? ExactDecimal.parse(json) : undefined;
+  return decimal && exactNumber(decimal);
+};
+
+/** Properties of open types and of the type Edm.Untyped: what JSON says. */
+const untyped: Reader = (json) => {
+  if (Array.isArray(json)) return json.map((item) => (item === undefined ? null : (untyped(item) ?? null)));
+  return typeof json === 'bigint' ? exactNumber(json) : (json as Datum);
+};
+
+/** The value of each text that occurred; members by name or number, and flags add up. */
+function enumReader(schema: Schema, name: string): Reader {
+  const type = typeDeclaration(schema, name);
+  if (type?.kind !== 'enum') return untyped;
+  const known = new Map<string, number | undefined>();
+  return (json) => {
+    if (typeof json === 'number') return json;
+    if (typeof json !== 'string') return undefined;
+    if (!known.has(json)) known.set(json, enumValue(type, json));
+    return known.get(json);
+  };
+}
+
+function enumValue({ members }: EnumType, text: string): number | undefined {
+  let sum = 0n;
+  for (const part of text.split(',')) {
+    const word = part.trim();
+    const member = members.get(word);
+    if (member === undefined && !/^-?\d+$/.test(word)) return undefined;
+    sum |= member === undefined ? BigInt(word) : (member.exactValue ?? BigInt(member.value));
+  }
+  return Number(sum);
+}
+
+/** The value of a constant. */
+export function datumOf(value: ODataValue): Datum {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'integer':
+      return exactNumber(value.value);
+    case 'decimal':
+      return exactNumber(ExactDecimal.parse(value.text)!);
+    case 'boolean':
+    case 'double':
+    case 'string':
+      return value.value;
+    case 'date':
+    case 'guid':
+      return value.text;
+    case 'timeOfDay':
+      return normalTime(value.text);
+    case 'dateTimeOffset':
+      return readMoment(value.text) ?? new Moment(value.epochMs, value.fraction, 0);
+    case 'duration':
+      return readSpan(durationOf(value)) ?? null;
+    case 'binary':
+      return literalText(value, undefined).slice("binary'".length, -1);
+    case 'enum':
+      return Number(value.value);
+    case 'collection':
+      return value.items.map(datumOf);
+    case 'geo':
+      return { srid: value.srid, wkt: value.wkt };
+    case 'json':
+      return value.value as Row;
+  }
+}
+
+const durationOf = ({ sign, days, seconds, fraction }: Extract<ODataValue, { kind: 'duration' }>): string =>
+  `${sign < 0 ? '-' : ''}P${days}DT${seconds}${fraction === '' ? '' : `.${fraction}`}S`;

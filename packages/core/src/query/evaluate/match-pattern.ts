@@ -1,0 +1,220 @@
+/**
+ * `matchesPattern` in linear time. A pattern comes from the request, and the engine of JavaScript can need years for a short one, so
+ * patterns are compiled to steps that are taken for all possibilities at once (Thompson's construction). Only the test of one
+ * character is left to that engine. Back references and lookaround cannot be matched so, and are refused.
+ */
+import type { Span } from '../../text/index.js';
+import { NotEvaluated } from './not-evaluated.js';
+
+/** One step: a character that must come next, an alternative, a position that must be reached, or the end. */
+type Instruction =
+  | { readonly kind: 'character'; readonly isOne: (character: string) => boolean }
+  | { readonly kind: 'split'; readonly to: readonly number[] }
+  | { readonly kind: 'assert'; readonly isHere: (before: string | undefined, after: string | undefined) => boolean }
+  | { readonly kind: 'end' };
+
+type Program = readonly Instruction[];
+
+/** How many steps a pattern may have, with all its repetitions written out. */
+const longestProgram = 2000;
+
+/** Compiled patterns. A filter usually has the same one for every row. */
+export type Patterns = Map<string, Program>;
+
+/** Whether an ECMAScript pattern occurs in a text. Throws `NotEvaluated` for a pattern that is malformed or not supported. */
+export function isMatch(patterns: Patterns, text: string, pattern: string, flags: string, place: Span): boolean {
+  const key = `${flags}/${pattern}`;
+  let program = patterns.get(key);
+  if (program === undefined) {
+    if (patterns.size >= mostPatterns) patterns.clear();
+    patterns.set(key, (program = new PatternCompiler(pattern, flags, place).compile()));
+  }
+  return run(program, [...text]);
+}
+
+/** Patterns that are kept at a time: those of rows can all differ. */
+const mostPatterns = 100;
+
+/** Follows every possibility at once, one character at a time: the time is the product of the two lengths. */
+function run(program: Program, characters: readonly string[]): boolean {
+  let states = new Set<number>();
+  for (let at = 0; at <= characters.length; at++) {
+    const [before, after] = [characters[at - 1], characters[at]];
+    states.add(0);
+    const reached = closure(program, states, before, after);
+    if (reached === undefined) return true;
+    states = new Set<number>();
+    for (const state of reached) {
+      const step = program[state]!;
+      if (after !== undefined && step.kind === 'character' && step.isOne(after)) states.add(state + 1);
+    }
+  }
+  return false;
+}
+
+/** The states that are reached without a character; undefined if the end is one of them. */
+function closure(
+  program: Program,
+  from: Set<number>,
+  before: string | undefined,
+  after: string | undefined,
+): Set<number> | undefined {
+  // A set is read in the order in which it grows, so new states are read too.
+  for (const state of from) {
+    const step = program[state]!;
+    if (step.kind === 'end') return undefined;
+    if (step.kind === 'split') for (const to of step.to) from.add(to);
+    if (step.kind === 'assert' && step.isHere(before, after)) from.add(state + 1);
+  }
+  return from;
+}
+
+const isWord = (character: string | undefined): boolean => character !== undefined && /^\w$/.test(character);
+
+/** What `.` does not match. */
+const isLineEnd = (character: string | undefined): boolean =>
+  character !== undefined && /^[\n\r\u2028\u2029]$/.test(character);
+
+/** Reads a pattern by descent, and writes its instructions. */
+class PatternCompiler {
+  #at = 0;
+  #depth = 0;
+  #size = 0;
+  readonly #flags: string;
+
+  constructor(
+    private readonly source: string,
+    flags: string,
+    private readonly place: Span,
+  ) {
+    this.#flags = flags;
+  }
+
+  compile(): Program {
+    try {
+      RegExp(this.source, this.#flags);
+    } catch {
+      throw new NotEvaluated(this.place, 'The pattern of matchesPattern is not a valid regular expression.');
+    }
+    const program = this.#alternatives();
+    return [...program, { kind: 'end' }];
+  }
+
+  #refuse(what: string): never {
+    throw new NotEvaluated(this.place, `The pattern of matchesPattern contains ${what}, which is not supported.`);
+  }
+
+  /** Targets of `split` are relative while parts are put together; they become absolute by moving each part. */
+  #alternatives(): Instruction[] {
+    if (++this.#depth > 100) this.#refuse('deeply nested groups');
+    const branches = [this.#sequence()];
+    while (this.source[this.#at] === '|') {
+      this.#at++;
+      branches.push(this.#sequence());
+    }
+    this.#depth--;
+    return branches.reduceRight((rest, branch) => {
+      const jump = branch.length + 2;
+      return [split([1, jump]), ...moved(branch, 1), split([jump + rest.length]), ...moved(rest, jump)];
+    });
+  }
+
+  #sequence(): Instruction[] {
+    let parts: Instruction[] = [];
+    while (this.#at < this.source.length && !'|)'.includes(this.source[this.#at]!))
+      parts = parts.concat(moved(this.#repeated(this.#atom()), parts.length));
+    return parts;
+  }
+
+  #repeated(atom: Instruction[]): Instruction[] {
+    quantifier.lastIndex = this.#at;
+    const [text, sign, least, comma, most] = quantifier.exec(this.source) ?? [];
+    if (text === undefined) return atom;
+    this.#at += text.length;
+    if (sign !== undefined) return repeat(atom, sign === '+' ? 1 : 0, sign === '?' ? 1 : undefined);
+    const from = Number(least);
+    const to = comma === undefined ? from : most === '' ? undefined : Number(most);
+    this.#size += atom.length * Math.max(from, to ?? 0);
+    if (this.#size > longestProgram) this.#refuse('too many repetitions');
+    return repeat(atom, from, to);
+  }
+
+  #atom(): Instruction[] {
+    if (++this.#size > longestProgram) this.#refuse('too many parts');
+    const first = this.source[this.#at]!;
+    if (first === '(') return this.#group();
+    if (first === '^' || first === '$') {
+      this.#at++;
+      const isMultiline = this.#flags.includes('m');
+      const isEdge = (character: string | undefined): boolean =>
+        character === undefined || (isMultiline && isLineEnd(character));
+      return [{ kind: 'assert', isHere: (before, after) => isEdge(first === '^' ? before : after) }];
+    }
+    one.lastIndex = this.#at;
+    const [text = first] = one.exec(this.source) ?? [];
+    this.#at += text.length;
+    if (text === '\\b' || text === '\\B') {
+      const wanted = text === '\\b';
+      return [{ kind: 'assert', isHere: (before, after) => (isWord(before) !== isWord(after)) === wanted }];
+    }
+    if (/^\\(?:[1-9]|k)/.test(text)) this.#refuse('a back reference');
+    return [{ kind: 'character', isOne: this.#oneOf(text) }];
+  }
+
+  #group(): Instruction[] {
+    opening.lastIndex = this.#at;
+    const [text = ''] = opening.exec(this.source) ?? [];
+    if (/^\(\?<?[=!]/.test(text)) this.#refuse('lookaround');
+    this.#at += text.length;
+    const inside = this.#alternatives();
+    this.#at++;
+    return inside;
+  }
+
+  /** A test of one character, by the engine: with a pattern for one character it has nothing to go back to. */
+  #oneOf(text: string): (character: string) => boolean {
+    const flags = this.#flags.replace(/[^is]/g, '');
+    const test = oneCharacter(text, `${flags}u`) ?? oneCharacter(text, flags);
+    if (test === undefined) this.#refuse(text);
+    const results = new Map<string, boolean>();
+    return (character) => {
+      let result = results.get(character);
+      if (result === undefined) results.set(character, (result = test.test(character)));
+      return result;
+    };
+  }
+}
+
+function oneCharacter(text: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${text})$`, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+const quantifier = /(?:([*+?])|\{(\d{1,9})(,(\d{0,9}))?\})\??/y;
+
+const opening = /\((?:\?(?:<[=!]|[=!:]|<[^>]*>))?/y;
+
+/** A class, an escape, or a character. */
+const one = /\[(?:[^\]\\]|\\[^])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|c[a-z]|[pP]\{[^}]*\}|[^])|[^]/iuy;
+
+const split = (to: readonly number[]): Instruction => ({ kind: 'split', to });
+
+/** Instructions at another position. */
+const moved = (part: readonly Instruction[], by: number): Instruction[] =>
+  part.map((step) => (step.kind === 'split' ? split(step.to.map((to) => to + by)) : step));
+
+/** A part some times; without an upper limit the last one goes round. */
+function repeat(part: readonly Instruction[], least: number, most: number | undefined): Instruction[] {
+  let result: Instruction[] = [];
+  for (let i = 0; i < least; i++) result = result.concat(moved(part, result.length));
+  const optional = most === undefined ? 1 : most - least;
+  for (let i = 0; i < optional; i++) {
+    const start = result.length;
+    const end = start + part.length + (most === undefined ? 2 : 1);
+    result = result.concat(split([start + 1, end]), moved(part, start + 1), most === undefined ? split([start]) : []);
+  }
+  return result;
+}

@@ -1,0 +1,16 @@
+/** What ends an evaluation. */
+import type { Diagnostic, Span } from '../../text/index.js';
+
+/** Thrown while a query is evaluated, and caught by `evaluate`, which returns a diagnostic: an expression can be deep when it ends the work. */
+export class NotEvaluated extends Error {
+  constructor(
+    /** The place in the URL; undefined if the data or the options are wrong, and not the request. */
+    readonly place: Span | undefined,
+    message: string,
+    /** The findings to report instead of the message. */
+    readonly diagnostics?: readonly Diagnostic[],
+  ) {
+    super(message);
+    this.name = 'NotEvaluated';
+  }
+}

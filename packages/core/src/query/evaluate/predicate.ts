@@ -1,0 +1,84 @@
+/** Compiles a filter to a function over one row: for tests, event handlers and caches. */
+import type { Schema } from '../../schema/index.js';
+import { builtInServices } from '../../services/index.js';
+import type { Diagnostic } from '../../text/index.js';
+import { compileTruth } from './compile-expression.js';
+import { asDiagnostic, defaultSteps, type EvaluateOptions, readerOf } from './evaluate.js';
+import { Evaluation } from './evaluation.js';
+import { NotEvaluated } from './not-evaluated.js';
+
+/** The set whose rows are tested, and where their related rows are. @public */
+export interface PredicateOptions extends Pick<EvaluateOptions, 'service'> {
+  readonly schema: Schema;
+  /** The name of the entity set. */
+  readonly on: string;
+  /** Rows of other sets, for navigation; by default, related rows are those inside of the row, as `$expand` writes them. */
+  readonly data?: EvaluateOptions['data'];
+}
+
+/** A filter that is not valid for its set, with the reasons. @public */
+export class InvalidFilter extends TypeError {
+  constructor(
+    /** What is wrong. Offsets count in the filter. */
+    readonly diagnostics: readonly Diagnostic[],
+  ) {
+    super(`The filter is not valid: ${diagnostics[0]?.message ?? ''}`);
+    this.name = 'InvalidFilter';
+  }
+}
+
+/**
+ * In: a filter as plain text, without percent-encoding, and the set that it is for. Out: a function that returns whether the filter is
+ * true for a row of OData JSON; for a row that makes it false or null it is false (URL conventions 5.1.2). Throws `InvalidFilter` if the
+ * filter is not valid. The function throws a TypeError for a row that cannot be tested, such as one without the rows that a path needs.
+ *
+ * @public
+ */
+export function predicate(filter: string, options: PredicateOptions): (row: object) => boolean {
+  const { schema, on, data = {}, service } = options;
+  const start = `${pathOf(service)}${encodeURIComponent(on)}?$filter=`;
+  const read = readerOf(schema, service)({ url: start + encodeURIComponent(filter) });
+  if (!read.ok)
+    throw new InvalidFilter(
+      read.refusal.problem.findings.map((finding) => inFilter(asDiagnostic(finding), filter, start)),
+    );
+  const { filter: condition, scope } = read.query.options;
+  if (condition === undefined) return () => true;
+  const evaluation = new Evaluation(schema, data, (each, part) => compileTruth(each, part, true), defaultSteps);
+  const slot = evaluation.slotOf(scope);
+  const isTrue = compileTruth(evaluation, condition, true);
+  const { frame } = evaluation;
+  return (row) => {
+    frame[slot] = row;
+    evaluation.restart();
+    try {
+      return isTrue(frame);
+    } catch (error) {
+      throw error instanceof NotEvaluated ? new TypeError(error.message) : error;
+    }
+  };
+}
+
+/** The path of the service's resources. */
+function pathOf(service: PredicateOptions['service']): string {
+  const { routes, versions } = (typeof service === 'string'
+    ? builtInServices.find(({ name }) => name === service)
+    : service
+  )?.conventions ?? { routes: [], versions: [] };
+  const segments = routes.find((route) => route.interface === 'object')?.segments ?? [];
+  return ['', ...segments, ''].join('/').replace('{version}', versions.at(-1) ?? '');
+}
+
+/** A finding with its place in the filter instead of the URL that was made of it. */
+function inFilter(finding: Diagnostic, filter: string, start: string): Diagnostic {
+  const place = (offset: number): number => {
+    let [at, length] = [0, start.length];
+    while (at < filter.length && length < offset) {
+      const character = String.fromCodePoint(filter.codePointAt(at)!);
+      length += encodeURIComponent(character).length;
+      at += character.length;
+    }
+    return at;
+  };
+  return { ...finding, in: 'filter', start: place(finding.start), end: place(finding.end) };
+}
