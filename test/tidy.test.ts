@@ -131,7 +131,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'response',
     'writing',
   ],
-  'core/query': ['model', 'values', 'read', 'print', 'restrict', 'write'],
+  'core/query': ['model', 'values', 'read', 'print', 'restrict', 'write', 'evaluate'],
   documents: [
     'document',
     'text',

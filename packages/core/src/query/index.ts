@@ -4,6 +4,14 @@ export { foldExpression, functionNames } from './model/index.js';
 export { literalText, type LiteralTextOptions, literalValue, type LiteralValueOptions } from './values/index.js';
 export { createReader, type Reader, type ReaderOptions, type ReadResult } from './read/index.js';
 export { print, type PrintOptions } from './print/index.js';
+export {
+  evaluate,
+  type EvaluateOptions,
+  type EvaluateResult,
+  InvalidFilter,
+  predicate,
+  type PredicateOptions,
+} from './evaluate/index.js';
 export { type Policy, type ReadVia, restrict, type RestrictResult, type RowsRead } from './restrict/index.js';
 export {
   editQuery,

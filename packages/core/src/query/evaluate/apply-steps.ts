@@ -12,7 +12,7 @@ import type {
 } from '../model/index.js';
 import { calculate } from './calculate.js';
 import { compileTruth, compileValue, isDouble } from './compile-expression.js';
-import { compareData, type Datum, identityOf, isNumeric, type Row, toDecimal } from './datum.js';
+import { compareData, type Datum, identityText, isNumeric, type Row, toDecimal } from './datum.js';
 import { type Evaluation, groupRows } from './evaluation.js';
 import { divideDecimals, ExactDecimal } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
@@ -111,7 +111,7 @@ function aggregate(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: r
 function aggregateOne({ method, value, ...place }: Aggregation, all: readonly Datum[]): Datum {
   if (method === 'count') return all.length;
   const values = all.filter((each) => each !== null);
-  if (method === 'countdistinct') return new Set(values.map(identityOf)).size;
+  if (method === 'countdistinct') return new Set(values.map(identityText)).size;
   const [first, ...others] = values;
   if (first === undefined) return null;
   const kind = value !== undefined && isDouble(value) ? 'double' : 'exact';
@@ -208,7 +208,7 @@ function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth
       const value = read(evaluation.frame);
       const below = value === null ? undefined : inner?.(row);
       projection[name] = below?.projection ?? (raw !== undefined && Object.hasOwn(row, raw) ? row[raw] : value);
-      identities.push(below?.identity ?? identityOf(value));
+      identities.push(below?.identity ?? identityText(value));
     }
     return { identity: JSON.stringify(identities), projection };
   };

@@ -43,7 +43,7 @@ export function readDate(text: string): number | undefined {
 }
 
 /** Whether a text is a date that exists. */
-export function isDate(text: string): boolean {
+export function isExistingDate(text: string): boolean {
   const [, year, month, day] = dateText.exec(text) ?? [];
   if (year === undefined) return false;
   const lengths = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -55,7 +55,7 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** The text of a date; undefined beyond the years that JavaScript calculates with. */
-export function dateOf(days: number): string | undefined {
+function dateOf(days: number): string | undefined {
   const date = new Date(days * dayMs);
   if (Number.isNaN(date.getTime())) return undefined;
   const year = date.getUTCFullYear();

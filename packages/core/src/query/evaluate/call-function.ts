@@ -2,9 +2,8 @@
 import type { FunctionCall, FunctionName } from '../model/index.js';
 import { localParts, partOfDate, readMoment } from './calendar.js';
 import { countCharacters, indexOfCharacters, sliceCharacters } from './characters.js';
-import type { Read } from './compile-path.js';
-import { areEqual, type Datum, exactNumber, identityOf, isNumeric, Moment, TimeSpan, toDecimal } from './datum.js';
-import type { Evaluation } from './evaluation.js';
+import { areEqual, type Datum, exactNumber, identityText, isNumeric, Moment, TimeSpan, toDecimal } from './datum.js';
+import type { Evaluation, Read } from './evaluation.js';
 import { ExactDecimal, wholeDecimal } from './exact-decimal.js';
 import { distanceBetween, isInside, lengthOfLine } from './geo.js';
 import { isMatch } from './match-pattern.js';
@@ -88,10 +87,10 @@ function substring([value = null, from = 0, length = Infinity]: readonly Datum[]
 /** Each item of the second collection is one of the first, and repeated ones are repeated there. */
 function hasSubset([a, b]: readonly Datum[]): boolean {
   const left = new Map<string, number>();
-  for (const item of a as Items) left.set(identityOf(item), (left.get(identityOf(item)) ?? 0) + 1);
+  for (const item of a as Items) left.set(identityText(item), (left.get(identityText(item)) ?? 0) + 1);
   return (b as Items).every((item) => {
-    const count = left.get(identityOf(item)) ?? 0;
-    left.set(identityOf(item), count - 1);
+    const count = left.get(identityText(item)) ?? 0;
+    left.set(identityText(item), count - 1);
     return count > 0;
   });
 }

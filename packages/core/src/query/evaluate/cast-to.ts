@@ -1,18 +1,18 @@
 /** `cast` between primitive types (URL conventions 5.1.1.10.1). */
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, type ValueType } from '../../semantics/index.js';
-import { isDate } from './calendar.js';
+import { isExistingDate } from './calendar.js';
 import { type Datum, exactNumber, isNumeric, toDecimal, toDouble } from './datum.js';
 import { wholeDecimal } from './exact-decimal.js';
 import { fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
-import { textOf } from './to-json.js';
+import { datumText } from './to-json.js';
 
 /** A value as one of another type; null if it has no such value. Collections are cast item by item. */
 export function castTo(schema: Schema, value: Datum, from: ValueType | undefined, to: ValueType): Datum {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item: Datum) => castTo(schema, item, from, to));
-  if (to.family === 'string') return textOf(schema, value, from) ?? null;
+  if (to.family === 'string') return datumText(schema, value, from) ?? null;
   if (isNumeric(value) && to.family === 'number') return numberAs(value, to);
   if (isNumeric(value) && to.family === 'enum') return value;
   if (from?.family === to.family) return value;
@@ -36,7 +36,7 @@ function numberAs(value: Parameters<typeof toDecimal>[0], { name }: ValueType): 
 
 /** Whether a string has the form of a date or time: those of the data are not checked. */
 function isTextOf(text: string, { family }: ValueType): boolean {
-  if (family === 'date') return isDate(text);
+  if (family === 'date') return isExistingDate(text);
   return family !== 'timeOfDay' || clock.test(text);
 }
 

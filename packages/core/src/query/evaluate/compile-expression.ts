@@ -8,9 +8,9 @@ import { calculate } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
 import { isLike } from './characters.js';
-import { compilePath, type Read } from './compile-path.js';
+import { compilePath } from './compile-path.js';
 import { areEqual, compareData, type Datum, isNumeric, type Row, toDouble } from './datum.js';
-import type { Evaluation, Frame, Test } from './evaluation.js';
+import type { Evaluation, Frame, Read, Test } from './evaluation.js';
 import { datumOf } from './from-json.js';
 
 /** A test of whether a condition is true, or of whether it is false. */

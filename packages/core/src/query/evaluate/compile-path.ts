@@ -2,19 +2,15 @@
 import type { StructuredType } from '../../schema/index.js';
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/index.js';
 import { areEqual, type Datum, type Row } from './datum.js';
-import type { Evaluation, Frame } from './evaluation.js';
+import type { Evaluation, Frame, Read } from './evaluation.js';
 import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
-import { compileTruth } from './compile-expression.js';
-
-/** Reads a value: of a single row null if there is nothing, of a collection an empty list. */
-export type Read = (frame: Frame) => Datum;
 
 /** One step: from the value before it to the value after it. */
 type Step = (value: Datum, frame: Frame) => Datum;
 
 /** What a collection is that a row would have which does not exist: empty in an expression, null for the path of a request (404). */
-export type Missing = readonly [] | null;
+export type MissingOwner = readonly [] | null;
 
 /** Compiles a path of an expression. */
 export function compilePath(evaluation: Evaluation, path: Path): Read {
@@ -45,7 +41,7 @@ const ofRow =
   };
 
 /** Compiles a path that begins at the service. Without conditions in it, it is the same for all rows, and is evaluated once. */
-export function compileServicePath(evaluation: Evaluation, path: readonly PathStep[], missing: Missing): Read {
+export function compileServicePath(evaluation: Evaluation, path: readonly PathStep[], missing: MissingOwner): Read {
   const read = compileSteps(evaluation, path, undefined, missing);
   const isConstant = path.every(({ kind }) => kind !== 'filter' && kind !== 'operation');
   if (!isConstant) return (frame) => read(null, frame);
@@ -57,7 +53,7 @@ function compileSteps(
   evaluation: Evaluation,
   steps: readonly PathStep[],
   start: StructuredType | undefined,
-  missing: Missing,
+  missing: MissingOwner,
 ): Step {
   let [isCollection, type] = [false, start];
   const compiled = steps.map((step, i) => {
@@ -78,7 +74,7 @@ interface Before {
   readonly isCollection: boolean;
   readonly type: StructuredType | undefined;
   readonly step: PathStep | undefined;
-  readonly missing: Missing;
+  readonly missing: MissingOwner;
 }
 
 function compileStep(evaluation: Evaluation, step: PathStep, before: Before): Step {
@@ -102,7 +98,7 @@ function compileStep(evaluation: Evaluation, step: PathStep, before: Before): St
     }
     case 'filter': {
       const slot = evaluation.slotOf(step.scope);
-      const isTrue = compileTruth(evaluation, step.condition, true);
+      const isTrue = evaluation.compileTest(step.condition);
       return (value) => {
         const items = (value ?? []) as readonly Datum[];
         evaluation.spend(items.length);

@@ -52,7 +52,7 @@ export const isNumeric = (value: Datum): value is number | bigint | ExactDecimal
   typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactDecimal;
 
 /** Below 0, 0 or above 0; NaN for values that have no order, such as NaN itself. */
-export function compareNumbers(a: number | bigint | ExactDecimal, b: number | bigint | ExactDecimal): number {
+function compareNumbers(a: number | bigint | ExactDecimal, b: number | bigint | ExactDecimal): number {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
   if (typeof a === 'number' && !Number.isFinite(a)) return a;
   if (typeof b === 'number' && !Number.isFinite(b)) return -b;
@@ -104,18 +104,18 @@ function haveEqualMembers(a: Row, b: Row): boolean {
 const membersOf = (row: Row): string[] => Object.keys(row).filter((name) => !name.includes('@'));
 
 /** A text that equal values share and different values do not, for groups, distinct values and joins. */
-export function identityOf(value: Datum): string {
+export function identityText(value: Datum): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return `s${value}`;
   if (isNumeric(value)) return `n${String(value)}`;
   if (value instanceof Moment) return `m${value.epochMs}.${value.fraction}`;
   if (value instanceof TimeSpan) return `d${value.seconds.toString()}`;
   if (typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return JSON.stringify(value.map((item: Datum) => identityOf(item)));
+  if (Array.isArray(value)) return JSON.stringify(value.map((item: Datum) => identityText(item)));
   const row = value as Row;
   return JSON.stringify(
     membersOf(row)
       .toSorted()
-      .map((name) => [name, identityOf((row[name] ?? null) as Datum)]),
+      .map((name) => [name, identityText((row[name] ?? null) as Datum)]),
   );
 }

@@ -11,7 +11,7 @@ import type { Datum, Row } from './datum.js';
 import { Evaluation } from './evaluation.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { compileOptions } from './run-options.js';
-import { textOf, toJson } from './to-json.js';
+import { datumText, toJson } from './to-json.js';
 import { referenceWriter, rowWriter } from './write-rows.js';
 
 /**
@@ -112,7 +112,9 @@ function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>
   const result = restrict(query, ({ set, type }) => {
     if (set !== undefined) return Object.hasOwn(policy, set.name) ? policy[set.name]! : 'all';
     // Rows that are inside of others may be rows of a set too.
-    const own = sets.filter((each) => each !== undefined && each.type === type?.name).map((each) => policy[each!.name]!);
+    const own = sets
+      .filter((each) => each !== undefined && each.type === type?.name)
+      .map((each) => policy[each!.name]!);
     return own.length > 1 ? 'none' : (own[0] ?? 'all');
   });
   if (!result.ok) throw new NotEvaluated(undefined, 'The policy cannot be applied.', result.diagnostics);
@@ -153,7 +155,7 @@ function singleResult(
   value: Datum,
 ): unknown {
   if (target.form === 'value')
-    return textOf(evaluation.schema, value, target.type) ?? toJson(evaluation.schema, value, target.type);
+    return datumText(evaluation.schema, value, target.type) ?? toJson(evaluation.schema, value, target.type);
   const computed =
     options.compute.length === 0 ? value : (compileOptions(evaluation, options)([value]).rows[0] ?? null);
   const write = writerOf(evaluation, { target, options });

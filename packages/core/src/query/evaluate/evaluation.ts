@@ -9,8 +9,8 @@ import {
 } from '../../schema/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
-import type { JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/index.js';
-import { type Datum, identityOf, type Row } from './datum.js';
+import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/index.js';
+import { type Datum, identityText, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
@@ -18,6 +18,9 @@ import { RowTypes } from './row-types.js';
 
 /** The values that scopes have while an expression is evaluated, by the numbers of the scopes. */
 export type Frame = unknown[];
+
+/** A compiled expression. Of a single row it is null if there is nothing, of a collection an empty list. */
+export type Read = (frame: Frame) => Datum;
 
 /** A compiled condition: whether it is true. */
 export type Test = (frame: Frame) => boolean;
@@ -45,10 +48,15 @@ export class Evaluation {
   constructor(
     readonly schema: Schema,
     private readonly data: Data,
-    private readonly compileTest: (evaluation: Evaluation, condition: RowCondition['condition']) => Test,
+    private readonly compiler: (evaluation: Evaluation, condition: Expr) => Test,
     private readonly limit: number,
   ) {
     this.types = new RowTypes(schema);
+  }
+
+  /** Compiles a condition: steps of paths contain conditions, and conditions contain paths. */
+  compileTest(condition: Expr): Test {
+    return this.compiler(this, condition);
   }
 
   /** The number of a scope. */
@@ -91,7 +99,7 @@ export class Evaluation {
     let test = this.#conditions.get(rows);
     if (test === undefined) {
       const slot = this.slotOf(rows.scope);
-      const condition = this.compileTest(this, rows.condition);
+      const condition = this.compileTest(rows.condition);
       test = (row) => this.within(slot, row, condition);
       this.#conditions.set(rows, test);
     }
@@ -116,7 +124,7 @@ export class Evaluation {
   /** The rows of a source whose properties have some values; the properties are paths. */
   lookUp(source: RowSource, paths: readonly (readonly string[])[], values: readonly Datum[]): readonly Row[] {
     if (values.includes(null)) return [];
-    return this.#index(source, paths).get(values.map(identityOf).join(separator)) ?? [];
+    return this.#index(source, paths).get(values.map(identityText).join(separator)) ?? [];
   }
 
   #index(source: RowSource, paths: readonly (readonly string[])[]): ReadonlyMap<string, readonly Row[]> {
@@ -127,7 +135,7 @@ export class Evaluation {
     let index = indexes.get(name);
     if (index === undefined) {
       const read = paths.map((path) => this.reader(structuredType(this.schema, source.set.type), path));
-      index = groupRows(this.rowsOf(source), (row) => read.map((each) => identityOf(each(row))).join(separator));
+      index = groupRows(this.rowsOf(source), (row) => read.map((each) => identityText(each(row))).join(separator));
       indexes.set(name, index);
     }
     return index;

@@ -81,6 +81,10 @@ class PatternCompiler {
   #depth = 0;
   #size = 0;
   readonly #flags: string;
+  readonly #quantifier = /(?:([*+?])|\{(\d{1,9})(,(\d{0,9}))?\})\??/y;
+  readonly #opening = /\((?:\?(?:<[=!]|[=!:]|<[^>]*>))?/y;
+  /** A class, an escape, or a character. */
+  readonly #one = /\[(?:[^\]\\]|\\[^])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|c[a-z]|[pP]\{[^}]*\}|[^])|[^]/iuy;
 
   constructor(
     private readonly source: string,
@@ -127,8 +131,8 @@ class PatternCompiler {
   }
 
   #repeated(atom: Instruction[]): Instruction[] {
-    quantifier.lastIndex = this.#at;
-    const [text, sign, least, comma, most] = quantifier.exec(this.source) ?? [];
+    this.#quantifier.lastIndex = this.#at;
+    const [text, sign, least, comma, most] = this.#quantifier.exec(this.source) ?? [];
     if (text === undefined) return atom;
     this.#at += text.length;
     if (sign !== undefined) return repeat(atom, sign === '+' ? 1 : 0, sign === '?' ? 1 : undefined);
@@ -150,8 +154,8 @@ class PatternCompiler {
         character === undefined || (isMultiline && isLineEnd(character));
       return [{ kind: 'assert', isHere: (before, after) => isEdge(first === '^' ? before : after) }];
     }
-    one.lastIndex = this.#at;
-    const [text = first] = one.exec(this.source) ?? [];
+    this.#one.lastIndex = this.#at;
+    const [text = first] = this.#one.exec(this.source) ?? [];
     this.#at += text.length;
     if (text === '\\b' || text === '\\B') {
       const wanted = text === '\\b';
@@ -162,8 +166,8 @@ class PatternCompiler {
   }
 
   #group(): Instruction[] {
-    opening.lastIndex = this.#at;
-    const [text = ''] = opening.exec(this.source) ?? [];
+    this.#opening.lastIndex = this.#at;
+    const [text = ''] = this.#opening.exec(this.source) ?? [];
     if (/^\(\?<?[=!]/.test(text)) this.#refuse('lookaround');
     this.#at += text.length;
     const inside = this.#alternatives();
@@ -192,13 +196,6 @@ function oneCharacter(text: string, flags: string): RegExp | undefined {
     return undefined;
   }
 }
-
-const quantifier = /(?:([*+?])|\{(\d{1,9})(,(\d{0,9}))?\})\??/y;
-
-const opening = /\((?:\?(?:<[=!]|[=!:]|<[^>]*>))?/y;
-
-/** A class, an escape, or a character. */
-const one = /\[(?:[^\]\\]|\\[^])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|c[a-z]|[pP]\{[^}]*\}|[^])|[^]/iuy;
 
 const split = (to: readonly number[]): Instruction => ({ kind: 'split', to });
 

@@ -13,13 +13,13 @@ export function toJson(schema: Schema, value: Datum, type: ValueType | undefined
   if (Array.isArray(value)) return value.map((item: Datum) => toJson(schema, item, type));
   if (value instanceof ExactDecimal) return value.scale === 0 ? value.toString() : Number(value.toString());
   if (typeof value === 'bigint' || value instanceof Moment || value instanceof TimeSpan)
-    return textOf(schema, value, type);
+    return datumText(schema, value, type);
   if (typeof value !== 'number') return value;
-  return type?.family === 'enum' || !Number.isFinite(value) ? textOf(schema, value, type) : value;
+  return type?.family === 'enum' || !Number.isFinite(value) ? datumText(schema, value, type) : value;
 }
 
 /** A value as text: that of `cast` to Edm.String and of `/$value`; undefined for rows, collections and null. */
-export function textOf(schema: Schema, value: Datum, type: ValueType | undefined): string | undefined {
+export function datumText(schema: Schema, value: Datum, type: ValueType | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
   if (value instanceof Moment) return momentToText(value);

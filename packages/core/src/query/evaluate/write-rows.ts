@@ -119,6 +119,8 @@ function selectedWriter(
     // The items are ordered and filtered as values, and written as they are in the data.
     const values = value.map((item) => convert(item));
     const kept = compileOptions(evaluation, options)(values).rows;
+    // A value that was written is replaced, so that an equal one after it is found.
+    const taken: Datum = {};
     const rest = [...values];
     return kept.map((each) => {
       const at = rest.indexOf(each);
@@ -127,9 +129,6 @@ function selectedWriter(
     });
   };
 }
-
-/** Stands for a value that was written. */
-const taken: Datum = {};
 
 /** Adds the rows of an expanded navigation property to what is written of a row. */
 function expansionWriter(
