@@ -49,6 +49,7 @@ const named = [
       { text: 'Agents (MCP)', link: '/docs/agents' },
       { text: 'Embedding', link: '/docs/embedding' },
       { text: 'Queries as data', link: '/docs/queries' },
+      { text: 'Evaluate in memory', link: '/docs/evaluate' },
       { text: 'Public interface: core', link: '/docs/api/core' },
       { text: 'core/query', link: '/docs/api/core-query' },
       { text: 'documents', link: '/docs/api/documents' },

@@ -1,8 +1,9 @@
 /** Compiles paths to functions that read the data. */
 import type { StructuredType } from '../../schema/index.js';
-import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/index.js';
+import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/index.js';
 import { areEqual, type Datum, type Row } from './datum.js';
 import type { Evaluation, Frame, Read } from './evaluation.js';
+import { conventionalPairs } from './foreign-keys.js';
 import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 
@@ -180,6 +181,14 @@ export function relatedRows(
   step: NavigationStep,
   type: StructuredType | undefined,
 ): (row: Row) => readonly Row[] {
-  const from = step.pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
-  return (row) => evaluation.related(step, from, row);
+  const readersOf = (pairs: readonly JoinPair[]): Readers =>
+    pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
+  let from = readersOf(step.pairs);
+  return (row) => {
+    if (from.length === 0 && !step.isContained && !Object.hasOwn(row, step.name))
+      from = readersOf(conventionalPairs(evaluation, step, type, row));
+    return evaluation.related(step, from, row);
+  };
 }
+
+type Readers = Parameters<Evaluation['related']>[1];

@@ -160,6 +160,7 @@ export class Evaluation {
       return rows === undefined ? list : list.filter(this.conditionOf(rows));
     }
     if (step.isContained) return [];
+    if (set !== undefined && from.length === 0 && this.#stored({ ...step, set }).length === 0) return [];
     if (set === undefined || from.length === 0) throw new NotEvaluated(step, unpaired(step));
     const values = from.map(([, read]) => read(row));
     return this.lookUp(
@@ -187,4 +188,4 @@ const separator = '\u0000';
 const unpaired = ({ name, set, property }: NavigationStep): string =>
   set === undefined
     ? `The rows of ${name} are not known, because the schema has no binding for it; add one, or put the rows into the data as ${name}.`
-    : `The rows of ${name} cannot be found, because ${property.name} has no referential constraint; add one, or put the rows into the data as ${name}.`;
+    : `The rows of ${name} cannot be found, because ${property.name} has no referential constraint, and no property is named like its foreign key; add one, or put the rows into the data as ${name}.`;
