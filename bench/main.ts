@@ -11,6 +11,7 @@ import { writeText } from './measuring/write-table.js';
 import { updatePage } from './performance-page.js';
 import { measureCheck } from './tables/check.js';
 import { measureCompletion, measureEditor } from './tables/editor.js';
+import { measureEvaluate } from './tables/evaluate.js';
 import { measureGrowth } from './tables/growth.js';
 import { measureGuard } from './tables/guard.js';
 import { measureMemory, measureStream } from './tables/memory.js';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, (settings: Settings) => Table | Skipped | P
   completion: measureCompletion,
   growth: measureGrowth,
   guard: measureGuard,
+  evaluate: measureEvaluate,
   memory: measureMemory,
   stream: measureStream,
   cache: measureCachedRun,

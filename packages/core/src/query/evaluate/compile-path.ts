@@ -19,7 +19,8 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
   const slot = evaluation.slotOf(path.from);
   const [first, second, third] = path.steps;
   // Most paths are one property or two, so there is no loop in their way.
-  if (isValue(first) && second === undefined) return ofRow(slot, first.name, fromJsonOf(evaluation.schema, first.type));
+  if (isValue(first) && second === undefined)
+    return ofRow(slot, first.name, fromJsonOf(evaluation.schema, first.type), plainKind(first));
   if (isValue(first) && isValue(second) && third === undefined) {
     const { name } = second;
     const convert = fromJsonOf(evaluation.schema, second.type);
@@ -34,12 +35,18 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
 /** Whether a step is a property with one value. */
 const isValue = (step: PathStep | undefined): step is PropertyStep => step?.kind === 'property' && !step.isCollection;
 
-const ofRow =
-  (slot: number, name: string, convert: FromJson): Read =>
-  (frame) => {
+/** Most values are what they are in JSON: strings and numbers need no conversion. */
+function ofRow(slot: number, name: string, convert: FromJson, plain?: 'string' | 'number'): Read {
+  return (frame) => {
     const row = frame[slot] as Row | null;
-    return row === null ? null : convert(row[name]);
+    if (row === null) return null;
+    const value = row[name];
+    return typeof value === plain ? (value as Datum) : convert(value);
   };
+}
+
+const plainKind = ({ type }: PropertyStep): 'string' | 'number' | undefined =>
+  type?.family === 'string' || type?.family === 'number' ? type.family : undefined;
 
 /** Compiles a path that begins at the service. Without conditions in it, it is the same for all rows, and is evaluated once. */
 export function compileServicePath(evaluation: Evaluation, path: readonly PathStep[], missing: MissingOwner): Read {

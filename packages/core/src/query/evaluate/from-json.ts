@@ -95,12 +95,15 @@ const untyped: Reader = (json) => {
 function enumReader(schema: Schema, name: string): Reader {
   const type = typeDeclaration(schema, name);
   if (type?.kind !== 'enum') return untyped;
-  const known = new Map<string, number | undefined>();
+  const known = new Map<string, number>();
   return (json) => {
-    if (typeof json === 'number') return json;
-    if (typeof json !== 'string') return undefined;
-    if (!known.has(json)) known.set(json, enumValue(type, json));
-    return known.get(json);
+    if (typeof json !== 'string') return typeof json === 'number' ? json : undefined;
+    let value = known.get(json);
+    if (value === undefined) {
+      value = enumValue(type, json);
+      if (value !== undefined) known.set(json, value);
+    }
+    return value;
   };
 }
 

@@ -36,18 +36,27 @@ export function rowWriter(
   const computed = select === 'all' || select.isAll ? node.compute.map(({ name }) => name) : [];
   const isPlain = select === 'all' && expand.length === 0 && computed.length === 0 && !rows.isAggregated;
   const inside = rows.isAggregated ? [] : navigationNames(evaluation, rows.type);
-  if (isPlain) {
-    return (row) => {
-      for (const name of inside) if (row[name] !== undefined) return without(row, inside);
-      return row;
-    };
-  }
+  if (isPlain) return plainWriter(inside);
   const properties = propertyWriter(evaluation, select, rows.type, new Set(inside));
   const expansions = expand.map((each) => expansionWriter(evaluation, each, rows.type));
   return (row) => {
     const written = properties(row);
     for (const expansion of expansions) expansion(row, written);
     return written;
+  };
+}
+
+/** Leaves out related rows that are inside of a row. Rows usually have the same names as the one before: then nothing is looked up. */
+function plainWriter(inside: readonly string[]): WriteRow {
+  let known: readonly string[] = [];
+  let isWhole = true;
+  return (row) => {
+    const names = Object.keys(row);
+    if (names.length !== known.length || !names.every((name, i) => name === known[i])) {
+      known = names;
+      isWhole = !names.some((name) => inside.includes(name));
+    }
+    return isWhole ? row : without(row, inside);
   };
 }
 
