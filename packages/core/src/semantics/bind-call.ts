@@ -62,7 +62,9 @@ export function calledImport(schema: Schema, call: QualifiedCall): CallFact | un
 }
 
 function fittingOf(overloads: readonly Operation[], call: QualifiedCall): CallFact {
-  const fitting = overloads.filter((operation) => acceptsArguments(operation, call));
+  // A function can have a thousand overloads, so what is the same for all of them is found out once.
+  const given = new Set(call.args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
+  const fitting = overloads.filter((operation) => acceptsArguments(operation, given));
   const [first] = fitting;
   const isOne = first !== undefined && fitting.every((other) => givesSame(first, other));
   return { overloads, operation: isOne ? first : undefined };
@@ -85,12 +87,9 @@ function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: Value
   return wanted.family === on.family;
 }
 
-function acceptsArguments(operation: Operation, { args }: QualifiedCall): boolean {
-  const given = new Set(args.map((argument) => (argument.kind === 'Argument' ? argument.name.text : undefined)));
+function acceptsArguments(operation: Operation, given: ReadonlySet<string | undefined>): boolean {
   const parameters = parametersInUrl(operation);
-  const names = new Set<string | undefined>(parameters.map(({ name }) => name));
-  return (
-    [...given].every((name) => names.has(name)) &&
-    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name))
-  );
+  if (!parameters.every((parameter) => given.has(parameter.name) || isOptional(parameter))) return false;
+  // No name is twice among the parameters, so that all that is given is theirs if as many of theirs are given.
+  return parameters.filter(({ name }) => given.has(name)).length === given.size;
 }

@@ -67,15 +67,18 @@ function stringEnd(text: string, quote: number): number {
 }
 
 /**
- * Decodes the whole URL, then reads it by a grammar: strings in single quotes are whole in the options that begin with `$` or `@`,
- * and white space before a name does not count. In the path it knows no strings, which is the worst it could do.
+ * Decodes the whole URL, then reads it by a grammar as SAP CAP does: strings in single quotes are whole in the options that have
+ * expressions, white space before a name does not count, and other names that begin with `$` or `@` are an error. In the path it knows no strings, which is the worst it could do.
  */
 function* decodeFirst(target: string): Generator<readonly [string, string]> {
   const url = decodeURIComponent(target);
   const query = queryOf(url);
   for (let start = 0, end; start < query.length; start = end + 1) {
     while (/[ \t\n&]/.test(query[start] ?? '')) start++;
-    const hasStrings = /^(?:\$(?:filter|orderby|select|expand|compute|apply)=|@)/.test(query.slice(start));
+    const rest = query.slice(start);
+    const hasStrings = /^(?:\$(?:filter|orderby|select|expand|compute|apply)|@\w+)=/.test(rest);
+    if (/^[$@]/.test(rest) && !hasStrings && !/^\$(?:top|skip|search|count|skiptoken|deltatoken|format)=/.test(rest))
+      throw new Error('CAP answers with status 400.');
     for (end = start; end < query.length && query[end] !== '&';)
       end = hasStrings && query[end] === "'" ? stringEnd(query, end) : end + 1;
     const part = query.slice(start, end);
