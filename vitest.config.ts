@@ -8,7 +8,9 @@ import { defineConfig } from 'vitest/config';
 const slow = '**/*.slow.test.{ts,js}';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-const { version } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8')) as { readonly version: string };
+const { version } = JSON.parse(readFileSync(new URL('packages/cli/package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 export default defineConfig({
   // The command that tests run from its source has the version of the package, as the bundle has.
