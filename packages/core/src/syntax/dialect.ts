@@ -70,7 +70,7 @@ export interface Dialect {
   /** Names that begin with `$` which the dialect has in the values of query options, such as `$it`. */
   readonly expressionNames: readonly string[];
   /** Whether a resource path may go on from an entity to its properties, or only to other entities. */
-  readonly pathMembers: boolean;
+  readonly propertiesInPath: boolean;
   /** Whether a key may be a path segment of its own, without parentheses. */
   readonly keySegments: boolean;
   /** Whether empty parentheses may follow the name of a collection, which is still the whole of it. */
@@ -112,7 +112,7 @@ export const odata401: Dialect = {
   typeNames: 'names',
   pathSegments: segmentsIn('4.01', 'path'),
   expressionNames: segmentsIn('4.01', 'expression'),
-  pathMembers: true,
+  propertiesInPath: true,
   keySegments: true,
   emptyParentheses: false,
   parametersInQuery: false,
@@ -223,7 +223,7 @@ export const assetManagement: Dialect = {
   parameterAliases: false,
   pathSegments: [],
   expressionNames: [],
-  pathMembers: false,
+  propertiesInPath: false,
   keySegments: false,
   casts: false,
   boundOperations: false,

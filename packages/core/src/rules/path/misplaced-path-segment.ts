@@ -22,7 +22,8 @@ export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
   name: 'misplaced-path-segment',
   visits: ['ResourcePath', 'Url'],
   forms: { ResourcePath: ['long'] },
-  appliesTo: ({ dialect }) => dialect.pathMembers,
+  // Where the dialect has no `$` segment, unsupported-path-segment reports each.
+  appliesTo: ({ dialect }) => dialect.pathSegments.length > 0,
   find(node, context, report) {
     const { binding } = context;
     if (node.kind === 'Url') return findBatch(node, context, report);

@@ -55,6 +55,6 @@ const isCollection = ({ role, cardinality, segment }: SegmentFact): boolean =>
 function isMember(fact: SegmentFact, from: SegmentFact, { binding, dialect }: RuleContext): boolean {
   const { role } = fact;
   // Another rule reports properties, which such a path never reaches.
-  if (!dialect.keySegments) return dialect.pathMembers || !isPlainProperty(fact, binding);
+  if (!dialect.keySegments) return dialect.propertiesInPath || !isPlainProperty(fact, binding);
   return from.role !== 'system' && (role === 'navigation' || role === 'property');
 }

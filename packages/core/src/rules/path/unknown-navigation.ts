@@ -29,7 +29,7 @@ export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', Unkno
       // After a collection the standard allows a key as a segment; elsewhere navigation-from-collection asks for a key.
       const isInKeysPlace = before.cardinality === 'many' && before.type !== undefined && dialect.keySegments;
       const isWrong = isInKeysPlace && schema !== undefined && isNoKey(segment.name.text, before.type, schema);
-      if (addressesOne(before) || isWrong) reportIn(segment.name, dialect.pathMembers, context, report);
+      if (addressesOne(before) || isWrong) reportIn(segment.name, dialect.propertiesInPath, context, report);
     }
   },
   describe: (fact, context) => ({ message: unknownNameWords(fact, nounOf(fact, context), context) }),
@@ -53,4 +53,4 @@ function reportIn(name: Name, acceptsProperties: boolean, context: RuleContext, 
 
 /** A path of the standard may go on to properties as well. */
 const nounOf = ({ name }: UnknownName, { binding, dialect }: RuleContext): string =>
-  dialect.pathMembers && binding.path.some(({ segment }) => segment.name === name) ? 'property' : 'navigation property';
+  dialect.propertiesInPath && binding.path.some(({ segment }) => segment.name === name) ? 'property' : 'navigation property';

@@ -166,7 +166,7 @@ function memberKind(
     if (fact.role === 'cast') return dialect.casts ? undefined : 'cast';
     return dialect.boundOperations ? undefined : 'operation';
   }
-  return !dialect.pathMembers && isPlainProperty(fact, binding) ? 'property' : undefined;
+  return !dialect.propertiesInPath && isPlainProperty(fact, binding) ? 'property' : undefined;
 }
 
 function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {

@@ -12,14 +12,14 @@ const suffixes: ReadonlySet<string> = new Set(['$count', '$each', '$filter', '$q
 /** These can only begin a path. */
 const first: ReadonlySet<string> = new Set(['$all', '$batch', '$crossjoin', '$entity', '$metadata']);
 
-/** Checks a path and, for `$entity`, the query after it. Dialects whose paths are simpler have rules of their own. */
+/** Checks a path and, for `$entity`, the query after it, if the dialect has any `$` segment that must be in its place. */
 export function checkPath(
   context: ParseContext,
   base: ServiceRoot | undefined,
   path: ResourcePath | undefined,
   query: Query | undefined,
 ): void {
-  if (path === undefined || !context.dialect.pathMembers) return;
+  if (path === undefined || context.dialect.pathSegments.length === 0) return;
   const { segments } = path;
   // The root of the service may be in the path, so only after a key or a `$` word a segment surely is not the first.
   let isBehindStart = false;

@@ -119,7 +119,7 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
     const orderOf = propertyOrder(schema, type);
     for (const [name, property] of inheritedProperties(schema, type))
       if (property.kind === 'navigation') list.add(name, propertyShape(property));
-      else if (dialect.pathMembers)
+      else if (dialect.propertiesInPath)
         list.add(name, { ...propertyShape(property), rank: 'other', order: orderOf(property) });
     const isReference = role === 'navigation' || role === 'entitySet' || role === 'singleton';
     if (isReference) addWords(place, ['$ref']);
