@@ -186,20 +186,20 @@ export class WorkspaceFolders implements ServerEnvironment {
   noteText(uri: string, text: string): boolean {
     const path = pathOfAddress(uri);
     if (path === undefined) return false;
-    const readers = [...this.#folders.values()].filter(({ workspace }) => workspace.hasBody(path));
-    for (const { workspace } of readers) workspace.replaceBody(path, text);
+    const readers = [...this.#folders.values()].filter(({ workspace }) => workspace.bodies.has(path));
+    for (const { workspace } of readers) workspace.bodies.replace(path, text);
     return readers.length > 0;
   }
 
   noteClosed(uri: string): boolean {
     const path = this.#pathOf(uri);
     this.#chosen.delete(uri);
-    const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.hasBody(path));
+    const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.bodies.has(path));
     // The file may hold something else than the text that was closed.
     if (isBody) this.forget();
     for (const [key, folder] of this.#folders) {
       if (!folder.documents.delete(uri)) continue;
-      folder.workspace.forget(path);
+      folder.workspace.bodies.drop(path);
       // The folder of a file that was opened by itself is not needed any more.
       if (folder.documents.size === 0 && !this.#paths.includes(folder.path)) this.#folders.delete(key);
     }
@@ -245,12 +245,12 @@ export class WorkspaceFolders implements ServerEnvironment {
   async #load({ workspace, loaded }: Folder, requests: readonly StoredRequest[], path: string): Promise<void> {
     const bySchema = new Map<string, { readonly files: readonly string[]; readonly request: StoredRequest }>();
     for (const request of requests) {
-      const files = workspace.targetOf(request, path).schema;
+      const files = workspace.requests.targetOf(request, path).schema;
       if (files.some((file) => !loaded.has(file))) bySchema.set(files.join('\0'), { files, request });
     }
     for (const { files, request } of bySchema.values()) {
       for (const file of files) loaded.add(file);
-      const read = (): void => void workspace.checkerFor(request, path);
+      const read = (): void => void workspace.requests.checkerFor(request, path);
       if (workspace.sizeOf(files, path) < largeSchema) read();
       else await this.#showProgress(`odatalint reads ${files.map((file) => basename(file)).join(', ')}`, read);
     }
@@ -302,9 +302,9 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
 });
 
 function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
-  const { configured, service, schema, hasSchema, key } = workspace.targetOf(request, path, format);
+  const { configured, service, schema, hasSchema, key } = workspace.requests.targetOf(request, path, format);
   // A schema can say that another built-in service is the one whose rules hold.
-  const profile = workspace.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
+  const profile = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
   return {
     service: configured ?? profile,
     profile,

@@ -43,8 +43,8 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
       continue;
     }
     for (const request of workspace.requestsIn(read.text, format, path)) {
-      const checker = workspace.checkerFor(request, path, format);
-      for (const bound of checker?.bind(workspace.filled(request, { path, format }).input) ?? []) {
+      const checker = workspace.requests.checkerFor(request, path, format);
+      for (const bound of checker?.bind(workspace.requests.filled(request, { path, format }).input) ?? []) {
         const { schema } = bound;
         if (schema === undefined) {
           withoutSchema++;
@@ -52,7 +52,7 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
         }
         let counts = schemas.get(schema);
         if (counts === undefined) {
-          const { service, configured } = workspace.targetOf(request, path, format);
+          const { service, configured } = workspace.requests.targetOf(request, path, format);
           counts = { service, ...(configured === undefined ? {} : { configured }), requests: 0, uses: new Map() };
           schemas.set(schema, counts);
         }

@@ -43,7 +43,8 @@ export function migrateFile(
   const read = workspace.readFile(path);
   if ('problem' in read) return read;
   const { text: before, isExact } = read;
-  const checkerFor = (request: Parameters<Workspace['checkerFor']>[0]) => workspace.checkerFor(request, path);
+  const checkerFor = (request: Parameters<Workspace['requests']['checkerFor']>[0]) =>
+    workspace.requests.checkerFor(request, path);
   const places = workspace.placesFor(file);
   const bodySource = workspace.bodySourceFor(path);
   const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });

@@ -63,7 +63,7 @@ export class WatchedFiles {
 
   /** Waits until something has changed that matters; undefined when the watch was closed. */
   async next(): Promise<WatchedRound | undefined> {
-    this.#bodies = new Set(this.#workspace.bodyPaths());
+    this.#bodies = new Set(this.#workspace.bodies.paths());
     // A body may be in a folder that was not watched, and while files were checked a folder may have gone.
     if (this.#watchFolders()) return this.start();
     for (;;) {
@@ -87,7 +87,7 @@ export class WatchedFiles {
       (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
     // While a configuration, a schema or a key has a fault, whether it is reported depends on every document.
     if (![...changed].every(isPlain) || this.#workspace.inputFiles().length > 0) return undefined;
-    const senders = this.#workspace.forgetBodies(changed);
+    const senders = this.#workspace.bodies.forget(changed);
     const due = this.#found.files.filter(({ path }) => changed.has(path) || senders.has(path));
     return { ...this.#found, workspace: this.#workspace, due, changed };
   }

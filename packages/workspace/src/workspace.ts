@@ -8,34 +8,41 @@ import {
   type DocumentCheck,
   type DocumentFormat,
   formatInPlace,
-  formatOf,
   type Place,
   readDocument,
   type StoredRequest,
 } from '@odatalint/documents';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { AllowedPaths } from './allowed-paths.js';
-import { pathOfBody, rootOfBodies } from './bodies/index.js';
-import { CheckerCache, type CheckChoices, type RequestTarget } from './checkers/index.js';
-import type { FileDiagnostic } from './findings/index.js';
-import { ConfigFinder, type LoadedConfig } from './config/index.js';
-import type { FoundFile } from './files/index.js';
-import { InputFindings } from './input-findings.js';
-import { placesOf } from './config/index.js';
-import { namedByRepository, namedByUser, readTextFile, type TextFile, type ReadFailure } from './files/index.js';
-import { splitFindings, type ReportedFile } from './results/index.js';
-import { reportedFile, unreadableFile, type CheckedText } from './results/index.js';
-import { ResultCache, type CachePlace, type DocumentFindings, type SourceOf } from './results/index.js';
-import type { AddressedRequest } from './config/index.js';
-import { SentBodies, type FixedBody } from './bodies/index.js';
-import { SettingsStamps } from './checkers/index.js';
-import type { LineBaseline, BaselineMode } from './baseline/index.js';
-import { BaselineCache, type WrittenBaseline } from './baseline/index.js';
-import { deadline } from './checkers/index.js';
-import { VariableValues, type Filling } from './variable-values.js';
-import type { EnvironmentScope } from './environments/index.js';
+import { BaselineCache, type BaselineMode, type LineBaseline, type WrittenBaseline } from './baseline/index.js';
+import { pathOfBody, rootOfBodies, SentBodies } from './bodies/index.js';
+import { CheckerCache, type CheckChoices, deadline, SettingsStamps } from './checkers/index.js';
+import { ConfigFinder, type LoadedConfig, placesOf } from './config/index.js';
 import { directiveNames } from './directive-names.js';
+import {
+  type FoundFile,
+  namedByRepository,
+  namedByUser,
+  readTextFile,
+  type ReadFailure,
+  type TextFile,
+} from './files/index.js';
+import type { FileDiagnostic } from './findings/index.js';
 import { type FixedFile, fixedFile } from './fixed-file.js';
+import { InputFindings } from './input-findings.js';
+import { RequestCheckers } from './request-checkers.js';
+import {
+  type CachePlace,
+  type CheckedText,
+  type DocumentFindings,
+  reportedFile,
+  type ReportedFile,
+  ResultCache,
+  type SourceOf,
+  splitFindings,
+  unreadableFile,
+} from './results/index.js';
+import { type Filling, VariableValues } from './variable-values.js';
 
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
@@ -68,18 +75,21 @@ export class Workspace {
   readonly #checkers: CheckerCache;
   readonly #baseline: BaselineCache;
   readonly #inputs: InputFindings;
-  readonly #bodies: SentBodies;
   readonly #cache: ResultCache | undefined;
   readonly #options: WorkspaceOptions;
   readonly #allowed: AllowedPaths;
   /** The environments of documents, and their values for requests. */
   readonly environments: VariableValues;
+  /** The files that the checked documents send as bodies. */
+  readonly bodies: SentBodies;
+  /** The checkers and services of single requests in files. */
+  readonly requests: RequestCheckers;
 
   /** Earlier findings are valid for unchanged files. */
   constructor(options: WorkspaceOptions, before?: ResultCache) {
     this.#options = options;
     this.#cwd = options.cwd;
-    this.#bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
+    this.bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
     this.#configs = new ConfigFinder(options.cwd, options.config);
     this.#baseline = new BaselineCache(options.cwd, options.baselineMode ?? 'use');
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
@@ -88,6 +98,7 @@ export class Workspace {
     this.#checkers = new CheckerCache(choices, options.cwd);
     this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
     this.environments = new VariableValues(options.cwd, options, this.#checkers);
+    this.requests = new RequestCheckers(this.#configs, this.#checkers, this.environments);
     this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
@@ -113,57 +124,14 @@ export class Workspace {
     return place && (formatInPlace(path, place) ?? 'unknown');
   }
 
-  /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
-  checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
-    return this.checkersFor(path, format, fixes)(request);
-  }
-
-  /** The same for any number of requests, for which the configuration and the environments of the file are looked up once. */
-  checkersFor(path: string, given?: DocumentFormat, fixes = true): (request: AddressedRequest) => Checker | undefined {
-    const config = this.configFor(path);
-    if (config?.isBroken === true) return () => undefined;
-    const holding = config?.forFile(path);
-    const format = given ?? formatOf(basename(path));
-    const filling = format === undefined ? undefined : this.environments.fillingFor({ path, format }, undefined);
-    return (request) => this.#checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
-  }
-
-  /** The service that one request goes to, in a text that is in a file or is given as if it were. */
-  serviceFor(request: AddressedRequest, path: string, format?: DocumentFormat): Service {
-    return this.#checkers.serviceFor(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
-  }
-
   /** What the configuration says about the queries in a file, as far as it is for the format in which the file is read. */
   placesFor({ path, format }: Pick<FoundFile, 'path' | 'format'>): readonly Place[] {
     return placesOf(path, format, this.configFor(path));
   }
 
-  /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
-  isClaimed(request: AddressedRequest, path: string, format?: DocumentFormat): boolean {
-    return this.#checkers.isClaimed(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
-  }
-
   /** The requests of a text, as if it were in the file `path`; doubtful ones of no service have no checker. */
   requestsIn(text: string, format: DocumentFormat, path: string): readonly StoredRequest[] {
     return readDocument(text, format, placesOf(path, format, this.configFor(path))).requests;
-  }
-
-  /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
-  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
-    return this.#checkers.describeTarget(this.#addressed(request, path, format), this.configFor(path)?.forFile(path));
-  }
-
-  /** The request with the values that an environment gives to the variables in its address. */
-  #addressed(request: AddressedRequest, path: string, format = formatOf(basename(path))): AddressedRequest {
-    return format === undefined
-      ? request
-      : this.environments.fillingFor({ path, format }, undefined).addressed(request);
-  }
-
-  /** The request of a document with values for its variables, as far as the environment that was chosen gives some. */
-  filled(request: StoredRequest, scope: EnvironmentScope): StoredRequest {
-    const config = this.configFor(scope.path)?.forFile(scope.path);
-    return this.environments.fillingFor(scope, undefined).fill(request, config)?.request ?? request;
   }
 
   /** How many characters of requests were checked so far, those left out that equal ones before them. */
@@ -173,7 +141,7 @@ export class Workspace {
 
   /** Checks one request or fragment under the configuration that holds for `path`. */
   checkInput(input: CheckInput, path: string): readonly FileDiagnostic[] {
-    return this.checkerFor({ input }, path)?.check(input) ?? [];
+    return this.requests.checkerFor({ input }, path)?.check(input) ?? [];
   }
 
   /** Checks a text as if it were in the file `path`. A text under a configuration with errors is not checked. */
@@ -224,7 +192,7 @@ export class Workspace {
   /** The files that the requests of a file send as their bodies. */
   bodySourceFor(path: string): SourceOf {
     const root = this.#rootOfBodies(path);
-    return (reference) => this.#bodies.sourceOf(reference, path, root);
+    return (reference) => this.bodies.sourceOf(reference, path, root);
   }
 
   #rootOfBodies(path: string): string {
@@ -257,28 +225,13 @@ export class Workspace {
       ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text), isLines: false })),
     ];
     const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => this.#checkers.canReport(code, holding));
-    this.#bodies.keep(path, {
+    this.bodies.keep(path, {
       text,
       format,
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
     const kept = splitFindings(wanted, hidden, suppressed);
     return { ...kept, requests };
-  }
-
-  /** Forgets what a document was found to say of body files: it is not looked at any more. */
-  forget(path: string): void {
-    this.#bodies.drop(path);
-  }
-
-  /** Whether a document that was checked sends a file as a body. */
-  hasBody(path: string): boolean {
-    return this.#bodies.has(path);
-  }
-
-  /** Replaces the contents of a body file, until this workspace is created again. */
-  replaceBody(path: string, text: string): void {
-    this.#bodies.replace(path, text);
   }
 
   /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */
@@ -314,7 +267,7 @@ export class Workspace {
     const named = [...this.#checkers.schemaFiles(), ...this.#checkers.keyFiles()].map(({ path }) => path);
     const settings = [...this.#configs.files(), ...baseline].map(({ path }) => path);
     const allowed = this.#allowed.among(named, this.configs());
-    return [...settings, ...allowed, ...this.#bodies.paths(), ...this.environments.paths];
+    return [...settings, ...allowed, ...this.bodies.paths(), ...this.environments.paths];
   }
 
   /**
@@ -328,27 +281,7 @@ export class Workspace {
   /** The files with findings that the checked documents send as bodies, or that define their variables. */
   bodyFiles(): readonly ReportedFile[] {
     const malformed = this.environments.malformedFiles((found, path) => this.configured(found, path));
-    return [...this.#bodies.reported(), ...malformed];
-  }
-
-  /** Applies the fixes in body files in memory, and checks the documents that name them again, until no fix is left. */
-  fixBodyFiles(options: FixOptions): readonly FixedBody[] {
-    return this.#bodies.fix(options);
-  }
-
-  /** Takes fixes back that were only to be shown. */
-  undoBodyFixes(fixed: readonly FixedBody[]): void {
-    this.#bodies.undo(fixed);
-  }
-
-  /** The files that the documents checked so far name as bodies, whether they are there or not. */
-  bodyPaths(): readonly string[] {
-    return this.#bodies.paths();
-  }
-
-  /** Reads bodies again when they are asked for next. Out: the documents to check again, since they send them. */
-  forgetBodies(paths: Iterable<string>): ReadonlySet<string> {
-    return this.#bodies.forget(paths);
+    return [...this.bodies.reported(), ...malformed];
   }
 
   /** The other files that the findings of a file depend on: its configuration, the files that this names, and its bodies. */

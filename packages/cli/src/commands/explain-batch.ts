@@ -107,8 +107,8 @@ interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtErro
 }
 
 function planned(request: StoredRequest, scope: EnvironmentScope, workspace: Workspace): Planned[] {
-  const checker = workspace.checkerFor(request, scope.path, scope.format);
-  const { input } = workspace.filled(request, scope);
+  const checker = workspace.requests.checkerFor(request, scope.path, scope.format);
+  const { input } = workspace.requests.filled(request, scope);
   const [outer] = checker?.bind(input) ?? [];
   const root = outer?.roots[0];
   const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;

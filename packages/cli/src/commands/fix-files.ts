@@ -61,10 +61,10 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
 /** Fixes the files that the requests send as bodies; out: those that are fixed, and into `reported` those that could not be. */
 async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly FixedBody[]> {
   const { host, settings, workspace } = run;
-  const all = workspace.fixBodyFiles({ unsafe: settings.unsafe });
+  const all = workspace.bodies.fix({ unsafe: settings.unsafe });
   if (settings.fix === 'diff') {
     for (const { name, shown } of all) await writeDiff(host, settings.color, name, shown.before, shown.after);
-    workspace.undoBodyFixes(all);
+    workspace.bodies.undo(all);
     return [];
   }
   const fixed: FixedBody[] = [];
@@ -75,7 +75,7 @@ async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly F
       continue;
     }
     reported.push(problem);
-    workspace.undoBodyFixes([body]);
+    workspace.bodies.undo([body]);
   }
   return fixed;
 }

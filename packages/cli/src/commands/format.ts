@@ -245,8 +245,8 @@ const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: s
     coding: settings.coding ?? 'kept',
     isEmbedded: settings.isEmbedded,
     places: workspace.placesFor(file),
-    isClaimed: (request) => workspace.isClaimed(request, file.path, file.format),
-    serviceFor: (request) => workspace.serviceFor(request, file.path, file.format),
+    isClaimed: (request) => workspace.requests.isClaimed(request, file.path, file.format),
+    serviceFor: (request) => workspace.requests.serviceFor(request, file.path, file.format),
   });
 
 const reasons: Readonly<Record<LeftRequest['reason'], string>> = {

@@ -78,7 +78,7 @@ export function noteUncheckedInputs(
   inputs: readonly (readonly [name: string, input: CheckInput])[],
 ): boolean {
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
-    const { configured, hasSchema } = run.workspace.targetOf({ input }, join(run.host.cwd, '-'));
+    const { configured, hasSchema } = run.workspace.requests.targetOf({ input }, join(run.host.cwd, '-'));
     return hasSchema || !expectsSchemas(run) ? [] : [{ place, hasService: configured !== undefined }];
   });
   if (!run.settings.quiet) noteRequests(run, found);
@@ -172,8 +172,8 @@ function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): Req
   let line = 1;
   let at = 0;
   return workspace.requestsIn(text, file.format, file.path).flatMap((request) => {
-    if (request.isDoubtful === true && !workspace.isClaimed(request, file.path, file.format)) return [];
-    const { configured, hasSchema } = workspace.targetOf(request, file.path, file.format);
+    if (request.isDoubtful === true && !workspace.requests.isClaimed(request, file.path, file.format)) return [];
+    const { configured, hasSchema } = workspace.requests.targetOf(request, file.path, file.format);
     if (hasSchema) return [];
     for (; at < request.target.start; at++) if (text.charCodeAt(at) === 10) line++;
     return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];

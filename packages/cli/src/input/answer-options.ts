@@ -20,10 +20,12 @@ export const answerOptions = (
   hides?: AnswerOptions['hides'],
 ): AnswerOptions => {
   // An answer has no place for fixes.
-  const checkerFor = workspace.checkersFor(path, undefined, false);
+  const checkerFor = workspace.requests.checkersFor(path, undefined, false);
   return {
     hides,
-    targetOf: countsUnchecked(workspace, settings, path) ? (input) => workspace.targetOf({ input }, path) : undefined,
+    targetOf: countsUnchecked(workspace, settings, path)
+      ? (input) => workspace.requests.targetOf({ input }, path)
+      : undefined,
     checkerFor: (input) => checkerFor({ input }),
     configured: (finding) => workspace.configured([finding], path)[0],
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),

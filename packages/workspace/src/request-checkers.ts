@@ -1,0 +1,65 @@
+/** The checkers and services of single requests, by the file that contains each or is named as if it did. */
+import type { Checker, Service } from '@odatalint/core';
+import { type DocumentFormat, formatOf, type StoredRequest } from '@odatalint/documents';
+import { basename } from 'node:path';
+import type { CheckerCache, RequestTarget } from './checkers/index.js';
+import type { AddressedRequest, ConfigFinder } from './config/index.js';
+import type { EnvironmentScope } from './environments/index.js';
+import type { VariableValues } from './variable-values.js';
+
+export class RequestCheckers {
+  constructor(
+    private readonly configs: ConfigFinder,
+    private readonly checkers: CheckerCache,
+    private readonly environments: VariableValues,
+  ) {}
+
+  /** The checker for one request that is in (or is given as if it were in) a file; undefined if it cannot be checked. */
+  checkerFor(request: AddressedRequest, path: string, format?: DocumentFormat, fixes = true): Checker | undefined {
+    return this.checkersFor(path, format, fixes)(request);
+  }
+
+  /** The same for any number of requests, for which the configuration and the environments of the file are looked up once. */
+  checkersFor(path: string, given?: DocumentFormat, fixes = true): (request: AddressedRequest) => Checker | undefined {
+    const config = this.configs.configFor(path);
+    if (config?.isBroken === true) return () => undefined;
+    const holding = config?.forFile(path);
+    const format = given ?? formatOf(basename(path));
+    const filling = format === undefined ? undefined : this.environments.fillingFor({ path, format }, undefined);
+    return (request) => this.checkers.checkerFor(filling?.addressed(request) ?? request, holding, fixes);
+  }
+
+  /** The service that one request goes to, in a text that is in a file or is given as if it were. */
+  serviceFor(request: AddressedRequest, path: string, format?: DocumentFormat): Service {
+    return this.checkers.serviceFor(
+      this.#addressed(request, path, format),
+      this.configs.configFor(path)?.forFile(path),
+    );
+  }
+
+  /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
+  isClaimed(request: AddressedRequest, path: string, format?: DocumentFormat): boolean {
+    return this.checkers.isClaimed(this.#addressed(request, path, format), this.configs.configFor(path)?.forFile(path));
+  }
+
+  /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
+  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
+    return this.checkers.describeTarget(
+      this.#addressed(request, path, format),
+      this.configs.configFor(path)?.forFile(path),
+    );
+  }
+
+  /** The request with the values that an environment gives to the variables in its address. */
+  #addressed(request: AddressedRequest, path: string, format = formatOf(basename(path))): AddressedRequest {
+    return format === undefined
+      ? request
+      : this.environments.fillingFor({ path, format }, undefined).addressed(request);
+  }
+
+  /** The request of a document with values for its variables, as far as the environment that was chosen gives some. */
+  filled(request: StoredRequest, scope: EnvironmentScope): StoredRequest {
+    const config = this.configs.configFor(scope.path)?.forFile(scope.path);
+    return this.environments.fillingFor(scope, undefined).fill(request, config)?.request ?? request;
+  }
+}
