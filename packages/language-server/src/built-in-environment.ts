@@ -12,7 +12,7 @@ import type {
   ServerEnvironment,
 } from './server-environment.js';
 
-/** A schema document that the client hands over: its address and what it holds. */
+/** A schema document that the client hands over: its address and what it contains. */
 export interface SchemaText {
   readonly name: string;
   readonly text: string;

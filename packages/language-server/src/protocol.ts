@@ -12,7 +12,7 @@ export interface DocumentStatus {
   readonly sentence?: string;
   /** The service of the request at the position, otherwise of the first request; absent where there is none. */
   readonly service?: string;
-  /** The built-in service whose rules hold. */
+  /** The built-in service whose rules apply. */
   readonly profile?: string;
   readonly schema: readonly string[];
   readonly key?: string;

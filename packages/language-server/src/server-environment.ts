@@ -9,7 +9,7 @@ import type { ClientSettings } from './client-settings.js';
 export interface DocumentAddress {
   readonly uri: string;
   readonly languageId: string;
-  /** Its text, by which some configuration files are known to hold requests. */
+  /** Its text, by which some configuration files are known to contain requests. */
   readonly text?: string;
 }
 
@@ -17,7 +17,7 @@ export interface DocumentAddress {
 export interface DocumentSettings {
   /** Files in the targets of requests are addresses (URIs). */
   readonly options: LanguageDocumentOptions;
-  /** The address of the configuration that holds, if there is one. */
+  /** The address of the configuration that applies, if there is one. */
   readonly config?: string;
   /** The findings to show after a check, with severities as configured and without the baseline. */
   conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
@@ -88,11 +88,11 @@ export interface ServerEnvironment {
   ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[];
   /** Other files with findings, as far as checks needed them so far. */
   otherFiles(): readonly RelatedFile[];
-  /** Takes note of an open document's text. Returns whether another document is checked with it as a body. */
+  /** Notes an open document's text. Returns whether another document is checked with it as a body. */
   noteText(uri: string, text: string): boolean;
   /** Takes note that a document was closed. Returns whether other documents may have other findings now. */
   noteClosed(uri: string): boolean;
-  /** Takes note of files (addresses) that may have changed, where reading them again takes time. */
+  /** Notes files (addresses) that may have changed, where reading them again takes time. */
   noteFiles?(uris: readonly string[]): Promise<void>;
   /** Looks whether files that were read have changed; if so, forgets what was read. Returns whether it did. */
   renew(): boolean;

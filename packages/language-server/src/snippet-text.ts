@@ -1,6 +1,6 @@
 /** The text that a snippet is without its places to fill in, for clients that know no snippets. */
 
-/** In: the syntax of snippets, `$1`, `${1:name}`, `$0`, with `\` before a character that stands for itself. Out: plain text. */
+/** In: the syntax of snippets, `$1`, `${1:name}`, `$0`, with `\` before a character that represents itself. Out: plain text. */
 export function snippetText(snippet: string): string {
   let text = '';
   let open = 0;

@@ -48,7 +48,7 @@ interface Folder {
   readonly documents: Set<string>;
 }
 
-/** Every keystroke makes another request, and a document keeps what is found in those that it holds. */
+/** Every keystroke makes another request, and a document keeps what is found in those that it contains. */
 const fewRequests = { entries: 500, characters: 500_000 };
 
 export class WorkspaceFolders implements ServerEnvironment {
@@ -195,7 +195,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     const path = this.#pathOf(uri);
     this.#chosen.delete(uri);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.bodies.has(path));
-    // The file may hold something else than the text that was closed.
+    // The file may contain something else than the text that was closed.
     if (isBody) this.forget();
     for (const [key, folder] of this.#folders) {
       if (!folder.documents.delete(uri)) continue;
@@ -303,7 +303,7 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
 
 function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
   const { configured, service, schema, hasSchema, key } = workspace.requests.targetOf(request, path, format);
-  // A schema can say that another built-in service is the one whose rules hold.
+  // A schema can say that another built-in service is the one whose rules apply.
   const profile = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
   return {
     service: configured ?? profile,

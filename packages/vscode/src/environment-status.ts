@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { RequestClient } from './request-client.js';
 import { isRequestDocument } from './request-documents.js';
 
-/** The memory of the workspace holds `{folder: environment}` under this key. */
+/** The memory of the workspace contains `{folder: environment}` under this key. */
 const memoryKey = 'odatalint.environments';
 
 export class EnvironmentStatus implements vscode.Disposable {

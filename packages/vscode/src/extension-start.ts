@@ -1,4 +1,4 @@
-/** The extension: it starts the language server with the first document that holds requests, and shows what that document is checked against. */
+/** The extension: it starts the language server with the first document that contains requests, and shows what that document is checked against. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/index.js';
 import { EnvironmentStatus } from './environment-status.js';
@@ -31,7 +31,7 @@ export function startExtension(context: vscode.ExtensionContext, createClient: C
 
 export const stopExtension = async (): Promise<void> => running?.stop();
 
-/** Most documents hold no requests, so a server is started for the first one that does. */
+/** Most documents contain no requests, so a server is started for the first one that does. */
 function startWhenNeeded(client: RequestClient, context: vscode.ExtensionContext): void {
   const waiting: vscode.Disposable[] = [];
   const start = (): void => {

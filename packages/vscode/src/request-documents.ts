@@ -20,13 +20,13 @@ const isRequestFile = (path: string): boolean => requestEndings.some((ending) =>
 export const isRequestDocument = ({ languageId, uri }: DocumentLike): boolean =>
   !otherSchemes.has(uri.scheme) && (requestLanguages.includes(languageId) || isRequestFile(uri.path));
 
-/** Whether a document holds requests, or is about to: the reason to start the server. */
+/** Whether a document contains requests, or is about to: the reason to start the server. */
 export function holdsRequests(document: DocumentLike): boolean {
   if (isRequestDocument(document)) return true;
   return !otherSchemes.has(document.uri.scheme) && hasMark(document.languageId, document.getText());
 }
 
-/** Whether a text in a language has what makes it hold requests. */
+/** Whether a text in a language has what makes it contain requests. */
 export const hasMark = (languageId: string, text: string): boolean =>
   (Object.hasOwn(evidence, languageId) ? evidence[languageId] : undefined)?.test(text) === true ||
   (placedLanguages.includes(languageId) && generalEvidence.test(text));

@@ -12,7 +12,7 @@ export interface SchemaFilePair {
 
 /**
  * Checks the files with both schemas. Out: for each file the errors that only the newer schema causes, and how many
- * requests it holds; files that cannot be read have that as their finding. Problems of the inputs themselves
+ * requests it contains; files that cannot be read have that as their finding. Problems of the inputs themselves
  * (configuration, key) is not repeated here; see `inputFiles` of a workspace.
  */
 export function findBrokenRequests(

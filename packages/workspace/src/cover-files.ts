@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.js';
 
 /** What the requests that go to one service use of its schema. */
 export interface SchemaCoverage {
-  /** The name of the built-in service whose dialect holds. */
+  /** The name of the built-in service whose dialect applies. */
   readonly service: string;
   /** The name of the configured service; absent where a built-in one is asked as it is. */
   readonly configured?: string;

@@ -28,7 +28,7 @@ export interface ProposedService {
 
 export interface ConfigProposal {
   readonly services: readonly ProposedService[];
-  /** How many requests and fragments the files hold, those of no certain service included. */
+  /** How many requests and fragments the files contain, those of no certain service included. */
   readonly requests: number;
   /** The schema files that fit none of them. */
   readonly unusedSchemas: readonly string[];

@@ -134,7 +134,7 @@ export class VariableValues {
     return { stamp: JSON.stringify(parts), files };
   }
 
-  /** The files with environments that were asked for and are not valid, by `configured` at the severities that hold. */
+  /** The files with environments that were asked for and are not valid, by `configured` at the severities that apply. */
   malformedFiles(
     configured: (found: readonly FileDiagnostic[], path: string) => readonly FileDiagnostic[],
   ): readonly ReportedFile[] {

@@ -30,7 +30,7 @@ const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, BASELINE_F
 
 export class WatchedFiles {
   readonly #options: WatchedFilesOptions;
-  /** The folders that hold the files, and the files that were named. */
+  /** The folders that contain the files, and the files that were named. */
   readonly #roots: readonly string[];
   readonly #watch = new FolderWatch();
   #workspace: Workspace;
@@ -134,7 +134,7 @@ function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[
 /** Whether a file is one that can give values to the variables of documents. */
 const holdsEnvironments = (path: string): boolean => mayHoldEnvironments(withSlashes(path));
 
-/** Whether a document is there still and is one whatever it holds. */
+/** Whether a document is there still and is one whatever it contains. */
 const isSteady = (file: FoundFile | undefined): boolean =>
   file !== undefined && markerOf(file.format) === undefined && kindAt(file.path) === 'file';
 

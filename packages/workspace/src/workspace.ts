@@ -116,7 +116,7 @@ export class Workspace {
   }
 
   /**
-   * The format in which the configuration says that a file holds queries; `unknown` where neither it nor the file's name
+   * The format in which the configuration says that a file contains queries; `unknown` where neither it nor the file's name
    * says, undefined for a file that it does not name.
    */
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
@@ -139,7 +139,7 @@ export class Workspace {
     return this.#checkers.checkedCharacters;
   }
 
-  /** Checks one request or fragment under the configuration that holds for `path`. */
+  /** Checks one request or fragment under the configuration that applies to `path`. */
   checkInput(input: CheckInput, path: string): readonly FileDiagnostic[] {
     return this.requests.checkerFor({ input }, path)?.check(input) ?? [];
   }

@@ -21,7 +21,7 @@ export function batchDiagram(batches: readonly ExplainedBatch[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Every node has a name of its own, since ids may hold any character. */
+/** Every node has a name of its own, since ids may contain any character. */
 function diagramLines({ plan, shown }: ExplainedBatch, prefix: string, indent: string): string[] {
   const { items, format } = plan.batch;
   const node = (index: number): string => `${prefix}r${index + 1}`;

@@ -9,7 +9,7 @@ export const namesShown = 20;
 /** The widest column of ids. */
 const widestId = 20;
 
-/** The lines of a batch: a heading, a block for each transaction, and what holds for all of them. */
+/** The lines of a batch: a heading, a block for each transaction, and what applies to all of them. */
 export function batchText({ file, line, plan, shown, stopsAtError }: ExplainedBatch, { style, width }: Layout): string {
   const safe = (text: string): string => printable(shown(text));
   const { items, format, isComplete } = plan.batch;

@@ -88,7 +88,7 @@ export interface CheckSettings {
   readonly changed: string | undefined;
   readonly outputs: readonly Output[];
   readonly stdinFilename: string | undefined;
-  /** Undefined stands for `auto`. */
+  /** Undefined means `auto`. */
   readonly inputFormat: DocumentFormat | undefined;
   readonly fragment: FragmentInput | undefined;
   readonly listFiles: boolean;
@@ -316,7 +316,7 @@ function expectWatchable(options: CheckOptions, paths: readonly string[], isFrag
   if (excluded !== undefined) throw new UsageError(`--watch cannot be combined with ${excluded}.`);
 }
 
-/** The format that was asked for; undefined stands for `auto`. */
+/** The format that was asked for; undefined means `auto`. */
 export function inputFormatOf(name: string): DocumentFormat | undefined {
   if (name === 'auto') return undefined;
   const names: readonly string[] = ['auto', ...documentFormats];

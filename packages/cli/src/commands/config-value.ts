@@ -1,7 +1,7 @@
 /** What --print-config shows of a configuration. */
 import { displayName, type Config, type LoadedConfig } from '@odatalint/workspace';
 
-/** What holds for a file, or without one everything that a configuration says, as it is shown. */
+/** What applies to a file, or without one everything that a configuration says, as it is shown. */
 export function configValue(loaded: LoadedConfig, path: string | undefined, cwd: string): object {
   const bases = loaded.files.slice(0, -1).map((file) => displayName(file.path, cwd));
   const head = { path: displayName(loaded.path, cwd), ...(bases.length === 0 ? {} : { extends: bases }) };

@@ -24,7 +24,7 @@ export interface ExplainBatchSettings {
   readonly color?: boolean;
 }
 
-/** Status 0; 2 when a file cannot be read, or no file holds a batch. */
+/** Status 0; 2 when a file cannot be read, or no file contains a batch. */
 export async function runExplainBatch(
   paths: readonly string[],
   settings: ExplainBatchSettings,

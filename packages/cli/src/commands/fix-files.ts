@@ -80,7 +80,7 @@ async function fixBodies(run: Run, reported: ReportedFile[]): Promise<readonly F
   return fixed;
 }
 
-/** Out: what to report when the file could not be written, or holds something else than what was fixed. */
+/** Out: what to report when the file could not be written, or contains something else than what was fixed. */
 function write(
   { host }: Run,
   { path, name }: Pick<FoundFile, 'path' | 'name'>,

@@ -186,7 +186,7 @@ function namedIn({ host }: Run, paths: readonly string[]): (file: FoundFile) => 
   return ({ path }) => named.has(path);
 }
 
-/** The files that were named one by one, could be read, and hold no request. */
+/** The files that were named one by one, could be read, and contain no request. */
 function namedWithoutRequests(
   run: Run,
   files: readonly FoundFile[],

@@ -7,7 +7,7 @@ export type Concurrency = number | 'auto';
 /** More threads than this want more memory than most machines that build have to spare. */
 const MOST_BY_ITSELF = 8;
 
-/** How many threads check; 1 stands for the main thread alone. */
+/** How many threads check; 1 means the main thread alone. */
 export const workerCount = (wanted: Concurrency): number =>
   wanted === 'auto' ? Math.min(availableParallelism(), MOST_BY_ITSELF) : wanted;
 

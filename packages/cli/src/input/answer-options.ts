@@ -6,7 +6,7 @@ import type { AnswerOptions } from './answer-lines.js';
 
 /** Where lines come from. */
 export interface LinesSource {
-  /** The file whose configuration holds. Absolute. */
+  /** The file whose configuration applies. Absolute. */
   readonly path: string;
   /** How the file is called in answers; absent for standard input. */
   readonly name?: string | undefined;

@@ -83,7 +83,7 @@ function resultsOf(file: ReportedFile, indexes: ReadonlyMap<string, number>, has
   });
 }
 
-/** A relative reference; half a character, which a file name may hold on some systems, cannot be encoded. */
+/** A relative reference; half a character, which a file name may contain on some systems, cannot be encoded. */
 const uriOf = (path: string): string =>
   path
     .replace(/[\uD800-\uDFFF]/gu, '\uFFFD')

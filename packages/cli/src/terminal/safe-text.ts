@@ -97,7 +97,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
 const octals = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 
-/** A file name as git writes it: in double quotes and escaped where it holds quotes, backslashes or what cannot be shown. */
+/** A file name as git writes it: in double quotes and escaped where it contains quotes, backslashes or what cannot be shown. */
 export function quotedName(name: string): string {
   const quoted = name.replace(/["\\]/g, (character) => shortEscapes[character] ?? character);
   const escaped = replaceUnprintable(quoted, (point) => {

@@ -8,7 +8,7 @@ export type Doc = string | Concat | Group | Indent | LineDoc;
 
 /** The width of a document; known when it is created, so that printing tests each group once. */
 export interface Size {
-  /** On one line; infinite when it holds a line that must break. In UTF-16 code units. */
+  /** On one line; infinite when it contains a line that must break. In UTF-16 code units. */
   readonly width: number;
   /** What is before the first place that may break; the whole where none may. */
   readonly lead: number;

@@ -210,7 +210,7 @@ export class AddressLayout {
 
   /**
    * The comma or semicolon before an item, right after the item before it, and the place to break at; nothing where a
-   * variable stands for them.
+   * variable represents them.
    */
   #separator(item: Node, isSpaced: boolean): [Doc, Doc] {
     if (!this.#cursor.hasBefore(item.start)) return ['', ''];
@@ -238,7 +238,7 @@ export class AddressLayout {
   }
 }
 
-/** Whether a node stands for something that is not written. */
+/** Whether a node represents something that is not written. */
 const isEmpty = ({ start, end }: Node): boolean => start === end;
 
 /** A property of the name `not`, which would be the operator before a space. */

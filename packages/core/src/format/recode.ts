@@ -2,7 +2,7 @@
 import { decodeText, holeEnd } from '../syntax/index.js';
 
 /**
- * `encoded`: whatever a URL cannot hold raw is percent-encoded, whatever it can is not. `decoded`: what a person can read
+ * `encoded`: whatever a URL cannot contain raw is percent-encoded, whatever it can is not. `decoded`: what a person can read
  * and what means the same raw is raw.
  */
 export type Coding = 'encoded' | 'decoded';
@@ -46,7 +46,7 @@ export function recodeQuery(raw: string, start: number, end: number, coding: Cod
   return recoded;
 }
 
-/** Percent-encodes what `raw[start..end]`, a piece of the path, cannot hold raw; all else stays as it is written. */
+/** Percent-encodes what `raw[start..end]`, a piece of the path, cannot contain raw; all else stays as it is written. */
 export function encodePath(raw: string, start: number, end: number): string {
   let recoded = '';
   for (let i = start; i < end;) {

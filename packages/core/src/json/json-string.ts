@@ -1,4 +1,4 @@
-/** The text that a JSON string stands for, with the way back to how it is written (RFC 8259, 7). */
+/** The text that a JSON string represents, with the way back to how it is written (RFC 8259, 7). */
 import { OffsetMap, type Span } from '../text/index.js';
 
 const backslash = 92;
@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 /** Receives the pieces of a JSON string in their order. */
 export interface StringPieces {
-  /** The characters `from..to` of the text stand for themselves. An empty string has one empty piece. */
+  /** The characters `from..to` of the text represent themselves. An empty string has one empty piece. */
   plain(from: number, to: number): void;
   /** `meaning` is written as an escape, at `span`. */
   escaped(meaning: string, span: Span): void;
@@ -29,7 +29,7 @@ export function eachStringPiece(text: string, { start, end }: Span, pieces: Stri
   if (plain < end || start >= end) pieces.plain(plain, end);
 }
 
-/** The text that a JSON string stands for. `span` is its place without the quotes. */
+/** The text that a JSON string represents. `span` is its place without the quotes. */
 export function stringText(text: string, span: Span): string {
   const written = text.slice(span.start, span.end);
   if (!written.includes('\\')) return written;

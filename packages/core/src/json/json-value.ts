@@ -67,7 +67,7 @@ export interface JsonFault extends Span {
   readonly isFollowUp: boolean;
 }
 
-/** What a text holds. */
+/** What a text contains. */
 export interface JsonTree {
   /** Undefined when no value begins anywhere. */
   readonly root: JsonValue | undefined;

@@ -10,7 +10,7 @@ export function isBesideHole({ code, start, end }: Span & { readonly code: strin
   return text.startsWith('}}', start - 2) || holeBegins(text, start) || holeBegins(text, end);
 }
 
-/** A hole holds no braces, which keeps this from reading far. */
+/** A hole contains no braces, which keeps this from reading far. */
 function holeBegins(text: string, at: number): boolean {
   const hole = /\{\{[^{}\n]*\}\}/y;
   hole.lastIndex = at;

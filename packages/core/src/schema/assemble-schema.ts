@@ -37,7 +37,7 @@ function isUnannotated({ annotations }: SchemaAssembly): boolean {
   return all.some(({ term, value }) => term === unannotatedTerm && value === true);
 }
 
-/** CSDL 12.8 and 12.9: a collection of entities holds no nulls, and no document says so. */
+/** CSDL 12.8 and 12.9: a collection of entities contains no nulls, and no document says so. */
 function settleNullability({ types, operations }: SchemaAssembly): void {
   const isEntity = (name: string): boolean => name === 'Edm.EntityType' || types.get(name)?.kind === 'entity';
   for (const overloads of operations.values()) {

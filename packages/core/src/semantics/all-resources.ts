@@ -1,4 +1,4 @@
-/** What stands for a type where a path addresses several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
+/** What represents a type where a path addresses several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
 import type { EntitySet, NavigationProperty, Property, Schema, StructuredType } from '../schema/index.js';
 
 const nowhere = { annotations: [], span: { start: 0, end: 0 } };

@@ -70,7 +70,7 @@ export function readBatchReference(
   const hasSpace = [cursor.take(' '), spacesBefore].includes(true);
   const hasQuote = cursor.take(`'"`);
   const id = cursor.takeName(nameCharacters);
-  // A variable or a placeholder may stand for any id.
+  // A variable or a placeholder may represent any id.
   if ('{<'.includes(cursor.next) && cursor.next !== '') return undefined;
   if (!isOpen && !ids.has(id) && !/^\d/.test(id)) return undefined;
   if (hasQuote) cursor.take(`'"`);

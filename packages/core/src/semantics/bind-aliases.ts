@@ -8,7 +8,7 @@ import {
   type QueryOption,
 } from '../syntax/index.js';
 
-/** What an alias stands for where it is used. */
+/** What an alias represents where it is used. */
 export interface AliasFact {
   readonly name: string;
   /** The option that gives it a value; undefined where the query has none. */

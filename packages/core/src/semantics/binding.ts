@@ -135,11 +135,11 @@ export interface SegmentFact {
   readonly origin?: readonly SegmentFact[];
 }
 
-/** Whether a path goes on from one entity: `$each` stands for each of many (URL conventions 4.19). */
+/** Whether a path goes on from one entity: `$each` represents each of many (URL conventions 4.19). */
 export const addressesOne = ({ cardinality, role, segment: { name } }: SegmentFact): boolean =>
   cardinality === 'one' || (role === 'system' && name.kind === 'Name' && name.text === '$each');
 
-/** What a segment stands for: itself, or the last segment of the path that it refers to. */
+/** What a segment represents: itself, or the last segment of the path that it refers to. */
 export const originOf = (fact: SegmentFact): SegmentFact => fact.origin?.at(-1) ?? fact;
 
 /** The tables of one tree. @beta */
@@ -180,7 +180,7 @@ export class Binding {
     return this.#calls[node.id - this.firstId];
   }
 
-  /** What a name stands for that is a parameter alias; undefined for every other one. */
+  /** What a name represents that is a parameter alias; undefined for every other one. */
   aliasOf(name: Name): AliasFact | undefined {
     return this.#aliases.get(name);
   }

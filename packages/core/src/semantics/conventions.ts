@@ -9,7 +9,7 @@ export interface Route {
   /** `object`: resource paths follow. `batch`, `soap`: one address. `foreign`: a sibling interface, out of scope. */
   readonly interface: 'object' | 'batch' | 'soap' | 'foreign';
   /**
-   * Path segments, compared without case; `{version}` stands for any version word, `v1`, `1`, `V2`, `{name}` for any word,
+   * Path segments, compared without case; `{version}` is any version word, `v1`, `1`, `V2`, and `{name}` any word,
    * `[{name}]` for one in brackets. None for a service at the root of its host.
    */
   readonly segments: readonly string[];
@@ -66,16 +66,16 @@ export interface BatchConventions {
 
 /** What a service says about its responses. */
 export interface ResponseConventions {
-  /** The member of a list that holds its entities. */
+  /** The member of a list that contains its entities. */
   readonly listMember: string;
   /** The members by which a list goes on. */
   readonly nextLinks: readonly string[];
   /** The query option that an absolute next link is built with; undefined where a next link is opaque and may be relative. */
   readonly nextLinkOption: string | undefined;
-  /** The members that hold the number of all entities, and whether one must be there when it was asked for. */
+  /** The members that contain the number of all entities, and whether one must be there when it was asked for. */
   readonly counts: readonly string[];
   readonly countIsRequired: boolean;
-  /** The members that hold the context URL, one of which must be there; none where responses have none. */
+  /** The members that contain the context URL, one of which must be there; none where responses have none. */
   readonly contextUrls: readonly string[];
   /** Whether an entity has exactly the properties that the API key sees, and always the identifier of the service's records. */
   readonly properties: 'any' | 'of-key';
@@ -142,7 +142,7 @@ export interface Conventions {
   readonly entityOptions: readonly string[] | undefined;
   /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
   readonly alsoOnEntities: readonly string[];
-  /** Members of the body of a POST that hold query options, by the options' names; their text is checked like that of the options. */
+  /** Members of the body of a POST that contain query options, by the options' names; their text is checked like that of the options. */
   readonly bodyOptions: readonly ('filter' | 'orderby' | 'select' | 'expand')[];
   /** Query options that a request which writes may carry; undefined: the standard's own rule. */
   readonly writeOptions: readonly string[] | undefined;
@@ -192,7 +192,7 @@ export interface Conventions {
   readonly query: QueryConventions;
 }
 
-/** What holds for a service that follows the standard and says nothing more. */
+/** What applies to a service that follows the standard and says nothing more. */
 export const standardConventions: Conventions = {
   routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
   hosts: [],

@@ -3,7 +3,7 @@ import type { Schema, StructuredType } from '../schema/index.js';
 import { originOf, type SegmentFact } from './binding.js';
 import type { KeyDefinition } from './key-definition.js';
 
-/** The properties of one resource that a key may use, by their first name: `Department` stands for `Department/Id` too. */
+/** The properties of one resource that a key may use, by their first name: `Department` represents `Department/Id` too. */
 export interface AllowedProperties {
   /** The name by which the definition knows the resource. */
   readonly resource: string;

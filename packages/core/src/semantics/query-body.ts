@@ -23,7 +23,7 @@ export function queryBodyForm(
     return undefined;
   const type = headerValue(request?.headers, 'content-type');
   const { content } = body;
-  // An empty object without a media type holds no options in any form.
+  // An empty object without a media type contains no options in any form.
   if (type === undefined && content?.kind === 'JsonObject') return content.members.length === 0 ? undefined : 'json';
   if (type === undefined) return 'text';
   const media = type.split(';', 1)[0]!.trim().toLowerCase();

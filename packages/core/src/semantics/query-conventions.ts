@@ -14,9 +14,9 @@ export interface AdvancedQueries {
   readonly option: { readonly name: string; readonly value: string };
 }
 
-/** What holds for some of a service's resources. */
+/** What applies to some of a service's resources. */
 export interface ResourceConventions {
-  /** Resource paths, compared without case: `{key}` stands for any key, `{type}` for a type cast; a `$count` may follow. */
+  /** Resource paths, compared without case: `{key}` is any key, `{type}` a type cast; a `$count` may follow. */
   readonly paths: readonly string[];
   /** The greatest value of `top`. */
   readonly topLimit?: number;
@@ -57,7 +57,7 @@ export interface QueryConventions {
   readonly ownOptions: readonly OwnOption[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
-  /** What holds for some resources only; the first whose paths match counts. */
+  /** What applies to some resources only; the first whose paths match counts. */
   readonly resources: readonly ResourceConventions[];
 }
 

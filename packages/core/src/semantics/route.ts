@@ -29,7 +29,7 @@ function pathSegments(url: string, isReceived = false): Span[] {
   const mark = firstOf('#', url, 0, query, hasHoles);
   const spans: Span[] = [];
   let start = serviceRootEnd(url, mark, isReceived);
-  // A parenthesis ends what a route can be made of; keys may hold slashes.
+  // A parenthesis ends what a route can be made of; keys may contain slashes.
   const parenthesis = firstOf('(', url, start, mark, false);
   for (let end = start; start <= mark && (spans.length === 0 || end <= parenthesis); start = end + 1) {
     end = firstOf('/', url, start, mark, hasHoles);

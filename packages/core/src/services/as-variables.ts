@@ -34,7 +34,7 @@ type FieldMaps = { [field in Field]?: OffsetMap };
 /** An input whose placeholders are variables. */
 export interface FilledInput {
   readonly input: CheckInput;
-  /** The map of a field that holds a placeholder. */
+  /** The map of a field that contains a placeholder. */
   mapOf(field: Field): OffsetMap | undefined;
   /** Brings a place back to the input as it was given. */
   spanToInput<Placed extends Span & { readonly in: Field }>(place: Placed): Placed;
@@ -138,7 +138,7 @@ function fillHeaders(lines: readonly HeaderInput[], scope: PlaceholderScope, map
   return filled;
 }
 
-/** A body that came as a JSON value stays one: only its texts can hold placeholders. */
+/** A body that came as a JSON value stays one: only its texts can contain placeholders. */
 function fillBody(body: unknown, scope: PlaceholderScope, maps: FieldMaps): unknown {
   const text = bodyText(body);
   if (text === undefined) return body;

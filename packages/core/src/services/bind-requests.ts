@@ -70,7 +70,7 @@ export class RequestBinder {
     this.#fragmentPaths = new FragmentPaths(this.#settings);
   }
 
-  /** The facts that all requests have in common; made when first needed, since they hold the schema. */
+  /** The facts that all requests have in common; made when first needed, since they contain the schema. */
   get surroundings(): Surroundings {
     return (this.#surroundings ??= this.#surround());
   }

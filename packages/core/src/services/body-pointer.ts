@@ -4,7 +4,7 @@ import type { Body, JsonMember, JsonNode } from '../syntax/index.js';
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The pointer to the innermost value whose text holds the span; `""` is the whole body. */
+/** The pointer to the innermost value whose text contains the span; `""` is the whole body. */
 export function bodyPointer(body: Pick<Body, 'content'>, span: Span): string {
   let pointer = '';
   let current: JsonNode | undefined = body.content;

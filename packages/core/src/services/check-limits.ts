@@ -2,7 +2,7 @@
 import { type Limits, noLimits } from '../semantics/index.js';
 import { defaultLimits, type ParseLimits } from '../syntax/index.js';
 
-/** Bounds that keep the check of one request short, whatever it holds. */
+/** Bounds that keep the check of one request short, whatever it contains. */
 export interface CheckLimits extends ParseLimits, Limits {
   /** How many findings one request, or one batch with all of its requests, can have, errors first; the rest is left out. */
   readonly findings: number;

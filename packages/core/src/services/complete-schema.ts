@@ -35,7 +35,7 @@ export function completeSchema(given: Schema, { schema: own, conventions: { temp
 
 class Completion {
   readonly #types = new Map<string, TypeDeclaration>();
-  /** The given type that stands for each of the service's own, by the names of the sets that have them. */
+  /** The given type that represents each of the service's own, by the names of the sets that have them. */
   readonly #typeFor = new Map<string, string>();
 
   constructor(
@@ -56,7 +56,7 @@ class Completion {
       if (type !== undefined && !ownType.has(set.type)) ownType.set(set.type, type);
       if (ownSet !== template) this.#typeFor.set(ownSet.type, set.type);
     }
-    // The types that only come after others, or that a template stands for, are there as the service has them.
+    // The types that only come after others, or that a template represents, are there as the service has them.
     for (const [name, type] of own.types) this.#types.set(name, type);
     for (const [name, type] of given.types) {
       const from = ownType.get(name);

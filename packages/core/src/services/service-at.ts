@@ -6,9 +6,9 @@ import type { Service } from '../semantics/index.js';
  * A service at its addresses: one that has no routes of its own is found where they say, so that it is certain which segment
  * of a path is the entity set.
  *
- * In: addresses as absolute URLs, as paths from the root of a host or of what a variable holds; only their paths count, and one without any says
+ * In: addresses as absolute URLs, as paths from the root of a host or of what a variable contains; only their paths count, and one without any says
  * nothing. A segment with `*` is any word. The routes that the service has for other requests than those for resources remain, since
- * a variable can hold any address. A service that has routes for resources is returned as it is.
+ * a variable can contain any address. A service that has routes for resources is returned as it is.
  *
  * @public
  */

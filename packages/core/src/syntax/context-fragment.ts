@@ -8,7 +8,7 @@ import type { ParseContext } from './context/index.js';
 const punctuation = ',/+=:.*$@#-';
 
 /**
- * Reports the first thing in `raw[from..to]`, which begins after the `#`, that no context URL can hold. A percent sign
+ * Reports the first thing in `raw[from..to]`, which begins after the `#`, that no context URL can contain. A percent sign
  * is allowed in keys only, since all other characters of a context URL need no encoding.
  */
 export function checkContextFragment(context: ParseContext, from: number, to: number): void {

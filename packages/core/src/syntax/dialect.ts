@@ -37,7 +37,7 @@ export interface Dialect {
   readonly functions: readonly string[];
   /** Whether numbers may have a plus sign. */
   readonly plusSigns: boolean;
-  /** Whether a list of `in` holds literals only, as in the standard, or whatever has a value. */
+  /** Whether a list of `in` contains literals only, as in the standard, or whatever has a value. */
   readonly listItems: 'literals' | 'any';
   /** Whether the list of `in` may be without parentheses. */
   readonly bareLists: boolean;
@@ -47,9 +47,9 @@ export interface Dialect {
   readonly literals: readonly LiteralKind[];
   /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
   readonly v3Literals: 'own' | 'reported' | 'unknown';
-  /** Whether `1` and `0` also stand for `true` and `false`. */
+  /** Whether `1` and `0` also represent `true` and `false`. */
   readonly numericBooleans: boolean;
-  /** Whether a string may stand for a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
+  /** Whether a string may represent a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
   readonly bareDurations: boolean;
   /** How `expand` goes deeper: `Nav/Nav`, or options in parentheses. */
   readonly nesting: 'slash' | 'parentheses';
@@ -61,7 +61,7 @@ export interface Dialect {
   readonly ordersBy: 'paths' | 'expressions';
   /** Spaces that are accepted although the standard does not allow them. */
   readonly looseSpaces: readonly LooseSpace[];
-  /** Whether `@name` may stand for a value that a query option of that name gives. */
+  /** Whether `@name` may represent a value that a query option of that name gives. */
   readonly parameterAliases: boolean;
   /** How `isof` and `cast` name a type: as the standard has it, or in quotes too, as before V4. */
   readonly typeNames: 'names' | 'names-or-strings';

@@ -29,7 +29,7 @@ export interface ParseOptions {
   /** The number of the first node, for texts whose trees share their tables of facts; 0 when absent. */
   readonly firstId?: number;
   /**
-   * Whether the text is a request target as a server receives it. Then every character stands for itself: there are no variables,
+   * Whether the text is a request target as a server receives it. Then every character represents itself: there are no variables,
    * every raw `&` separates query options, the first `?` begins them, and a raw `#` (RFC 9112 3.2) or a `%` without two hex
    * digits (RFC 3986 2.1) is an error. If absent, the text is stored by a person or a tool: `{{name}}` is a variable, and
    * obvious typos are read as intended.
@@ -119,7 +119,7 @@ function run<N extends Node>(
   );
 }
 
-/** Deeper than 250 the call stack of some engines would not hold. */
+/** Deeper than 250 the call stack of some engines would overflow. */
 const boundLimits = ({
   length = defaultLimits.length,
   depth = defaultLimits.depth,
@@ -254,7 +254,7 @@ function reportRawCharacters(context: ParseContext, end: number): void {
   reportSteps(context, pathEnd);
 }
 
-/** Reports segments that receivers take for steps in the path, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
+/** Reports segments that receivers read as steps in the path, `.` and `..` in all their spellings (URL Standard 4.1), and a host in the path. */
 function reportSteps(context: ParseContext, pathEnd: number): void {
   const { raw } = context;
   if (raw.startsWith('//'))

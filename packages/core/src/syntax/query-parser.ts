@@ -131,7 +131,7 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
   if (option !== undefined) reportSpaces(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
-  // What a custom option holds is the service's own affair, but receivers differ in how they read an encoding that is not valid.
+  // What a custom option contains is the service's own affair, but receivers differ in how they read an encoding that is not valid.
   if (option !== undefined || context.isReceived) reportEncoding(context, source);
   reportAmpersands(context, source, split.ampersands);
   if (context.isForAnyDecoding) {

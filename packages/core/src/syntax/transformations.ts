@@ -26,7 +26,7 @@ export type ArgumentShape =
   | 'transformationsOrOrderby';
 
 export interface TransformationShape {
-  /** The shapes of the arguments in order; the last one also holds for those that follow. */
+  /** The shapes of the arguments in order; the last one also applies to those that follow. */
   readonly shapes: readonly ArgumentShape[];
   readonly least: number;
   readonly most: number;

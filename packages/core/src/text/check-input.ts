@@ -19,7 +19,7 @@ export interface HeaderInput {
 
 /**
  * A request as it would be sent. What is absent is not known: without `headers` nothing is said about missing ones.
- * `{{name}}` in any text stands for a value that is not known.
+ * `{{name}}` in any text represents a value that is not known.
  */
 export interface RequestInput extends Writing {
   /** As written; absent means GET. */

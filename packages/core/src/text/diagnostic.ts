@@ -54,7 +54,7 @@ export interface Fix {
 export interface Diagnostic extends Span {
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence that stands alone. */
+  /** One sentence that is complete in itself. */
   readonly message: string;
   readonly in: Field;
   /** A JSON pointer instead of offsets, for a body that is passed as a JSON value. */

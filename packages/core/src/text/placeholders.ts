@@ -3,7 +3,7 @@ import { OffsetMap } from './offset-map.js';
 
 /**
  * Which notations count. `none`: only `{{name}}`, as in texts that were sent. `stored`: those that nothing else can mean in a
- * request. `documentation`: also `[name]`, which a request itself can never hold there, but its author can mistype.
+ * request. `documentation`: also `[name]`, which a request itself can never contain there, but its author can mistype.
  *
  * @public
  */
@@ -16,11 +16,11 @@ interface Notation {
   readonly open: string;
   /** Empty where the content itself ends the placeholder. */
   readonly close: string;
-  /** The part of what follows `open` that the placeholder holds: all of it where something closes it; undefined if none. */
+  /** The part of what follows `open` that the placeholder contains: all of it where something closes it; undefined if none. */
   readonly inside: (text: string) => RegExpExecArray | null;
   /** Where it counts; everywhere if absent. */
   readonly sites?: readonly PlaceholderSite[];
-  /** What else must hold of the characters around it. */
+  /** What else must be true of the characters around it. */
   readonly fits?: (place: Surroundings) => boolean;
 }
 
@@ -157,7 +157,7 @@ function pathEndOf(text: string): number {
   return query === -1 ? text.length : query;
 }
 
-/** Brackets hold lists, and what is in brackets after a name is an index. */
+/** Brackets contain lists, and what is in brackets after a name is an index. */
 function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundings): boolean {
   if (content === 'true' || content === 'false' || content === 'null') return false;
   const before = text[start - 1];

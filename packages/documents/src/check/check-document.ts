@@ -14,7 +14,7 @@ export type { BodyCheck, SuppressedDiagnostic };
 export interface CheckRequestsOptions extends RunScope {
   /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
-  /** What the file holds that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
+  /** What the file contains that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
   /**
    * Puts the values of an environment into a request (`fillVariables`); undefined leaves it as it is. What is found in a value belongs to
@@ -40,7 +40,7 @@ export interface DocumentCheck {
   readonly bodies: readonly BodyCheck[];
   /** Set when the time was up before the last request. */
   readonly isCut?: true;
-  /** How many requests the document holds, without doubtful ones that belong to no service. */
+  /** How many requests the document contains, without doubtful ones that belong to no service. */
   readonly requests: number;
 }
 

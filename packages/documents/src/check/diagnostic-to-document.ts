@@ -33,7 +33,7 @@ export function diagnosticToDocument(
   return { ...diagnostic, ...findingToInput({ ...finding, fixes: [] }, map), fixes };
 }
 
-/** The edits that give a request another method or header; undefined where the document cannot hold them. */
+/** The edits that give a request another method or header; undefined where the document cannot contain them. */
 function changeToInput(
   change: RequestChange,
   request: StoredRequest,

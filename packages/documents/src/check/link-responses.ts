@@ -3,7 +3,7 @@ import type { NamedRequest, RequestInput } from '@odatalint/core';
 import { isRequestInput, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/index.js';
 
-/** What variables of a document can refer to, by name; `undefined` for a name that stands for several things. */
+/** What variables of a document can refer to, by name; `undefined` for a name that represents several things. */
 type Names = ReadonlyMap<string, (NamedRequest & { readonly origin: string }) | undefined>;
 
 /** The inputs of requests, each with those that it refers to. Requests that refer to none keep their own. */
@@ -54,5 +54,5 @@ function referencesOf(input: RequestInput, names: Names): Record<string, NamedRe
 const headerTexts = ({ headers }: RequestInput): readonly string[] =>
   Array.isArray(headers) ? headers.map(({ value }: { readonly value: string }) => value) : Object.values(headers ?? {});
 
-/** What an address begins with: a host, or the variable that stands for one; empty for a path. */
+/** What an address begins with: a host, or the variable that represents one; empty for a path. */
 const originOf = (url: string): string => /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*|\{\{[^}]*\}\})?/i.exec(url.trim())![0];

@@ -17,7 +17,7 @@ export interface BodyFile extends Span {
   readonly encoding?: string;
 }
 
-/** What a body file holds, with its absolute path; or why it cannot be read (`problem` continues "cannot be read: …"). */
+/** What a body file contains, with its absolute path; or why it cannot be read (`problem` continues "cannot be read: …"). */
 export type BodySource =
   | { readonly path: string; readonly text: string }
   | {
@@ -26,13 +26,13 @@ export type BodySource =
       readonly isRefused: boolean;
     };
 
-/** What one line holds of an address. */
+/** What one line contains of an address. */
 export interface TargetLine extends Span {
-  /** Whether a space joins it to what the line before holds. */
+  /** Whether a space joins it to what the line before contains. */
   readonly isApart: boolean;
 }
 
-/** A stretch of characters between the quotes of a literal that holds a part of a request. */
+/** A stretch of characters between the quotes of a literal that contains a part of a request. */
 export interface HostLiteral extends Span {
   /** How characters are written in it: its quote, or a word of the reader's own. */
   readonly style: string;
@@ -55,7 +55,7 @@ export interface StoredRequest {
   readonly span: Span;
   /** The lines that say where the request goes: method, address and the address's continuation lines. */
   readonly target: Span;
-  /** What each of these lines holds of the address, in formats in which it may be written over several lines. */
+  /** What each of these lines contains of the address, in formats in which it may be written over several lines. */
   readonly targetLines?: readonly TargetLine[];
   readonly name?: string;
   /** The service that a comment `@odatalint-service NAME` above the request names. */
@@ -68,7 +68,7 @@ export interface StoredRequest {
   /** A second place in which a field is written out: an edit of the field is made there too, or not at all. */
   readonly copies?: FieldMaps;
   /**
-   * Set in files that hold requests to anything, where nothing in the request itself shows that it is OData: it is to be
+   * Set in files that contain requests to anything, where nothing in the request itself shows that it is OData: it is to be
    * checked only if its address is that of a service.
    */
   readonly isDoubtful?: true;
@@ -85,7 +85,7 @@ export interface StoredRequest {
   readonly id?: unknown;
   /**
    * Set when the body is in another file. The input's body is then a hole, until a caller that may read files says in
-   * `CheckRequestsOptions.bodySource` what the file holds; findings in it are then those of that file.
+   * `CheckRequestsOptions.bodySource` what the file contains; findings in it are then those of that file.
    */
   readonly bodyFile?: BodyFile;
   /** The format of the block in which the request is, where a document has blocks of other formats. */
@@ -94,7 +94,7 @@ export interface StoredRequest {
   readonly literals?: readonly HostLiteral[];
   /** The variables that the document defines for the request and that are still `{{name}}` in it. */
   readonly variables?: StoredVariables;
-  /** The value that holds the program in which the request is, for a program in a value of another format. */
+  /** The value that contains the program in which the request is, for a program in a value of another format. */
   readonly holder?: Span;
 }
 

@@ -1,7 +1,7 @@
 /** The places of queries in a file of a general format, as its owner defines them. */
 
 /**
- * What one kind of file holds. Selectors (`parseSelector`) name the texts that are queries; without any of them a reader
+ * What one kind of file contains. Selectors (`parseSelector`) name the texts that are queries; without any of them a reader
  * reads what is plainly an OData address.
  */
 export interface QueryPlace {
@@ -17,7 +17,7 @@ export interface QueryPlace {
   readonly set?: string;
   /** The name of the member that says with which method an address is requested, found like `on`; GET without it. */
   readonly method?: string;
-  /** The column of a table (CSV) that holds the queries. */
+  /** The column of a table (CSV) that contains the queries. */
   readonly column?: string;
   /** The service that the queries are for. */
   readonly service?: string;

@@ -1,4 +1,4 @@
-/** The table of files that hold environments: their names, the documents that they are for, and their readers. */
+/** The table of files that contain environments: their names, the documents that they are for, and their readers. */
 import type { DocumentFormat } from '../formats/index.js';
 import { readBrunoCollection, readBrunoEnvironment } from './read-bruno-variables.js';
 import { readDotenv } from './read-dotenv.js';
@@ -89,10 +89,10 @@ export interface EnvironmentFileName {
   readonly read: (text: string) => ReadEnvironments;
 }
 
-/** The folders, beside a document or above it, that can hold such files; the empty one is that folder itself. */
+/** The folders, beside a document or above it, that can contain such files; the empty one is that folder itself. */
 export const environmentFolders: readonly string[] = [...new Set(kinds.map(({ folder = '' }) => folder))];
 
-/** In: one of `environmentFolders`, and the name of a file in it. Out: undefined for a file that holds no environments. */
+/** In: one of `environmentFolders`, and the name of a file in it. Out: undefined for a file that contains no environments. */
 export function environmentFileNamed(folder: string, name: string): EnvironmentFileName | undefined {
   for (const [rank, kind] of kinds.entries()) {
     if ((kind.folder ?? '') !== folder) continue;
@@ -102,7 +102,7 @@ export function environmentFileNamed(folder: string, name: string): EnvironmentF
   return undefined;
 }
 
-/** Whether a file can hold environments, by the end of its path. In: a path with slashes. */
+/** Whether a file can contain environments, by the end of its path. In: a path with slashes. */
 export function mayHoldEnvironments(path: string): boolean {
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';

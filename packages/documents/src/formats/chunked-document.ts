@@ -27,7 +27,7 @@ const none: readonly VariableDefinition[] = [];
 
 /**
  * Formats without chunks are one chunk. What the format needs must have been loaded (`loadFormats`).
- * The chunks together hold what `readDocument` finds in the whole text.
+ * The chunks together contain what `readDocument` finds in the whole text.
  */
 export class ChunkedDocument {
   readonly #format: DocumentFormat;
@@ -66,7 +66,7 @@ export class ChunkedDocument {
 
   /**
    * Puts other characters in the place of some. Out: what that does to the list of chunks; undefined where all of them are to be
-   * read anew, since a variable may stand for something in each.
+   * read anew, since a variable may represent something in each.
    */
   edit(edit: TextEdit): ChunkSplice | undefined {
     // What has not been read since the last edit is not read for this one: of many edits in a row, only the last text counts.
@@ -145,7 +145,7 @@ const readChunk = (
 
 /**
  * Splits the text anew from the chunk before an edit up to the first old border after it that still is one. Out: where in the
- * text and in the list the chunks begin that are others now, what they hold, and the first one after them that stays.
+ * text and in the list the chunks begin that are others now, what they contain, and the first one after them that stays.
  */
 function rescan(
   chunking: Chunking,
@@ -188,7 +188,7 @@ const joinTexts = (chunks: readonly Chunk[], first: number, next = chunks.length
     .map(({ text }) => text)
     .join('');
 
-/** The chunk before the one that holds an offset: what ended it may be gone after an edit there. */
+/** The chunk before the one that contains an offset: what ended it may be gone after an edit there. */
 function lastBefore(chunks: readonly Chunk[], offset: number): { first: number; from: number } {
   let first = 0;
   let from = 0;

@@ -39,9 +39,9 @@ export interface FormatDescriptor {
   /** The language identifiers that editors give to its documents (LSP 3.17, `TextDocumentItem.languageId`). */
   readonly languageIds: readonly string[];
   readonly embedding: Embedding;
-  /** What shows that a document may hold requests before it is read, for formats whose documents are about other things. */
+  /** What shows that a document may contain requests before it is read, for formats whose documents are about other things. */
   readonly evidence?: RegExp;
-  /** A file that is found counts as one to be checked only when this matches and it holds a request. Absent: every file does. */
+  /** A file that is found counts as one to be checked only when this matches and it contains a request. Absent: every file does. */
   readonly marker?: RegExp;
   readonly layout: FormatLayout;
   /** Set for documents that say what was sent: they have no variables, and no edit changes them. */
@@ -58,14 +58,14 @@ export interface FormatDescriptor {
   readonly placeholders?: PlaceholderScope;
   /** Loads the library that `read` needs, for a format that most runs do not see; to be awaited before the first `read`. */
   load?(): Promise<void>;
-  /** With a place, the requests that are where it says; formats that hold nothing but requests do not ask for one. */
+  /** With a place, the requests that are where it says; formats that contain nothing but requests do not ask for one. */
   read(text: string, place?: QueryPlace): ReadDocument;
   /** How a text falls into chunks that can be read alone; absent for formats that are read as a whole. */
   readonly chunking?: Chunking;
   /**
    * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become empty).
    * In: the document, the edit in document offsets, the field and the request it was made for. Out: the edit to apply, or
-   * undefined when the format cannot hold it. Absent: every edit fits as it is.
+   * undefined when the format cannot contain it. Absent: every edit fits as it is.
    */
   fitEdit?(text: string, edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
   /**

@@ -83,7 +83,7 @@ export async function loadFormats(names: Iterable<DocumentFormat>): Promise<void
 export const formatInPlace = (fileName: string, place: Place): DocumentFormat | undefined =>
   place.format ?? formatOf(fileName) ?? formatNamed(fileName, ({ placed = [] }) => placed);
 
-/** What every text of this format that holds a request matches; undefined for formats of which every file counts. */
+/** What every text of this format that contains a request matches; undefined for formats of which every file counts. */
 export const markerOf = (format: DocumentFormat): RegExp | undefined => descriptorOf(format).marker;
 
 /** How a format breaks the lines of an address; undefined for one whose addresses stay on one line. */

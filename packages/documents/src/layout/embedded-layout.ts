@@ -22,7 +22,7 @@ export interface EmbeddedLayout {
   readonly fields: Readonly<Partial<Record<Field, string>>>;
 }
 
-/** Fields that hold one query option each, as plain text. */
+/** Fields that contain one query option each, as plain text. */
 const optionFields = ['filter', 'orderby', 'select', 'expand'] as const;
 
 /**

@@ -52,7 +52,7 @@ export interface FormattedDocument {
   readonly requests: number;
 }
 
-/** Whether documents of a format have addresses over several lines, which can be laid out; with `isEmbedded`, or hold any. */
+/** Whether documents of a format have addresses over several lines, which can be laid out; with `isEmbedded`, or contain any. */
 export const isFormattable = (name: DocumentFormat, isEmbedded = false): boolean =>
   lineLayoutOf(name) !== undefined || (isEmbedded && descriptorOf(name).layout === 'embedded');
 
@@ -193,7 +193,7 @@ function readingOf(
   return { dialect, ...(start === undefined ? {} : { resourcePathStart: start }) };
 }
 
-/** A safeguard: the requests that the document with the edits would hold otherwise than the document. */
+/** A safeguard: the requests that the document with the edits would contain otherwise than the document. */
 function misreadRequests(
   text: string,
   { requests }: RequestDocument,

@@ -20,7 +20,7 @@ export function withDirectives(literal: GeneratedText): GeneratedText {
     const end = start + match[0].length;
     if (!isDirective(text, start, end)) continue;
     if (start > done) made.addMade(literal, done, start);
-    // A doubled percent sign is one, which an address holds encoded.
+    // A doubled percent sign is one, which an address contains encoded.
     made.addCollapsed(match[0] === '%%' ? '%25' : '{{value}}', literal.map.span({ start, end }));
     done = end;
   }

@@ -12,7 +12,7 @@ export const embeddedStyle = (format: SourceFormat, style: string): string => `$
 
 /**
  * The text of an edit as it must be in the literal of a program in a value, whose own escapes come after that. Out: the same edit
- * where the request is in no such program, undefined where the literal cannot hold the text.
+ * where the request is in no such program, undefined where the literal cannot contain the text.
  */
 export function fitEmbedded(edit: TextEdit, { literals }: Pick<StoredRequest, 'literals'>): TextEdit | undefined {
   if (literals?.[0]?.style.startsWith(mark) !== true) return edit;

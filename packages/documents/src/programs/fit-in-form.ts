@@ -8,7 +8,7 @@ import type { LiteralForm } from './source-language.js';
 
 /**
  * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined
- * where the literal cannot hold the text, for example because it has no escape for its own quote. Only the surroundings of the edit
+ * where the literal cannot contain the text, for example because it has no escape for its own quote. Only the surroundings of the edit
  * are read: a fix can have as many edits as the literal has characters.
  */
 export function fitInForm(

@@ -19,7 +19,7 @@ interface OptionPair extends Span {
   readonly value: GeneratedText;
   readonly valueSpan: Span;
   readonly literals: readonly HostLiteral[];
-  /** The bracket that holds the pair; for a call that of its arguments. */
+  /** The bracket that contains the pair; for a call that of its arguments. */
   readonly holder: number;
   readonly isCall: boolean;
   /** For a statement of its own the name of the object that is called; empty in a chain of calls, and for a member. */
@@ -77,7 +77,7 @@ export function readOptionGroup(
   return isOdata(pairs) ? groupOf(source, reader, pairs, after, next) : undefined;
 }
 
-/** Whether the bracket at an index holds nothing but one key: `["$filter"]`, `("$filter", …)`, `{ "$filter", … }`. */
+/** Whether the bracket at an index contains nothing but one key: `["$filter"]`, `("$filter", …)`, `{ "$filter", … }`. */
 const holdsKey = (source: SourceText, index: number): boolean => isKey(source, index + 1);
 
 /** Whether the bracket of the options is closed before an index. */

@@ -2,7 +2,7 @@
 import { withDirectives, withOpenEnd, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
 import { hasSystemOption, type GeneratedText, splitRequestLine } from '../text/index.js';
 
-/** A literal without one of these words holds no option of OData. */
+/** A literal without one of these words contains no option of OData. */
 export const optionPattern =
   /(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)=/i;
 

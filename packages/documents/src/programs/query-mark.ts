@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import { isSpaceCode } from '../text/index.js';
 import type { FragmentField } from '../values/index.js';
 
-/** What a literal holds: without a field a request, an address or a filter, as its text shows. */
+/** What a literal contains: without a field a request, an address or a filter, as its text shows. */
 export interface QueryMark {
   readonly field?: FragmentField;
   /** The name of the entity set that the field is for. */

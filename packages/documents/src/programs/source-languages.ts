@@ -338,7 +338,7 @@ const shell: SourceLanguage = {
   continuation: '\\',
 };
 
-/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
+/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address contains. */
 const entities: CharacterRules = {
   pairs: [
     ['&amp;', '&'],

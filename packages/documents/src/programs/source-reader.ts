@@ -269,7 +269,7 @@ export function fitSourceEdit(
   const literal = findLiteral(request.literals, edit);
   if (literal === undefined) return undefined;
   const isValue = literal.style.startsWith(valueStyle);
-  // What a client encodes cannot hold what is encoded already.
+  // What a client encodes cannot contain what is encoded already.
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;
   const style = isValue ? literal.style.slice(valueStyle.length) : literal.style;
   const form = language.literals.find((each) => each.style === style);

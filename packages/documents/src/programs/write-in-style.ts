@@ -3,10 +3,10 @@ import { endOfStretch } from './literal-stretch.js';
 import { readLiteralText, valueStyle, writeLiteralText } from './literal-text.js';
 import type { SourceLanguage } from './source-language.js';
 
-/** In: a plain text, a language, the style of one of its literals. Out: undefined where such a literal cannot hold the text. */
+/** In: a plain text, a language, the style of one of its literals. Out: undefined where such a literal cannot contain the text. */
 export function writeInStyle(text: string, language: SourceLanguage, style: string): string | undefined {
   const isValue = style.startsWith(valueStyle);
-  // What a client encodes cannot hold what is encoded already.
+  // What a client encodes cannot contain what is encoded already.
   if (isValue && /[%&+#]/.test(text)) return undefined;
   // Whether such a literal is a format string is not known.
   if ([...(language.formatMarks ?? '')].some((mark) => text.includes(mark))) return undefined;

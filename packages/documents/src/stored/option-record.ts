@@ -5,10 +5,10 @@ import { GeneratedText } from '../text/index.js';
 import { addressOf, type HostValue, memberOf, textOf } from '../values/index.js';
 import { withoutExpressions } from './expressions.js';
 
-/** Members beside the options, or beside the record of them, that hold the address. */
+/** Members beside the options, or beside the record of them, that contain the address. */
 const addressMembers = ['uri', 'url', 'path', 'relativeUrl', 'RelativePath'];
 
-/** In: a record, and the record around it. Out: its request, or none when it does not hold the options of one. */
+/** In: a record, and the record around it. Out: its request, or none when it does not contain the options of one. */
 export function optionRecord(record: HostValue, around: HostValue | undefined): readonly StoredRequest[] {
   const options = record.entries.filter(({ name, value }) => isOptionName(name) && value.made !== undefined);
   if (options.length === 0) return [];

@@ -33,7 +33,7 @@ const scripts: ReadonlyMap<string, SourceFormat> = new Map([
 interface Pending {
   readonly value: HostValue;
   readonly language: SourceFormat | undefined;
-  /** The record that holds the value or the list of it. */
+  /** The record that contains the value or the list of it. */
   readonly holder: HostValue | undefined;
 }
 

@@ -27,5 +27,5 @@ export function holesOf(text: string): readonly VariableUse[] {
  */
 export const roomForValues = (others: number): number => 8192 + 16 * others;
 
-/** The text that stands for a body which is not known: one hole, so that nothing is said about it. */
+/** The text that represents a body which is not known: one hole, so that nothing is said about it. */
 export const unknownBody = '{{body}}';

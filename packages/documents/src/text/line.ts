@@ -58,5 +58,5 @@ export function nextOf(text: string, character: string, from: number, limit: num
   return at;
 }
 
-/** Whether a line holds nothing but white space. */
+/** Whether a line contains nothing but white space. */
 export const isEmptyLine = (line: Line): boolean => line.from === line.to;

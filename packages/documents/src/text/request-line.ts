@@ -54,7 +54,7 @@ export function startsRequest(line: string): boolean {
   return /^[\w$@][^\s?(:/=]*(?:$|[?(/:=])/.test(address) && !/[.,:;!]$/.test(address);
 }
 
-/** Whether a line starts a request of another protocol than plain HTTP, or a command that holds one. */
+/** Whether a line starts a request of another protocol than plain HTTP, or a command that contains one. */
 export function isOtherServiceRequest(text: string): boolean {
   const wordEnd = endOfWord(text, 0);
   return otherProtocols.has(text.slice(0, wordEnd)) && skipSpaces(text, wordEnd) < text.length;

@@ -66,7 +66,7 @@ class JsonHostValue implements HostValue {
 
 const inStrings: ReadonlySet<JsonFault['fault']> = new Set(['string-end', 'escape', 'unicode', 'control']);
 
-/** Programs that read such files allow comments and trailing commas; an empty file holds nothing. */
+/** Programs that read such files allow comments and trailing commas; an empty file contains nothing. */
 const allowed: ReadonlySet<JsonFault['fault']> = new Set(['comment', 'trailing-comma', 'duplicate', 'empty']);
 
 const describeFault = (fault: JsonFault): HostFault => ({

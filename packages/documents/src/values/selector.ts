@@ -2,7 +2,7 @@
 import type { Span } from '@odatalint/core';
 
 /**
- * One step from a value to one in it. `name` is the name of a member or the number of an item; a `*` in it stands for any
+ * One step from a value to one in it. `name` is the name of a member or the number of an item; a `*` in it represents any
  * characters unless `isLiteral`.
  */
 interface SelectorStep {
@@ -32,8 +32,8 @@ export const selectorStart: SelectorState = [0];
  * Reads a selector, in one of three spellings:
  *
  * - a JSON pointer (RFC 6901): `/queries/0/url`;
- * - names with dots: `queries.*.url`, `queries[0].url`, `queries["a.b"]`, where `*` stands for any characters of a name and
- *   a name `**` for any depth; an optional `$.` in front stands for the whole document;
+ * - names with dots: `queries.*.url`, `queries[0].url`, `queries["a.b"]`, where `*` represents any characters of a name and
+ *   a name `**` for any depth; an optional `$.` in front represents the whole document;
  * - any depth: `$..url` and `queries..url`.
  */
 export function parseSelector(text: string): Selector | SelectorFault {
@@ -182,7 +182,7 @@ export function stepInto(
   return { state: next, isSelected };
 }
 
-/** Whether a name fits a pattern in which `*` stands for any characters; the last `*` alone is ever gone back to. */
+/** Whether a name fits a pattern in which `*` represents any characters; the last `*` alone is ever gone back to. */
 function matchesGlob(pattern: string, name: string): boolean {
   let at = 0;
   let star = -1;

@@ -10,7 +10,7 @@ export interface PlacedHeaders {
   readonly map: OffsetMap;
 }
 
-/** The headers of records that hold the name in one member and the value in another; others than pairs of texts are left out. */
+/** The headers of records that contain the name in one member and the value in another; others than pairs of texts are left out. */
 export function headersOf(items: readonly HostValue[], nameMember: string, valueMember: string): PlacedHeaders {
   const made = new GeneratedText();
   const headers: HeaderInput[] = [];

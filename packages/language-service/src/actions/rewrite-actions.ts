@@ -69,7 +69,7 @@ function standsAlone(parent: Node | undefined): boolean {
   return parent?.kind !== 'Unary' && parent?.kind !== 'Binary' && parent?.kind !== 'Case';
 }
 
-/** The options in which an alias can stand for a literal (URL conventions 5.3). */
+/** The options in which an alias can represent a literal (URL conventions 5.3). */
 const aliasedOptions: ReadonlySet<string | undefined> = new Set(['filter', 'orderby', 'compute']);
 
 /** `Total gt 5` becomes `Total gt @p1`, and `&@p1=5` comes at the end. */

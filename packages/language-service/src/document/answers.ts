@@ -3,7 +3,7 @@ import type { Span, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic } from '@odatalint/documents';
 import type { FunctionSignature } from '../knowledge/index.js';
 
-/** What kind of thing a completion stands for; an editor chooses the picture. */
+/** What kind of thing a completion represents; an editor chooses the picture. */
 export type CompletionKind =
   | 'entitySet'
   | 'singleton'

@@ -4,7 +4,7 @@
 export interface CheckTarget {
   /** The configured service, otherwise the built-in one. */
   readonly service: string;
-  /** The built-in service whose rules hold. */
+  /** The built-in service whose rules apply. */
   readonly profile: string;
   /** The documents of the schema: paths or addresses. Empty where the service has its own, or none. */
   readonly schema: readonly string[];

@@ -187,7 +187,7 @@ export class LanguageDocument {
     return this.#joined.check;
   }
 
-  /** Words of an answer about the document, without the secrets that the document holds. */
+  /** Words of an answer about the document, without the secrets that the document contains. */
   withoutSecrets(words: string): string {
     const of = this.#read();
     if (this.#secrets?.of !== of) this.#secrets = { of, words: secretWordsOf(of, this.#secrets?.words) };

@@ -15,12 +15,12 @@ export interface PlacedText {
 export interface RequestPosition extends PlacedText {
   /** The offset in `text.text`. */
   readonly offset: number;
-  /** The innermost node whose span holds the offset, its end included, after its ancestors. */
+  /** The innermost node whose span contains the offset, its end included, after its ancestors. */
   readonly nodes: readonly Node[];
 }
 
 /**
- * What is at an offset of the document, in the innermost text that holds it: an address in a batch rather than the body.
+ * What is at an offset of the document, in the innermost text that contains it: an address in a batch rather than the body.
  * Undefined between requests, in comments, and in a request that nothing is known about.
  */
 export function positionAt(document: LanguageDocument, offset: number): RequestPosition | undefined {

@@ -1,4 +1,4 @@
-/** A change of one text of a request, before it is known whether the document can hold it. */
+/** A change of one text of a request, before it is known whether the document can contain it. */
 import type { TextEdit } from '@odatalint/core';
 import type { CodeActionKind } from './answers.js';
 

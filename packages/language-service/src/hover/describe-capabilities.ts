@@ -9,7 +9,7 @@ type Container = EntitySet | Singleton;
 const restrictionsOf = (home: Container, term: string): AnnotationValue | undefined =>
   annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
 
-/** The set whose restrictions hold for the properties of a type: the one on the path, otherwise the only one of that type. */
+/** The set whose restrictions apply to the properties of a type: the one on the path, otherwise the only one of that type. */
 function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Container | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;
@@ -38,7 +38,7 @@ const propertyRestrictions = [
   ['UpdateRestrictions', 'NonUpdatableNavigationProperties', 'Cannot be changed'],
 ] as const;
 
-/** What the set that holds a type restricts about one of its properties. */
+/** What the set that contains a type restricts about one of its properties. */
 export function propertyCapabilities(bound: BoundRequest, type: StructuredType, name: string): string[] {
   const home = homeOf(bound, type);
   if (home === undefined) return [];

@@ -10,7 +10,7 @@ export function literalCard(
   { literal, text, malformed }: Literal,
   of: string | undefined,
 ): HoverText {
-  // A whole number is of the least type that holds it, which says nothing about what it is compared with.
+  // A whole number is of the least type that contains it, which says nothing about what it is compared with.
   const v3 = isBeforeV4(dialect) && !malformed ? v3Type(text) : undefined;
   const type = malformed || literal === 'integer' ? undefined : (v3 ?? literalType(literal)?.name);
   const words = malformed ? undefined : v3 === undefined ? readable(literal, text) : v3Words(text);

@@ -2,7 +2,7 @@
 import { type FunctionRow, functionRows, signatureOf } from '@odatalint/core/internal';
 import { addedIn, type Entries, type Entry } from './entry.js';
 
-/** The form of a function with most parameters stands for all of its forms. */
+/** The form of a function with most parameters represents all of its forms. */
 function entryFor(row: FunctionRow): Entry {
   const overload = row.overloads.at(-1)!;
   return { signature: signatureOf(row, overload), text: overload.summary, ...addedIn(row) };

@@ -1,4 +1,4 @@
-/** What the ids, groups and methods of a batch stand for. */
+/** What the ids, groups and methods of a batch represent. */
 import type { Batch } from '@odatalint/core';
 import type { AddMeaning } from './meaning.js';
 

@@ -1,4 +1,4 @@
-/** What a part of a request stands for: the one answer that every reading feature builds on. */
+/** What a part of a request represents: the one answer that every reading feature builds on. */
 import type {
   Declaration,
   EntitySet,
@@ -32,7 +32,7 @@ interface MemberOf<P> {
   readonly suffix?: string;
 }
 
-/** What a node stands for. */
+/** What a node represents. */
 export type Meaning =
   | { readonly kind: 'entitySet'; readonly entitySet: EntitySet }
   /** A set that the schema does not list, and that may be there all the same. */
@@ -89,12 +89,12 @@ export type Meaning =
   | { readonly kind: 'hole'; readonly name: string }
   | { readonly kind: 'term' | 'value' };
 
-/** Notes what a node stands for, unless that is known already or nothing. */
+/** Notes what a node represents, unless that is known already or nothing. */
 export type AddMeaning = (node: Node, meaning: Meaning | undefined) => void;
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
 
-/** The declarations in the schema that something stands for: one, or several overloads, or several members of a flag. */
+/** The declarations in the schema that something represents: one, or several overloads, or several members of a flag. */
 export function declarationsOf(meaning: Meaning, schema: Schema | undefined): readonly Declaration[] {
   switch (meaning.kind) {
     case 'entitySet':
@@ -121,7 +121,7 @@ export function declarationsOf(meaning: Meaning, schema: Schema | undefined): re
   }
 }
 
-/** The full name of the type of what something stands for; of an operation what it gives. */
+/** The full name of the type of what something represents; of an operation what it gives. */
 export function typeNameOf(meaning: Meaning, schema: Schema): string | undefined {
   switch (meaning.kind) {
     case 'entitySet':

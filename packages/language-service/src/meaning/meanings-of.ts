@@ -1,4 +1,4 @@
-/** What the nodes of a request stand for, found in one walk of its tree. */
+/** What the nodes of a request represent, found in one walk of its tree. */
 import { type BoundRequest, type Node, walk } from '@odatalint/core';
 import { addBatch } from './batch-meanings.js';
 import { addBodyMeanings } from './body-meanings.js';
@@ -12,7 +12,7 @@ export type Meanings = ReadonlyMap<Node, Meaning>;
 
 const known = new WeakMap<BoundRequest, Meanings>();
 
-/** What the nodes of a request stand for; a node that stands for nothing by itself is not here. Made once for a request. */
+/** What the nodes of a request represent; a node that represents nothing by itself is not here. Made once for a request. */
 export function meaningsOf(bound: BoundRequest): Meanings {
   let meanings = known.get(bound);
   if (meanings === undefined) known.set(bound, (meanings = findMeanings(bound)));
@@ -60,7 +60,7 @@ function addNode(bound: BoundRequest, node: Node, ancestors: readonly Node[], ad
   }
 }
 
-/** What a node stands for that has no parts and whose text says it all. */
+/** What a node represents that has no parts and whose text says it all. */
 function wordMeaning(node: Node, parent: Node | undefined): Meaning | undefined {
   switch (node.kind) {
     case 'Method':

@@ -5,7 +5,7 @@ import { type LanguageDocument, nodeInDocument } from '../document/index.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 
-/** A node of a request, and what it stands for. */
+/** A node of a request, and what it represents. */
 export interface Occurrence {
   readonly request: StoredRequest;
   readonly bound: BoundRequest;
@@ -13,14 +13,14 @@ export interface Occurrence {
   readonly meaning: Meaning;
 }
 
-/** Every node of a request that stands for something, those of its batch included. */
+/** Every node of a request that represents something, those of its batch included. */
 export function* occurrencesIn(document: LanguageDocument, request: StoredRequest): Generator<Occurrence> {
   for (const bound of document.bind(request))
     for (const [node, meaning] of meaningsOf(bound)) yield { request, bound, node, meaning };
 }
 
 /**
- * All places in a document that stand for the same as one of its own, or of another document: a schema element wherever it is
+ * All places in a document that represent the same as one of its own, or of another document: a schema element wherever it is
  * named, a name that a request gives within that request. In no order; empty for what is not a name, such as literals and operators.
  */
 export function occurrencesOfSame(document: LanguageDocument, one: Occurrence): Occurrence[] {

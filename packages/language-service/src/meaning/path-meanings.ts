@@ -4,7 +4,7 @@ import type { SegmentFact } from '@odatalint/core/internal';
 import { addOperation } from './call-meanings.js';
 import type { AddMeaning } from './meaning.js';
 
-/** Adds what the names and values of a segment stand for. */
+/** Adds what the names and values of a segment represent. */
 export function addSegment(bound: BoundRequest, fact: SegmentFact, add: AddMeaning): void {
   const { segment, role, type, overloads = [], operation, unlisted } = fact;
   const { name } = segment;

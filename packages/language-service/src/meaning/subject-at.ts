@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /**
- * Undefined where the innermost node stands for nothing by itself; at the end of a word, where a parenthesis may begin, it is
+ * Undefined where the innermost node represents nothing by itself; at the end of a word, where a parenthesis may begin, it is
  * the word.
  */
 export function subjectAt({ bound, text, offset, nodes }: RequestPosition): Subject | undefined {

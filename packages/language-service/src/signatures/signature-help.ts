@@ -97,7 +97,7 @@ function signaturesOfKey(
   const functions = overloads.filter(({ kind }) => kind === 'function');
   if (role === 'operation' && segment.keys.indexOf(predicate) === 0)
     return functions.map((each) => operationSignature(each, nameOf(segment)));
-  // The template stands for types that are not known, and so may its key.
+  // The template represents types that are not known, and so may its key.
   if (type?.kind !== 'entity' || unlisted !== undefined || !holdsMany(fact)) return [];
   return keySignatures(schema, type, nameOf(segment), new Set(fact.key?.repeated.keys()));
 }

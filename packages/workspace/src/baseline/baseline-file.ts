@@ -8,7 +8,7 @@ import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '.
 /** The name of the file; it is beside the configuration. */
 export const BASELINE_FILE_NAME = 'odatalint-suppressions.json';
 
-/** Entries by rule. An entry stands for one finding: the two parts of its fingerprint with `-` between them. */
+/** Entries by rule. An entry represents one finding: the two parts of its fingerprint with `-` between them. */
 export type RuleEntries = ReadonlyMap<string, readonly string[]>;
 
 /** By file, relative to the folder of the baseline and with slashes. */
@@ -17,7 +17,7 @@ export type BaselineEntries = ReadonlyMap<string, RuleEntries>;
 /** The contents of a baseline; a missing one is empty. */
 export interface LoadedBaseline {
   readonly path: string;
-  /** The folders that must hold the file. */
+  /** The folders that must contain the file. */
   readonly roots: Roots;
   readonly folder: string;
   readonly text: string;
@@ -132,7 +132,7 @@ const sortedByName = <Value>(map: ReadonlyMap<string, Value>): [string, Value][]
   [...map].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
 /**
- * Writes entries in one step where they differ from what the file holds; a file that would list nothing is removed.
+ * Writes entries in one step where they differ from what the file contains; a file that would list nothing is removed.
  * Out: whether anything changed. Throws when it cannot, or when another program has changed the file since it was read.
  */
 export function writeBaseline({ path, roots, text }: LoadedBaseline, entries: BaselineEntries): boolean {

@@ -67,7 +67,7 @@ export class Baseline {
    */
   hiddenIn(name: string, texts: readonly TextFindings[], runs: IsRun): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
-    // Where a body could not be read, what it holds may be there still.
+    // Where a body could not be read, what it contains may be there still.
     const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isBlocking));
     const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
     const entries = this.file.entries.get(name);

@@ -119,7 +119,7 @@ export class SentBodies {
     });
   }
 
-  /** Takes fixes back that were only to be shown. */
+  /** Reverts fixes that were only to be shown. */
   undo(fixed: readonly FixedBody[]): void {
     for (const { path, before } of fixed) this.#files.replace(path, before);
     if (fixed.length > 0) this.#checkSenders();

@@ -34,7 +34,7 @@ import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
 export interface RequestTarget {
   /** The name of the configured service; absent where a built-in one is asked as it is. */
   readonly configured?: string;
-  /** The name of the built-in service whose rules hold. */
+  /** The name of the built-in service whose rules apply. */
   readonly service: string;
   /** Absolute paths of schema files; none where the service brings its own schema, or has none. */
   readonly schema: readonly string[];

@@ -23,7 +23,7 @@ export interface PlaceConfig extends Place {
   readonly files?: readonly string[];
 }
 
-/** What holds for some files, over all that the rest of the configuration says. */
+/** What applies to some files, over all that the rest of the configuration says. */
 export interface OverrideConfig {
   /** Patterns as in .gitignore. */
   readonly files?: readonly string[];

@@ -178,7 +178,7 @@ const configuredServices = (text: string): readonly Word[] =>
 /** More folders are not looked into: a list of all files of a large repository helps no one. */
 const maxFolders = 200;
 
-/** Patterns for each kind of file that holds requests, and for each folder directly below. */
+/** Patterns for each kind of file that contains requests, and for each folder directly below. */
 function patternsIn(folder: string): readonly Word[] {
   const endings = documentFormats.flatMap((name) => {
     const { fileNames, label } = descriptorOf(name);

@@ -16,7 +16,7 @@ import {
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
 import { readConfigFiles, type ConfigFile } from './read-config-files.js';
 
-/** What holds for a file: its configuration, with those that it extends and the overrides for the file merged into it. */
+/** What applies to a file: its configuration, with those that it extends and the overrides for the file merged into it. */
 export interface FileConfig {
   /** Absolute. */
   readonly path: string;
@@ -39,7 +39,7 @@ export interface LoadedConfig extends FileConfig {
   accepts(path: string): boolean;
   /** What the configuration says about the queries in a file, by `places`; nothing for most files. */
   placesFor(path: string): readonly Place[];
-  /** What holds for a file, by `overrides`; the same object for all files that the same overrides are for. */
+  /** What applies to a file, by `overrides`; the same object for all files that the same overrides are for. */
   forFile(path: string): FileConfig;
 }
 
@@ -121,7 +121,7 @@ export class ConfigFinder {
 
   /**
    * `cwd` is the folder that the command runs in, which configurations may extend files of. With a path, that configuration
-   * holds for every file and nothing is looked for.
+   * applies to every file and nothing is looked for.
    */
   constructor(cwd: string, path?: string) {
     this.#cwd = cwd;

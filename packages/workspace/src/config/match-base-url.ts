@@ -27,7 +27,7 @@ const withoutOrigin = (url: string): string => url.replace(/^(?:[a-z][a-z0-9+.-]
  * How specific the match of a URL with a base address is: the number of characters that the base address fixes. Undefined where
  * the URL does not begin with it.
  *
- * A base address that begins with a slash is compared with the path, whatever the host. `*` stands for any characters but a
+ * A base address that begins with a slash is compared with the path, whatever the host. `*` represents any characters but a
  * slash. What follows the base address begins with `/`, `?`, `#` or `(`.
  */
 export function matchBaseUrl(url: string, baseUrl: string): number | undefined {

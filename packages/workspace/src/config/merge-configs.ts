@@ -61,7 +61,7 @@ function withPathsFrom(config: Config, from: string, to: string): Config {
   return { ...config, services };
 }
 
-/** What holds for a file that overrides are for: their rules win over those of every service. */
+/** What applies to a file that overrides are for: their rules win over those of every service. */
 export function overrideConfig(config: Config, overrides: readonly OverrideConfig[]): Config {
   const decided = Object.fromEntries(overrides.flatMap(({ rules = {} }) => Object.entries(rules)));
   if (Object.keys(decided).length === 0) return config;

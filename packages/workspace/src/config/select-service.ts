@@ -8,7 +8,7 @@ import { matchBaseUrl, namesHost } from './match-base-url.js';
 export interface AddressedRequest {
   readonly input: CheckInput;
   readonly service?: string | undefined;
-  /** The address with the values of an environment in it, where the address as written has variables. It may hold secrets. */
+  /** The address with the values of an environment in it, where the address as written has variables. It may contain secrets. */
   readonly address?: string | undefined;
   /** Whether nothing but its address can show that it is one of OData. */
   readonly isDoubtful?: true | undefined;

@@ -56,7 +56,7 @@ export class EnvironmentCache {
     const named = this.environmentsFor(scope).flatMap(({ name, variables }) =>
       name === undefined ? [] : [{ name, isOpen: variables.some(({ isSecret }) => !isSecret) }],
     );
-    // A file that holds secrets only adds to the environments of other files.
+    // A file that contains secrets only adds to the environments of other files.
     const ordered = [...named.filter(({ isOpen }) => isOpen), ...named];
     return [...new Set(ordered.map(({ name }) => name))];
   }

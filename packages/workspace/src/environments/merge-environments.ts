@@ -1,4 +1,4 @@
-/** Puts the findings of a document in several environments together, and says of each that does not hold in all where it holds. */
+/** Puts the findings of a document in several environments together, and says of each that does not apply in all where it applies. */
 import type { BodyCheck } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/index.js';
 import type { DocumentFindings } from '../results/index.js';

@@ -27,7 +27,7 @@ export interface FindOptions {
   /** Asked for files that were found, not named: whether the configuration above them wants them. */
   readonly accepts: (path: string) => boolean;
   /**
-   * Asked for every file: the format in which the configuration above it says that it holds queries, or `unknown` where
+   * Asked for every file: the format in which the configuration above it says that it contains queries, or `unknown` where
    * neither the configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
@@ -227,7 +227,7 @@ class FileSearch {
       if (!ignored.ignores(path, false) && accepts(path)) this.#add(path, format);
       return;
     }
-    // Most files hold no query: the bytes of each are looked at once, and nothing else is asked of those without a sign of one.
+    // Most files contain no query: the bytes of each are looked at once, and nothing else is asked of those without a sign of one.
     const name = withSlashes(path);
     if (format === undefined && this.#options.findsUnread !== true && !mayBeKnownFile(name)) return;
     const text = peek(path);
@@ -258,10 +258,10 @@ class FileSearch {
   }
 }
 
-/** Whether a file that was found holds a request. One that cannot be read counts as one that does. */
+/** Whether a file that was found contains a request. One that cannot be read counts as one that does. */
 function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
   const file = readTextFile(path, namedByUser(path, cwd));
-  // What the system says is reported; a file that is not text, or is larger than any program, holds no requests.
+  // What the system says is reported; a file that is not text, or is larger than any program, contains no requests.
   if ('problem' in file) return file.reason === undefined;
   return readDocument(file.text, format).requests.length > 0;
 }

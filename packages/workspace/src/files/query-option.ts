@@ -4,5 +4,5 @@
 const queryOption =
   /[?&"'`][\\`]?(?:\$|%24)(?:filter|select|expand|orderby)=|["']\$(?:filter|select|expand|orderby)["'][:,]/i;
 
-/** Whether a text holds a query option. */
+/** Whether a text contains a query option. */
 export const holdsQueryOption = (text: string): boolean => queryOption.test(text);

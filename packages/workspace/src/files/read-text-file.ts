@@ -4,7 +4,7 @@ import { openFile, type OpenFile } from './open-file.js';
 import type { Roots, ReadFailure } from './roots.js';
 import { wordsOfSystemError } from './system-error.js';
 
-/** What a file holds. */
+/** What a file contains. */
 export interface TextFile {
   /** The whole text; a byte order mark is its first character, so that offsets count in the file. */
   readonly text: string;

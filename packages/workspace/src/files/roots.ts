@@ -6,7 +6,7 @@ import { isAbsent } from './look-up.js';
 import { knownRepositoryOf, repositoryOf } from './repository-of.js';
 import { wordsOfSystemError } from './system-error.js';
 
-/** The folders that must hold a file, before and after symbolic links are followed. */
+/** The folders that must contain a file, before and after symbolic links are followed. */
 export interface Roots {
   /** Absolute. */
   readonly folders: readonly string[];
@@ -161,14 +161,14 @@ const words = { git: 'it is inside of a ".git" folder' };
 
 const refused = (problem: string): ReadFailure => ({ problem, reason: 'refused' });
 
-/** What git keeps for itself holds tokens and hooks. File systems that ignore case have it under other spellings, too. */
+/** What git keeps for itself contains tokens and hooks. File systems that ignore case have it under other spellings, too. */
 const isInGit = (way: string): boolean => way.split(sep).some((part) => part.toLowerCase() === '.git');
 
 function realFolder(folder: string): string | undefined {
   try {
     return realpathSync.native(folder);
   } catch {
-    // A folder that does not exist holds nothing.
+    // A folder that does not exist contains nothing.
     return undefined;
   }
 }

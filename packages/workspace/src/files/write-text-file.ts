@@ -28,7 +28,7 @@ import { FileRefusal } from './system-error.js';
 export interface WriteOptions {
   /** Whether to create a missing file, with its missing folders; otherwise that is an error. */
   readonly create?: boolean;
-  /** What the file must still hold, so that the change of another program is kept: a text, or undefined for no file at all. */
+  /** What the file must still contain, so that the change of another program is kept: a text, or undefined for no file at all. */
   readonly expected?: { readonly text: string | undefined };
 }
 
@@ -36,7 +36,7 @@ export interface WriteOptions {
  * Writes UTF-8 text to a temporary file in the same folder and renames it over `path`; the file keeps its permissions and
  * its owner, and a symbolic link remains one. A file with several names (hard links), or whose owner cannot be kept, is
  * written in place. Throws a `FileRefusal`, or the error of the system, when the file is read-only or is not a regular one, when
- * a link leads out of the roots, and when the file does not hold what was expected; then nothing has changed.
+ * a link leads out of the roots, and when the file does not contain what was expected; then nothing has changed.
  */
 export function writeTextFile(path: string, text: string, roots: Roots, options: WriteOptions = {}): void {
   if (isDescriptor(path, roots)) {
@@ -164,7 +164,7 @@ function removeTemporary(path: string): void {
   }
 }
 
-/** Throws a `FileRefusal` when a file does not hold a text any more. Without a text anything is as expected. */
+/** Throws a `FileRefusal` when a file does not contain a text any more. Without a text anything is as expected. */
 function expectContent(real: string, text: string | undefined): void {
   if (text === undefined) return;
   const bytes = Buffer.from(text);
@@ -189,7 +189,7 @@ function writeInPlace({ descriptor }: OpenFile, text: string): void {
   }
 }
 
-/** Removes a file that holds a text, unless it is read-only. A symbolic link is removed itself. Throws like `writeTextFile`. */
+/** Removes a file that contains a text, unless it is read-only. A symbolic link is removed itself. Throws like `writeTextFile`. */
 export function removeFile(path: string, roots: Roots, text: string): void {
   const real = realPath(path, roots);
   statsOfWritable(real);

@@ -7,7 +7,7 @@ import { type FoundFile, namedByUser, readTextFile } from '../files/index.js';
 
 /** Where one request goes. */
 export interface Address {
-  /** `https://host`, or the variable that stands for it; empty for a request without one. */
+  /** `https://host`, or the variable that represents it; empty for a request without one. */
   readonly origin: string;
   /** What follows the origin, without the query. */
   readonly path: string;

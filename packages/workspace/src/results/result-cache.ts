@@ -100,7 +100,7 @@ export class ResultCache {
     for (const { found } of this.#entries.values()) this.#size += found.length;
   }
 
-  /** What is kept of a document or, where that is nothing or holds no longer, what `find` finds, which is then kept. */
+  /** What is kept of a document or, where that is nothing or is out of date, what `find` finds, which is then kept. */
   findingsOf(
     document: CachedDocument,
     sourceOf: SourceOf,

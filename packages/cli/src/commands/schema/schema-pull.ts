@@ -47,7 +47,7 @@ interface Pull {
   readonly source: string;
   /** Absolute. */
   readonly file: string;
-  /** The folders that must hold the file: where its name comes from the configuration, it must be in the repository. */
+  /** The folders that must contain the file: where its name comes from the configuration, it must be in the repository. */
   readonly roots: Roots;
   /** The folder of the record. */
   readonly folder: string;

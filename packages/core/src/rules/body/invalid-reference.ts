@@ -157,7 +157,7 @@ function setFault(
 const holds = (member: JsonNode | Missing, value: JsonNode): boolean =>
   member === value || (member.kind === 'JsonArray' && member.items.includes(value));
 
-/** The address that a reference holds, which is bound like that of a request. */
+/** The address that a reference contains, which is bound like that of a request. */
 function findInAddress(at: Node, { reference, binding, schema, isReceived }: RuleContext, report: Report<Fact>): void {
   const { target } = binding;
   if (reference === undefined || target === undefined || schema === undefined || binding.isPartial) return;

@@ -54,7 +54,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
   }),
 });
 
-/** The names of the options as written; undefined where a variable may hold further ones. */
+/** The names of the options as written; undefined where a variable may contain further ones. */
 function optionNames({ query }: Url, context: RuleContext): ReadonlySet<string> | undefined {
   if (query !== undefined && mayHoldMore(query, context)) return undefined;
   return new Set(query?.options.map(({ name }) => name.text));

@@ -56,7 +56,7 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   },
 });
 
-/** Whether the URL has a filter, or something that may hold or continue one. */
+/** Whether the URL has a filter, or something that may contain or continue one. */
 function mayBeFiltered({ path, query }: Url, context: RuleContext): boolean {
   const options = query?.options ?? [];
   return (
@@ -77,6 +77,6 @@ function demandedFilter(context: RuleContext): Restriction | undefined {
 const firstFilter = ({ url }: RuleContext): QueryOption | undefined =>
   url?.query?.options.find(({ option }) => option === 'filter');
 
-/** Whether a filter is complete: a variable in it may hold the missing condition. */
+/** Whether a filter is complete: a variable in it may contain the missing condition. */
 const isKnown = (node: QueryOption, context: RuleContext): boolean =>
   !hasHole(context.textOf(node), context) && !hasNeighbour(context, 'apply');

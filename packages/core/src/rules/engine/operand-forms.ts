@@ -5,7 +5,7 @@ import type { Binary, Expression } from '../../syntax/index.js';
 
 function formOf(operand: Expression): number {
   if (operand.kind === 'List') return 8;
-  // An alias stands for any value.
+  // An alias represents any value.
   if (operand.kind === 'MemberPath') {
     const [first] = operand.parts;
     return first?.kind === 'Name' && first.text.charCodeAt(0) === 64 ? 16 : 0;

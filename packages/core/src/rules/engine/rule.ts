@@ -24,7 +24,7 @@ export interface ReportOptions {
 export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => void;
 
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
-  /** The code, the file's name and the page's name; the page's front matter holds the summary, clause and default severity. */
+  /** The code, the file's name and the page's name; the page's front matter contains the summary, clause and default severity. */
   readonly name: string;
   /** Whether its findings are secrets, which reports must mask. */
   readonly findsSecrets?: boolean;

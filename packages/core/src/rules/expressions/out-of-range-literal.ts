@@ -33,7 +33,7 @@ export const outOfRangeLiteral = defineRule<'Binary', Fact>({
   }),
 });
 
-/** The literals of one side that the declared type of the other side cannot hold. */
+/** The literals of one side that the declared type of the other side cannot contain. */
 function factsOf(side: Expression, other: Expression, context: RuleContext): Fact[] {
   const path = unwrap(side);
   // What is calculated may have a wider type than its operands.

@@ -74,7 +74,7 @@ function aliasesIn({ options }: Query | NestedOptions, outer: Aliases): Aliases 
 }
 
 /**
- * Reads every node, with the values of parameter aliases where they are used: a short chain of aliases can stand for a query without
+ * Reads every node, with the values of parameter aliases where they are used: a short chain of aliases can represent a query without
  * end, so the walk ends with the limit of nodes, and it needs no stack. Without that limit a value is read again only in more lambdas.
  */
 function measure(

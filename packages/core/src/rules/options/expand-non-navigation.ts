@@ -3,7 +3,7 @@ import { type Property, structuredType, type StructuredType, shortName } from '.
 import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 
-/** Undefined for the `*` that stands for all navigation properties. */
+/** Undefined for the `*` that represents all navigation properties. */
 type Fact = { readonly property: Property; readonly declaredBy: StructuredType } | undefined;
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({

@@ -139,7 +139,7 @@ const opening = /\(|%28/;
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
 
-/** The faults and the parentheses of an option's value; undefined for an option whose value can hold any separator. */
+/** The faults and the parentheses of an option's value; undefined for an option whose value can contain any separator. */
 const scan = (node: QueryOption, context: RuleContext): ReturnType<typeof separatorFaults> | undefined =>
   node.option === undefined || !scanned.has(node.option)
     ? undefined

@@ -24,7 +24,7 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
   find(url: Url, context, report) {
     const { binding } = context;
     if (!isServiceQuery(context)) return;
-    // A variable may hold the option.
+    // A variable may contain the option.
     if (url.query !== undefined && mayHoldMore(url.query, context)) return;
     const names = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));
     const given = new Set(names.map((name) => name.slice(1)));

@@ -53,7 +53,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
         // A dialect without aliases has no rule for them.
         if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
         const { value } = given;
-        // What an expression that an alias stands for gives is not certain.
+        // What an expression that an alias represents gives is not certain.
         if (given.isAlias && value.kind !== 'Literal') continue;
         const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;

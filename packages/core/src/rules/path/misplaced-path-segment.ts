@@ -41,7 +41,7 @@ export const misplacedPathSegment = defineRule<'ResourcePath' | 'Url', Fact>({
 });
 
 /**
- * `Products/$batch`: the route of batches takes what precedes it for the service root, which is not named like a resource of the service
+ * `Products/$batch`: the route of batches reads what precedes it as the service root, which is not named like a resource of the service
  * (Protocol 11.7).
  */
 function findBatch(url: Url, context: RuleContext, report: Report<Fact>): void {

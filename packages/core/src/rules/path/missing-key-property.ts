@@ -46,7 +46,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
 
 type KeyedFact = Exclude<Fact, { kind: 'segments' }>;
 
-/** A variable without a name may hold a whole key; values that the parser has reported are skipped. */
+/** A variable without a name may contain a whole key; values that the parser has reported are skipped. */
 const isOpen = ({ items }: KeyPredicate): boolean =>
   items.some(
     ({ name, value }) =>

@@ -145,7 +145,7 @@ const partsOf = (path: Extract<Node, { kind: 'MemberPath' | 'SelectItem' | 'Expa
 const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
   pathSegments.includes(anyCase ? text.toLowerCase() : text);
 
-/** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, stands for the address of an earlier request. */
+/** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, represents the address of an earlier request. */
 function isBatchReference(text: string, goesOn: boolean, context: RuleContext): boolean {
   const { conventions, method, isInBatch, isReceived } = context;
   // A file may have a request of a batch by itself; a server knows where it got each request from.

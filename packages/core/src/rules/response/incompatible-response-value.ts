@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'Edm.TimeOfDay': ['04:05:06'],
 };
 
-/** A string can hold the form of any other value, but without quotes it is not one of a string. */
+/** A string can contain the form of any other value, but without quotes it is not one of a string. */
 const formsOfString = ['x', ...new Set(Object.values(forms).flat())];
 
 /** Each variable costs a few checks of the whole address. */

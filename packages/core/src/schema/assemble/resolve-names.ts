@@ -1,7 +1,7 @@
 /** Replaces the aliases in all names of a document by their namespaces, after all are known (CSDL 5.1). */
 import type { CsdlDraft } from '../read/csdl/index.js';
 
-/** Resolves every name in place. Aliases hold in their own document, so this comes before documents are put together. */
+/** Resolves every name in place. Aliases are valid in their own document, so this comes before documents are put together. */
 export function resolveNames(draft: CsdlDraft): void {
   const names = new Names(draft.aliases);
   for (const reference of draft.typeReferences.values()) reference.name = names.name(reference.name);

@@ -2,7 +2,7 @@
 import { type Facets, type TypeReference, typeText } from '../model/index.js';
 import type { ChangedDeclaration } from './schema-change.js';
 
-/** Numbers that hold all values of those before them; a literal of the narrower type is one of the wider. */
+/** Numbers that contain all values of those before them; a literal of the narrower type is one of the wider. */
 const widening: readonly (readonly string[])[] = [
   ['Edm.Byte', 'Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'],
   ['Edm.SByte', 'Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'],

@@ -10,7 +10,7 @@ export interface SchemaChange {
   readonly subject: string;
   /** The declaration: `Orders`, `Shop.Order`, `Shop.Order/Title`. */
   readonly path: string;
-  /** One sentence that stands alone. */
+  /** One sentence that is complete in itself. */
   readonly message: string;
   /** Where it is in the older schema; absent for what was added. */
   readonly before?: SchemaSpan;

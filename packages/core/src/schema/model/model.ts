@@ -95,7 +95,7 @@ export interface Property extends Declaration, Facets {
 export interface NavigationProperty extends Declaration {
   readonly kind: 'navigation';
   readonly type: TypeReference;
-  /** `false` for every collection: it may be empty, and holds no nulls. */
+  /** `false` for every collection: it may be empty, and contains no nulls. */
   readonly isNullable: boolean;
   /** The navigation property of the target that leads back. */
   readonly partner: string | undefined;
@@ -239,7 +239,7 @@ export interface SchemaReference {
   readonly span: SchemaSpan;
 }
 
-/** CSDL 4.2: the namespace of a schema in another document, and what stands for it in this one. */
+/** CSDL 4.2: the namespace of a schema in another document, and what represents it in this one. */
 export interface IncludedSchema {
   readonly namespace: string;
   readonly alias?: string;

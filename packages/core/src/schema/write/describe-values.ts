@@ -105,7 +105,7 @@ function typeAttributes(
   { name, isCollection }: TypeReference,
 ): Attributes {
   const facets = facetAttributes(value, name, format);
-  // A collection of entities holds no nulls, and no document says so.
+  // A collection of entities contains no nulls, and no document says so.
   const isEntities = isCollection && (name === 'Edm.EntityType' || schema.types.get(name)?.kind === 'entity');
   return isEntities ? facets : { ...nullableAttribute(value, isCollection, format), ...facets };
 }

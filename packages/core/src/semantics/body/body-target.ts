@@ -19,7 +19,7 @@ export type BodyTarget =
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** What the body stands for; undefined for requests without one, for bodies that are not JSON, and where it is not known. */
+/** What the body represents; undefined for requests without one, for bodies that are not JSON, and where it is not known. */
 export function bodyTarget(
   method: string,
   binding: Binding,

@@ -102,7 +102,7 @@ export interface TypedParameters {
   readonly object: JsonObject;
   readonly action: Operation;
   readonly members: readonly { readonly member: JsonMember; readonly parameter: Parameter | undefined }[];
-  /** Whether a variable stands for a name. */
+  /** Whether a variable represents a name. */
   readonly hasUnknownMembers: boolean;
 }
 

@@ -21,7 +21,7 @@ const entitySets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * What holds for every set; no term can say so once for all of them. It is read at every start, so what the terms
+ * What applies to every set; no term can say so once for all of them. It is read at every start, so what the terms
  * default to (filterable, sortable, countable, deletable …) is not said again.
  *
  * - Limits: "Nested levels in expand: 3".

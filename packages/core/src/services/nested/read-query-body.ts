@@ -50,7 +50,7 @@ class GeneratedUrl {
     this.#texts.push(text);
   }
 
-  /** Adds a mark that stands for a place of the body. */
+  /** Adds a mark that represents a place of the body. */
   addMark(text: string, place: Span): void {
     this.#add(text, (map) => map.addCollapsed(text.length, place));
   }

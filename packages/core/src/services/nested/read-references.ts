@@ -7,13 +7,13 @@ import { decodeText, type Request, type Segment, type Url } from '../../syntax/i
 import { type NestedRequest, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
-/** Whether a request has what can hold addresses: a body, or `$id`. */
+/** Whether a request has what can contain addresses: a body, or `$id`. */
 export const mayHoldReferences = ({ body, url }: Request): boolean =>
   body !== undefined || url.query?.options.some(({ option }) => option === 'id') === true;
 
 /**
  * The references of a request's body and of `$id`; node numbers begin at `firstId`. An identifier that is not an address of HTTP is
- * opaque, and one that begins like the reference of a batch stands for what an earlier request addresses.
+ * opaque, and one that begins like the reference of a batch represents what an earlier request addresses.
  */
 export function* readReferences(
   root: Request,

@@ -20,7 +20,7 @@ interface Boundary {
   readonly place: Line;
 }
 
-/** Change sets hold no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
+/** Change sets contain no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
 const maxBoundaries = 10;
 
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;

@@ -39,7 +39,7 @@ class Holes {
     const { raw } = this;
     if (!this.#hasHoles || raw.charCodeAt(offset) !== 123 || raw.charCodeAt(offset + 1) !== 123) return undefined;
     const end = holeEnd(raw, offset, raw.length);
-    // What follows a hole, spaces aside, may be due to what it stands for.
+    // What follows a hole, spaces aside, may be due to what it represents.
     if (end !== undefined && offset > (this.#spans.at(-1)?.start ?? -1))
       this.#spans.push({ start: offset, reach: skipSpace(raw, end, raw.length) });
     return end;

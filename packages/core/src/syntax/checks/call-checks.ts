@@ -125,7 +125,7 @@ export function checkPathWords(context: ParseContext, parts: readonly Node[]): v
 const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
   context.unexpected({ start, end }, text, expected, 'before');
 
-/** The list of `in` holds literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
+/** The list of `in` contains literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
 export function checkListItems(context: ParseContext, items: readonly Expression[]): void {
   if (items.length < 2) return;
   for (const item of items) {

@@ -55,7 +55,7 @@ export class ParseContext {
     firstId = 0,
     /** Whether the text is a URL, in which spaces and some other characters are written in other ways. */
     readonly isUrl = false,
-    /** Whether every character stands for itself, as in a request target that a server has received. */
+    /** Whether every character represents itself, as in a request target that a server has received. */
     readonly isReceived = false,
     /** How the options of a query are decoded. */
     readonly queryEncoding: Encoding = 'query',

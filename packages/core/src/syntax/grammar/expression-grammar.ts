@@ -315,7 +315,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.pass(isSkipped);
   }
 
-  /** Where an operand is due and none comes: what was out of place there stands for it, or it is missing. */
+  /** Where an operand is due and none comes: what was out of place there represents it, or it is missing. */
   #pushNoOperand(): void {
     if (this.RECORDING_PHASE) return;
     const stray = this.#outOfPlace.span;
@@ -369,7 +369,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     this.#outOfPlace.add(token as T.ScannedToken);
   }
 
-  /** Two operands side by side; what was out of place between them stands for the operator. */
+  /** Two operands side by side; what was out of place between them represents the operator. */
   #pushEmptyOperator(): void {
     if (this.RECORDING_PHASE) return;
     const stray = this.#outOfPlace.span;

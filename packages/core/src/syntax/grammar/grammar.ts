@@ -48,7 +48,7 @@ export abstract class Grammar extends EmbeddedActionsParser {
 
   /**
    * Reports the errors of chevrotain itself. The grammars accept every sequence of tokens that the scanners make,
-   * so this is a net below the net; a property test holds that it stays empty.
+   * so this is a net below the net; a property test checks that it stays empty.
    */
   protected reportUnexpected(): void {
     for (const error of this.errors) {

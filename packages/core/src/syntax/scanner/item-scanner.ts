@@ -137,7 +137,7 @@ export class ItemScanner {
     return hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, to) : undefined;
   }
 
-  /** Two items side by side lack a comma, unless a variable or what was reported already may hold it. */
+  /** Two items side by side lack a comma, unless a variable or what was reported already may contain it. */
   #implyComma(i: number, end: number, isHole: boolean): void {
     const last = this.#last;
     const at = last?.end ?? this.#source.start(i);

@@ -6,7 +6,7 @@ import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 import { transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
-/** A parenthesis that groups, or holds the list of `in`; each function here gives the offset after what it scanned. */
+/** A parenthesis that groups, or contains the list of `in`; each function here gives the offset after what it scanned. */
 export function openParenthesis(writer: TokenWriter, i: number): number {
   const { last } = writer;
   if (!writer.operandDue && last?.tokenType === T.Word && functionRow(last.text) !== undefined) {
@@ -96,7 +96,7 @@ function startArgument(writer: TokenWriter, offset: number): void {
   if (writer.holdsTransformations) writer.imply(T.TransformationsStart, offset);
 }
 
-/** A parenthesis beyond the limit: all that it holds is one token, so nothing deeper is ever built. */
+/** A parenthesis beyond the limit: all that it contains is one token, so nothing deeper is ever built. */
 function skipTooDeep(writer: TokenWriter, i: number): number {
   const { context } = writer;
   let depth = 0;
@@ -156,7 +156,7 @@ export function supplyClosers(writer: TokenWriter): void {
   }
 }
 
-/** `A in (1,2 and B eq 3`: a list holds no conditions, so its closing parenthesis is missing here. */
+/** `A in (1,2 and B eq 3`: a list contains no conditions, so its closing parenthesis is missing here. */
 export function endList(writer: TokenWriter, frame: OpenParenthesis): void {
   const at = writer.last?.end ?? frame.open.end;
   const { start, end } = frame.open;

@@ -5,7 +5,7 @@ import { scanOtherQuote } from './literal-scanner.js';
 import type { TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
-/** Symbols of other languages and the operators they stand for. */
+/** Symbols of other languages and the operators they represent. */
 const foreignOperators: Readonly<Record<string, string>> = {
   '=': 'eq', '==': 'eq', '===': 'eq', '!=': 'ne', '!==': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '=<': 'le',
   '>': 'gt', '>=': 'ge', '=>': 'ge', '&&': 'and', '&': 'and', '||': 'or', '|': 'or', '+': 'add', '-': 'sub',
@@ -19,7 +19,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
   while (end > i + 1 && foreignOperators[writer.text.slice(i, end)] === undefined) end--;
   const text = writer.text.slice(i, end);
-  // In parentheses of a path are keys, but those of "$filter" hold a condition.
+  // In parentheses of a path are keys, but those of "$filter" contain a condition.
   if (writer.isPath && writer.parentheses.outermost?.name !== '$filter')
     return writer.stray(i, end, writer.operandDue ? 'a value' : 'a comma or a closing parenthesis');
   if (text === '=' && writer.operandDue && writer.tokens.length === 0) {

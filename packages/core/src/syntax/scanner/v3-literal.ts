@@ -59,7 +59,7 @@ export function v3Number(text: string): V3Literal | undefined {
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The bytes that pairs of hex digits stand for, in base64url without padding. */
+/** The bytes that pairs of hex digits represent, in base64url without padding. */
 function base64url(hex: string): string {
   let text = '';
   for (let i = 0; i < hex.length; i += 6) {

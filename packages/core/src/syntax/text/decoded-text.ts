@@ -37,7 +37,7 @@ export class DecodedText {
     /** Offsets of the spaces that were written `+`. */
     readonly pluses: readonly number[],
     private readonly raw: string,
-    /** Whether `{{name}}` is a variable in this text, or stands for itself. */
+    /** Whether `{{name}}` is a variable in this text, or represents itself. */
     private readonly mayHaveHoles: boolean,
   ) {}
 
@@ -256,7 +256,7 @@ export function holeEnd(text: string, start: number, limit: number): number | un
   for (let i = start + 2; i + 1 < limit; i++) {
     const code = text.charCodeAt(i);
     if (code === 125 && text.charCodeAt(i + 1) === 125) return i + 2;
-    // A hole holds one name or call; giving up at a brace keeps repeated searches linear.
+    // A hole contains one name or call; giving up at a brace keeps repeated searches linear.
     if (code === 123 || code === 10) return undefined;
   }
   return undefined;

@@ -27,7 +27,7 @@ export const isArrayOrObject = (text: string): boolean => readShape(text, expres
 /** The end of a value at an offset that is not JSON: undefined where none begins, -1 where one is broken. */
 type ValueEnd = (text: string, start: number) => number | undefined;
 
-/** What stands for a value that is not JSON while the rest is read. */
+/** What represents a value that is not JSON while the rest is read. */
 const standIn = '\0';
 
 /** JSON has one value for each text, so the values of the literal are those of the platform's parser. */

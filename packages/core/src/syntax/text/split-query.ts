@@ -18,7 +18,7 @@ const ampersand = 38;
 /** The options in whose values strings may be. */
 const mayHoldStrings: ReadonlySet<string> = new Set(['apply', 'compute', 'expand', 'filter', 'orderby', 'select']);
 
-/** The system query option that a name stands for, `$` and case aside; undefined if it is not one. */
+/** The system query option that a name represents, `$` and case aside; undefined if it is not one. */
 export function systemOption(name: string): string | undefined {
   const hasPrefix = name.startsWith('$');
   const bare = (hasPrefix ? name.slice(1) : name).toLowerCase();
@@ -106,7 +106,7 @@ function ampersandAt(raw: string, start: number, to: number): number {
 const optionText = (raw: string, start: number, equals: number): string =>
   equals - start > 80 ? '' : decodeText(raw, start, equals, 'query').text.trim();
 
-/** The offset after an `&` or `&&` that plainly stands for `and`; `i` when it separates. */
+/** The offset after an `&` or `&&` that plainly represents `and`; `i` when it separates. */
 function conditionStart(raw: string, i: number, to: number): number {
   const length = raw.charCodeAt(i + 1) === ampersand ? 2 : 1;
   let next = i + length;

@@ -71,7 +71,7 @@ export class ScannedToken implements IToken {
   literal: LiteralKind = 'null';
   malformed = false;
   v3: V3Form | undefined = undefined;
-  /** For an operator: the operator it stands for. */
+  /** For an operator: the operator it represents. */
   operator: string | undefined = undefined;
   /** Set where something was reported already, so that what it causes is not reported as well. */
   reported = false;

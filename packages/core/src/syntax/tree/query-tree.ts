@@ -171,7 +171,7 @@ export interface Unary extends NodeShape<'Unary'> {
 }
 
 /**
- * An operator as written. `name` is the operator it stands for (`==` stands for `eq`), undefined for a word or symbol
+ * An operator as written. `name` is the operator it represents (`==` represents `eq`), undefined for a word or symbol
  * that is not an operator, and for the empty place between two adjacent operands.
  */
 export interface Operator extends NodeShape<'Operator'> {
@@ -271,7 +271,7 @@ export interface Groupings extends NodeShape<'Groupings'> {
   readonly items: readonly (ApplyArgument | Transformation)[];
 }
 
-/** What `$search` holds (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
+/** What `$search` contains (URL conventions 5.1.7): words and phrases with `NOT`, `AND` and `OR`. */
 export type SearchExpression = SearchTerm | SearchNot | SearchRun | SearchGroup | Hole | Missing | Skipped;
 
 /** A word, or a phrase in double quotes; `text` is decoded, quotes included. */

@@ -93,7 +93,7 @@ export interface JsonScalar extends NodeShape<'JsonScalar'> {
 export interface Batch extends NodeShape<'Batch'> {
   readonly format: 'json' | 'multipart';
   readonly items: readonly BatchItem[];
-  /** Whether all requests are here, each with all that it says; what a hole stands for is not. */
+  /** Whether all requests are here, each with all that it says; what a hole represents is not. */
   readonly isComplete: boolean;
   /** What the form of a batch does not allow, in order of place. */
   readonly faults: readonly BatchFault[];
@@ -106,7 +106,7 @@ export interface BatchItem extends NodeShape<'BatchItem'> {
   readonly url: BatchText | undefined;
   readonly atomicityGroup: BatchText | undefined;
   readonly dependsOn: readonly BatchText[];
-  /** The name of the member that holds headers of its own. */
+  /** The name of the member that contains headers of its own. */
   readonly headersName: JsonName | undefined;
   /** Headers of its own; undefined where it has none. */
   readonly headers: readonly Header[] | undefined;

@@ -114,7 +114,7 @@ export type NodeOf<K extends NodeKind> = Extract<Node, { readonly kind: K }>;
 
 type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>, 'kind' | 'id' | 'start' | 'end'>[] };
 
-/** The fields of each kind that hold a child or a list of children, in the order of the text. */
+/** The fields of each kind that contain a child or a list of children, in the order of the text. */
 export const childFields = {
   Request: ['method', 'url', 'headers', 'body', 'batch', 'envelope', 'response'],
   Response: [],

@@ -90,7 +90,7 @@ export function walk(root: Node, enter: (node: Node, ancestors: readonly Node[])
   visit(root);
 }
 
-/** The innermost node whose span holds the offset (its end included), with its ancestors, the root first. */
+/** The innermost node whose span contains the offset (its end included), with its ancestors, the root first. */
 export function nodesAt(root: Node, offset: number): readonly Node[] {
   const path: Node[] = [];
   let current: Node | undefined = root;

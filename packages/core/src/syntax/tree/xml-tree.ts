@@ -8,11 +8,11 @@ export interface XmlDocument extends NodeShape<'XmlDocument'> {
   readonly root: XmlElement | undefined;
   /** What keeps the text from being XML that is read, in order of place. */
   readonly faults: readonly XmlFault[];
-  /** Whether all markup is here; a variable outside of character data and attribute values may stand for some. */
+  /** Whether all markup is here; a variable outside of character data and attribute values may represent some. */
   readonly isComplete: boolean;
 }
 
-/** One element. `namespace` is undefined where its prefix is not declared, and may hold a variable. */
+/** One element. `namespace` is undefined where its prefix is not declared, and may contain a variable. */
 export interface XmlElement extends NodeShape<'XmlElement'> {
   readonly name: XmlName;
   readonly namespace: string | undefined;

@@ -46,7 +46,7 @@ export function readCharacterData(raw: string, { start, end }: Span): CharacterD
   return { text: parts.join(''), map, stray };
 }
 
-/** What a piece of markup stands for: characters, or the characters of a span; and where it ends. */
+/** What a piece of markup represents: characters, or the characters of a span; and where it ends. */
 interface Step {
   readonly made: string | Span;
   readonly end: number;

@@ -40,7 +40,7 @@ export class XmlBuilder {
   #start = 0;
   /** The name of the element that was left last. */
   #closed = '';
-  /** How many holes were met where they stand for text. */
+  /** How many holes were met where they represent text. */
   #placedHoles = 0;
   #nextHole = 0;
 
@@ -161,7 +161,7 @@ export class XmlBuilder {
 
   #characters(start: number, end: number, hasHole: boolean): CharacterData {
     const data = readCharacterData(this.raw, { start, end });
-    // A variable may hold the sign, or bring the reference along.
+    // A variable may contain the sign, or bring the reference along.
     if (data.stray !== undefined && !hasHole) this.#error('entity', { start: data.stray, end: data.stray + 1 });
     return data;
   }
@@ -171,7 +171,7 @@ export class XmlBuilder {
     return { kind: 'XmlName', id: this.ids.next++, ...span, text, local: text.slice(text.indexOf(':') + 1) };
   }
 
-  /** Skips the holes up to `to`; those from `from` on count as placed if they stand for text. */
+  /** Skips the holes up to `to`; those from `from` on count as placed if they represent text. */
   #placeHoles(from: number, to: number, isText: boolean): boolean {
     let found = false;
     for (

@@ -32,7 +32,7 @@ const methods: ReadonlySet<string> = new Set([
   'connect',
 ]);
 
-/** Files without a block for a method (environments, folders, collections) and requests of GraphQL hold no query. */
+/** Files without a block for a method (environments, folders, collections) and requests of GraphQL contain no query. */
 function readBruno(text: string): ReadDocument {
   const blocks = brunoBlocks(text);
   const target = blocks.find(({ name }) => methods.has(name));

@@ -73,7 +73,7 @@ function valueOfTable(text: string, { header = [], rows }: CsvTable): HostValue 
   return { kind: 'list', start: 0, end: text.length, entries };
 }
 
-/** The query in a column; a column that is called as an option is holds values of that option. */
+/** The query in a column; a column that is called as an option is contains values of that option. */
 function requestOfRow(row: HostValue, column: string, place: QueryPlace): StoredRequest | undefined {
   const cell = memberOf(row, column);
   const made = cell?.made?.();
@@ -133,7 +133,7 @@ const malformed = (message: string, { start, end }: { start: number; end: number
   fixes: [],
 });
 
-/** Doubles quotes in a quoted cell; a cell without quotes cannot hold what would end it. */
+/** Doubles quotes in a quoted cell; a cell without quotes cannot contain what would end it. */
 function fitCell(text: string, edit: TextEdit, _field: Field, { span }: StoredRequest): TextEdit | undefined {
   if (edit.start < span.start || edit.end > span.end) return undefined;
   if (text.charAt(span.start) === '"') return { ...edit, text: edit.text.replaceAll('"', '""') };

@@ -100,7 +100,7 @@ function separatorOf(text: string, start: number): string {
   return separators.find((each) => counts.get(each) === most) ?? ',';
 }
 
-/** What a cell holds, two quotes in a quoted one as one, with the way back. */
+/** What a cell contains, two quotes in a quoted one as one, with the way back. */
 export function textOfCell(text: string, { start, end, isQuoted }: CsvCell): GeneratedText {
   const made = new GeneratedText();
   if (!isQuoted) {

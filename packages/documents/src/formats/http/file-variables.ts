@@ -83,7 +83,7 @@ export class FileVariables {
     return this.#definitionAt(name, offset + this.#shift)?.value;
   }
 
-  /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it stands for. */
+  /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it represents. */
   addTo(made: GeneratedText, text: string, from: number, to: number): void {
     const raw = text.slice(from, to);
     let done = 0;

@@ -26,7 +26,7 @@ import { HeaderBlock } from './header-block.js';
 import { type HttpResponse, readHttpResponse } from './http-response.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
-/** What one block holds; a block of comments, scripts or another protocol has no request. */
+/** What one block contains; a block of comments, scripts or another protocol has no request. */
 export interface HttpBlock {
   readonly requests: readonly StoredRequest[];
   readonly directives: readonly Directive[];
@@ -52,7 +52,7 @@ export const isSeparator = (text: string, line: Line): boolean =>
  *
  * In: the document, the block's bounds, the variables of the whole file. Out: offsets in the document. The block is read
  * once, line by line, and alone: an edit of another block that touches no variable leaves the outcome as it is. A line with a
- * method and an address starts another request, except in a body that holds requests or plain text itself.
+ * method and an address starts another request, except in a body that contains requests or plain text itself.
  */
 export function scanHttpBlock(
   text: string,
@@ -252,7 +252,7 @@ class HttpBlockScanner {
     this.#target.add(line.from, line.from + endWithoutVersion(content, 0));
   }
 
-  /** Whether the body may hold lines that look like the first line of a request. */
+  /** Whether the body may contain lines that look like the first line of a request. */
   #mayHoldRequestLines(): boolean {
     return ['multipart/', 'application/http', 'text/plain'].some((type) => this.#headerIs('content-type', type));
   }

@@ -40,7 +40,7 @@ export const markdownFormat: FormatDescriptor = {
     request.blockFormat === 'http' ? addHeaderLine(text, request, header) : undefined,
 };
 
-/** How a block is read. Undefined for one that cannot hold requests. */
+/** How a block is read. Undefined for one that cannot contain requests. */
 type FenceKind = 'requests' | 'queries' | 'filters' | 'anything';
 
 /** By the first word of an info string, in lower case (CommonMark 4.5); `anything` if absent. */

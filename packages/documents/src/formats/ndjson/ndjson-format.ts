@@ -79,7 +79,7 @@ function requestAt(text: string, line: Line, read: NdjsonRequest): StoredRequest
   };
 }
 
-/** The members of the object that a line holds. The line is JSON, so what is read of it is whole. */
+/** The members of the object that a line contains. The line is JSON, so what is read of it is whole. */
 const membersIn = (text: string, { from, to }: Line): readonly ValueMember[] =>
   membersOf(readJson(text, { start: from, end: to, depthLimit: Infinity }).root);
 

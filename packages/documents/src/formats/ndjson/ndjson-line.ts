@@ -3,13 +3,13 @@ import type { CheckInput, FragmentInput, HeaderInput, RequestInput, ResponseInpu
 import { suggestNames } from '@odatalint/core/internal';
 import { lineAt, textStart, splitRequestLine } from '../../text/index.js';
 
-/** A line that holds a request or a fragment. Offsets count in the decoded text of each field. */
+/** A line that contains a request or a fragment. Offsets count in the decoded text of each field. */
 export interface NdjsonRequest {
   readonly id?: unknown;
   readonly input: CheckInput;
 }
 
-/** A line that holds neither, with the sentence to report under the code `malformed-line`. */
+/** A line that contains neither, with the sentence to report under the code `malformed-line`. */
 export interface NdjsonProblem {
   readonly id?: unknown;
   readonly problem: { readonly message: string };
@@ -183,7 +183,7 @@ function unreadOption(value: JsonObject): string | undefined {
 
 const readMembers: ReadonlySet<string> = new Set(['id', 'url', ...requestMembers, ...fragmentFields]);
 
-/** The sentence about the first unknown member that holds query options, such as the query of a log that keeps it apart from the path. */
+/** The sentence about the first unknown member that contains query options, such as the query of a log that keeps it apart from the path. */
 function unreadQuery(value: JsonObject, place: string): string | undefined {
   const unread = Object.keys(value).find((name) => !readMembers.has(name) && holdsOptions(value[name]));
   return unread === undefined

@@ -85,7 +85,7 @@ function requestsIn(collection: HostValue, text: string): readonly StoredRequest
 
 const isPrerequest = (event: HostValue): boolean => textOf(memberOf(event, 'listen')) === 'prerequest';
 
-/** A saved request; one of GraphQL holds no query. */
+/** A saved request; one of GraphQL contains no query. */
 function requestOf(item: HostValue, isScripted: boolean, text: string): StoredRequest | undefined {
   const request = memberOf(item, 'request');
   const url = request?.kind === 'text' ? request : memberOf(request, 'url');

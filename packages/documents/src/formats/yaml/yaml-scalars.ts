@@ -52,7 +52,7 @@ function addWords(made: GeneratedText, text: string, { start, end }: Span, value
   }
 }
 
-/** What a special character in quotes stands for, and where it ends. */
+/** What a special character in quotes represents, and where it ends. */
 type Escape = (text: string, at: number) => { readonly decoded: string; readonly end: number } | undefined;
 
 const singleEscape: Escape = (text, at) => (text.charAt(at) === "'" ? { decoded: "'", end: at + 2 } : undefined);

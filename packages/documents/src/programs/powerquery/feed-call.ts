@@ -95,7 +95,7 @@ class FeedReader {
     this.#made.addCollapsed(`{{${/^[A-Za-z_][\w.]{0,40}$/.test(expression) ? expression : 'value'}}}`, origin);
   }
 
-  /** The third argument: a record whose field `Query` holds options; anything but a record may hold them too. */
+  /** The third argument: a record whose field `Query` contains options; anything but a record may contain them too. */
   #addOptions(): void {
     const first = this.#tokens[this.#next];
     if (first === undefined || this.#isAt('null')) return this.#skipExpression();

@@ -38,7 +38,7 @@ function tokenAt(text: string, start: number): PowerQueryToken | undefined {
   return { kind, start, end: endWhere(text, start + 1, isNameCode), isClosed: true };
 }
 
-/** A text or name whose first character is at `from`; two quotes in it stand for one. */
+/** A text or name whose first character is at `from`; two quotes in it represent one. */
 function quoted(text: string, kind: 'text' | 'name', start: number, from: number): PowerQueryToken {
   for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 2)) {
     if (text.charAt(end + 1) !== '"') return { kind, start, end: end + 1, isClosed: true };

@@ -1,7 +1,7 @@
 /** Reads the characters of Power Query texts, and writes text so that it can be in them. */
 import type { GeneratedText } from '../../text/index.js';
 
-/** What `#(lf)` and its like stand for. */
+/** What `#(lf)` and its like represent. */
 const escapes: ReadonlyMap<string, string> = new Map([
   ['cr', '\r'],
   ['lf', '\n'],
@@ -36,7 +36,7 @@ export function addPowerQueryText(
   if (plain < to || made.length === 0) made.addExact(text, plain, to);
 }
 
-/** The characters at an offset that stand for something, and what that is: `""`, `#(…)`, or one that stands for itself. */
+/** The characters at an offset that represent something, and what that is: `""`, `#(…)`, or one that represents itself. */
 function pieceAt(text: string, at: number, to: number): { readonly length: number; readonly meaning: string } {
   const character = text.charAt(at);
   if (character === '"' && at + 1 < to) return { length: 2, meaning: '"' };

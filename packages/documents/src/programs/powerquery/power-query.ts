@@ -53,7 +53,7 @@ function addComment(notes: CommentNotes, text: string, token: PowerQueryToken): 
   notes.add(text, lineOfComment(text, token, content), content.start);
 }
 
-/** What Power Query encodes cannot hold what is encoded already. */
+/** What Power Query encodes cannot contain what is encoded already. */
 export function fitPowerQueryEdit(
   _text: string,
   edit: TextEdit,

@@ -25,7 +25,7 @@ export interface BodyScalar {
   readonly literals: readonly BodyLiteral[];
   /** What a value looks like, where any value can be: the text between the quotes. */
   readonly sample?: string;
-  /** What an object in its place can hold: a text for each language. */
+  /** What an object in its place can contain: a text for each language. */
   readonly asObject?: BodyObject;
 }
 

@@ -38,7 +38,7 @@ function saysJson({ request: { input } }: Probe): boolean {
   return subtype === undefined || subtype === '' || subtype.startsWith('json') || subtype.endsWith('+json');
 }
 
-/** What the text of a body can hold; that of a JSON batch is one text with the bodies of its requests in it. */
+/** What the text of a body can contain; that of a JSON batch is one text with the bodies of its requests in it. */
 function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
   const whole = bound.texts.find(({ field }) => field === 'body');
   if (bound.route?.route.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text))

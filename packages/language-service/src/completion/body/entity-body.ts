@@ -53,7 +53,7 @@ import type { Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 import { controls, prose } from '../../knowledge/index.js';
 
-/** What the body of a request can hold; undefined where nothing is known. */
+/** What the body of a request can contain; undefined where nothing is known. */
 export function bodyValueOf(bound: BoundRequest): BodyValue | undefined {
   const { schema } = bound;
   if (schema === undefined) return undefined;
@@ -168,7 +168,7 @@ class BodyReader {
     return [...members, { ...shape, name: 'odata.type', subject: '@type', value: text(literals) }];
   }
 
-  /** A member that holds the address of an entity. */
+  /** A member that contains the address of an entity. */
   #address(name: string, type: StructuredType | undefined, rank: Rank): BodyMember {
     const links = type === undefined ? [] : [this.#reference('', type.name)];
     return { name, kind: 'keyword', rank, subject: name, value: text(links) };

@@ -36,7 +36,7 @@ export interface JsonCursor {
 /** In: a JSON text, and a word in it. Out: undefined where neither a name nor a value is due. Reads the text once; never throws. */
 export const jsonCursorAt = (text: string, word: Span): JsonCursor | undefined => new CursorFinder(text, word).find();
 
-/** What is due next in a container; `comma` stands for the end of a member or item as well. */
+/** What is due next in a container; `comma` means the end of a member or item as well. */
 type Due = 'name' | 'colon' | 'value' | 'comma';
 
 interface OpenFrame extends JsonFrame {

@@ -84,6 +84,6 @@ function enumOf(schema: Schema, name: string): EnumType | undefined {
   return declaration?.kind === 'enum' ? declaration : undefined;
 }
 
-/** The name of the type before the quotes, which only 4.0 needs: 4.01 lets a string stand for a member (ABNF enum). */
+/** The name of the type before the quotes, which only 4.0 needs: 4.01 lets a string represent a member (ABNF enum). */
 const enumPrefix = ({ name }: EnumType, { version, literals }: Dialect): string =>
   version === '4.01' || !literals.includes('enum') ? '' : name;

@@ -11,11 +11,11 @@ import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '
 export const caretWord = 'zZcaretZz';
 
 export interface Probe extends PlacedText {
-  /** From the root of the text's tree to the innermost node that holds the word. */
+  /** From the root of the text's tree to the innermost node that contains the word. */
   readonly nodes: readonly Node[];
   /** The span of the word in the text. */
   readonly word: Span;
-  /** The span in the document as it is that a span of the probed text comes from; the word stands for what it replaced. */
+  /** The span in the document as it is that a span of the probed text comes from; the word represents what it replaced. */
   toDocument(span: Span): Span | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface AddressPlace {
   readonly offset: number;
   readonly probe: Probe;
   readonly list: ItemList;
-  /** From the root to the innermost node, which holds the made-up word. */
+  /** From the root to the innermost node, which contains the made-up word. */
   readonly nodes: readonly Node[];
   readonly binding: Binding;
   readonly schema: Schema | undefined;

@@ -43,7 +43,7 @@ export interface AddressRoot {
 }
 
 /**
- * Every root that is known for a document, the likeliest first: variables that hold an address, roots of requests nearby, base
+ * Every root that is known for a document, the likeliest first: variables that contain an address, roots of requests nearby, base
  * addresses of configured services, and hosts and routes of the service itself.
  */
 export function addressRoots(document: LanguageDocument, offset: number, bound: BoundRequest): readonly AddressRoot[] {

@@ -53,7 +53,7 @@ export function isOtherSyntax(headers: RequestInput['headers']): boolean {
   return /^\s*[\w-]+\/[^{]*$/.test(type) && !/json/i.test(type);
 }
 
-/** The members that may hold the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
+/** The members that may contain the address in the body of a link, `url` in the JSON of V3 (MS-ODATA 2.2.6.3.13). */
 export const linkMembers = ({ version }: Pick<Dialect, 'version'>): readonly string[] =>
   version === '2.0' ? ['uri'] : ['uri', 'url'];
 

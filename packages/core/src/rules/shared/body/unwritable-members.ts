@@ -41,7 +41,7 @@ const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): r
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(body, context).map(({ member }) => member.name));
 
-/** A member that says which record a reference refers to is one of the reference: what holds for the property holds for it. */
+/** A member that says which record a reference refers to is one of the reference: what applies to the property applies to it. */
 const allUnwritable = rememberOfBody(readUnwritable);
 
 function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableMember[] {

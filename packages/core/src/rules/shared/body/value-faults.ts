@@ -48,7 +48,7 @@ function expectedInstead(
   const { family, name } = valueType;
   if (family === 'structured') return value.kind === 'JsonObject' || holdsHole(value) ? undefined : 'an object';
   if (family === 'geo') return holdsHole(value) ? undefined : geoFault(value, name);
-  // A text per language stands for the text where properties are multilingual.
+  // A text per language replaces the text where properties are multilingual.
   if (value.kind === 'JsonObject' && family === 'string' && isTagged(declaration, languageDependent)) return undefined;
   if (value.kind !== 'JsonScalar') return expectedWords(family, name);
   // What a text with a hole becomes is not known; that it is a text is.

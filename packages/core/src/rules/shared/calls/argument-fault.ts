@@ -45,7 +45,7 @@ function valueFault(
   const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
   const type = valueTypeOf(schema, parameter.type);
   if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
-    // In an expression a parameter may be any other expression, and so may what an alias stands for.
+    // In an expression a parameter may be any other expression, and so may what an alias represents.
     const own = operandType(context, given.value);
     if (own === undefined || type === undefined) return undefined;
     return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
@@ -81,7 +81,7 @@ function isOfOtherForm(value: Expression, { family, name }: ValueType): boolean 
 const isOneValue = (value: Expression): boolean =>
   value.kind === 'Literal' && !value.malformed && !value.hasHole && value.literal !== 'null';
 
-/** Whether a string stands for an enumeration value, as 4.01 allows, but names no member. */
+/** Whether a string represents an enumeration value, as 4.01 allows, but names no member. */
 function isNoMember(value: Expression, { family, name, isCollection }: ValueType, schema: Schema): boolean {
   const type = family === 'enum' && !isCollection ? typeDeclaration(schema, name) : undefined;
   if (type?.kind !== 'enum' || type.members.size === 0) return false;

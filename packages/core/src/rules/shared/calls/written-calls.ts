@@ -67,7 +67,7 @@ function callInSegment(fact: SegmentFact, context: RuleContext): WrittenCall | u
   };
 }
 
-/** The names of the query options; undefined where a variable may hold others. */
+/** The names of the query options; undefined where a variable may contain others. */
 function queryNames({ url }: RuleContext): ReadonlySet<string> | undefined {
   const options = url?.query?.options ?? [];
   return options.some(({ name }) => name.text.includes('{{'))

@@ -14,7 +14,7 @@ export interface OptionUse {
 /** Steps of nested sequences apply to other collections than that of the path. */
 const nesting: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnested']);
 
-/** The system query option that a node stands for; undefined if it stands for none. */
+/** The system query option that a node represents; undefined if it represents none. */
 export function optionOf(node: OptionNode): string | undefined {
   if (node.kind === 'QueryOption') return node.option;
   if (node.kind === 'Transformation') return node.name.text;

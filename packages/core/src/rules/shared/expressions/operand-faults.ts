@@ -110,7 +110,7 @@ function membershipFaults(
 ): OperandFault[] {
   const array = followAlias(right, context)?.value;
   const isArray = array?.kind === 'Literal' && array.literal === 'json';
-  // An array may hold arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).
+  // An array may contain arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).
   if (left.type.isCollection && isArray && holdsArrays(array, context)) return [];
   if (left.type.isCollection) return [{ operator, operand: left }];
   if (right.kind === 'List') {

@@ -30,7 +30,7 @@ function literalKind(
   return own === family ? undefined : 'type';
 }
 
-/** Whether a value is a number that its type cannot hold: too great, or a fraction. */
+/** Whether a value is a number that its type cannot contain: too great, or a fraction. */
 export const isOutOfRange = (value: Expression, typeName: string | undefined): boolean =>
   typeName !== undefined && value.kind === 'Literal' && !value.malformed && isNotOfType(value.text, typeName);
 

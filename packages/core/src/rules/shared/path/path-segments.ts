@@ -12,7 +12,7 @@ import type { KeyValue, Segment } from '../../../syntax/index.js';
 /** A segment with a key. */
 export type KeyedSegment = SegmentFact & { readonly key: KeyFact };
 
-/** The segments whose parentheses hold a key; where a path may call functions, parentheses of unknown names may be arguments. */
+/** The segments whose parentheses contain a key; where a path may call functions, parentheses of unknown names may be arguments. */
 export const keyedSegments = ({ binding, dialect }: BoundRequest): KeyedSegment[] =>
   binding.path.filter(
     (fact): fact is KeyedSegment => fact.key !== undefined && (fact.role !== 'unknown' || !dialect.boundOperations),

@@ -12,7 +12,7 @@ export interface QueryParameterFault {
   readonly kind: 'type' | 'null' | 'quotes';
 }
 
-/** The faults of the query options that are parameters of an operation; text that holds a variable has none. */
+/** The faults of the query options that are parameters of an operation; text that contains a variable has none. */
 export function queryParameterFaults(
   operation: Operation,
   schema: Schema,

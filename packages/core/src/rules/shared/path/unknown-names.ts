@@ -95,7 +95,7 @@ function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
 }
 
 /**
- * The property that holds the key of a reference, in services that call it `_customerid_value` for a reference
+ * The property that contains the key of a reference, in services that call it `_customerid_value` for a reference
  * `customerid`: people leave out one end or the other.
  */
 function lookupNames(wrong: string, candidates: Iterable<string>): readonly string[] | undefined {

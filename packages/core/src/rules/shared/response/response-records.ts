@@ -14,7 +14,7 @@ export interface ResponseRecords {
   readonly target: SegmentFact;
   readonly form: 'list' | 'entity';
   readonly content: JsonNode;
-  /** The object that holds a list, or the entity itself; undefined where the body is something else. */
+  /** The object that contains a list, or the entity itself; undefined where the body is something else. */
   readonly object: JsonObject | undefined;
   /** The member with the entities of a list. */
   readonly list: JsonMember | undefined;

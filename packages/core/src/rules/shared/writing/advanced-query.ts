@@ -46,7 +46,7 @@ function causeIn({ count }: ListedResource, rules: AdvancedQueries, query: Query
   return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: false };
 }
 
-/** `$count=false` counts nothing; a variable may hold it. */
+/** `$count=false` counts nothing; a variable may contain it. */
 const isOff = ({ value }: QueryOption): boolean => value.kind === 'RawValue' && /^\s*false\s*$|\{\{/i.test(value.text);
 
 function causeInFilter({ value }: QueryOption, { filters }: AdvancedQueries): Cause | undefined {

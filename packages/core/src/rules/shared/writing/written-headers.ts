@@ -4,7 +4,7 @@ import { writtenAddress } from '../path/index.js';
 
 const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
 
-/** Whether a request writes records: to a resource path, or to the batch address, whose headers hold for every request in it. */
+/** Whether a request writes records: to a resource path, or to the batch address, whose headers apply to every request in it. */
 export const writesRecords = (context: BoundRequest): boolean =>
   writes.has(context.method) && (context.route?.route.interface === 'batch' || writtenAddress(context) !== undefined);
 

@@ -116,7 +116,7 @@ export class V3Associations {
       draft.report('warning', message, tree.span, 'Multiplicity');
     }
     return {
-      // Without a role the name of the type stands for one.
+      // Without a role the name of the type represents one.
       role: tree.attributes['Role'] ?? type?.slice(type.lastIndexOf('.') + 1) ?? '',
       type: type === undefined ? undefined : fullName(draft, typeName(type)),
       multiplicity: isKnown ? multiplicity : '0..1',

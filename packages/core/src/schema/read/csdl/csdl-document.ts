@@ -17,7 +17,7 @@ export function openReference(draft: CsdlDraft, element: CsdlElement): CsdlFrame
   return { open: (child) => openInclude(draft, child, includes) };
 }
 
-/** Reads `<Include>`: the namespace of another document, and the alias that stands for it here. */
+/** Reads `<Include>`: the namespace of another document, and the alias that represents it here. */
 export function openInclude(draft: CsdlDraft, element: CsdlElement, into: IncludedSchema[]): undefined {
   if (element.name !== 'Include') return;
   const namespace = draft.required(element, 'Namespace', 'without it, nothing is included', 'warning');

@@ -93,7 +93,7 @@ export const csdlJsonFormat: CsdlFormat = {
   attributeSpan: jsonAttributeSpan,
 };
 
-/** The place of the member that stands for an attribute; the value of an enumeration's member has none around it. */
+/** The place of the member that represents an attribute; the value of an enumeration's member has none around it. */
 function jsonAttributeSpan(text: string, span: Span, attribute: string): Span | undefined {
   const value = readSchemaValue(text, span);
   if (value?.kind !== 'object') return attribute === 'Value' ? value : undefined;

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 import type { Span } from '../../../text/index.js';
 
-/** A name without its prefix, and the address that the prefix stands for. */
+/** A name without its prefix, and the address that the prefix represents. */
 export interface ExpandedName {
   readonly name: string;
   /** Undefined for a prefix that is not declared; empty where there is no prefix and no address for that. */
@@ -13,10 +13,10 @@ export interface ExpandedName {
 export interface XmlTag {
   /** The name without prefix. */
   readonly name: string;
-  /** The address that the prefix, or its absence, stands for; empty when none is declared. */
+  /** The address that the prefix, or its absence, represents; empty when none is declared. */
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
-  /** What the name of one of its attributes stands for; it can be asked only while the element is being opened. */
+  /** What the name of one of its attributes represents; it can be asked only while the element is being opened. */
   readonly expand: (attribute: string) => ExpandedName;
   /** The start tag, `<` and `>` included, as UTF-16 offsets of the document. */
   readonly span: Span;
@@ -178,7 +178,7 @@ function tagEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** The namespace declarations that hold; they change rarely, so names are resolved once and remembered. */
+/** The namespace declarations in scope; they change rarely, so names are resolved once and remembered. */
 class NamespaceScopes {
   private readonly declarations: { readonly prefix: string; readonly namespace: string; readonly depth: number }[] = [];
   private readonly resolved = new Map<string, ExpandedName>();

@@ -121,7 +121,7 @@ export class OpenApiTypes {
   }
 }
 
-/** What holds for both of two descriptions; a type that one leaves open is that of the other. */
+/** What applies to both of two descriptions; a type that one leaves open is that of the other. */
 function agree(first: DescribedValue, second: DescribedValue): DescribedValue {
   if (isOpenValue(first)) return second;
   if (isOpenValue(second)) return first;
