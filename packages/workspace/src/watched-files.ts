@@ -127,7 +127,7 @@ function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[
   const known = new Set<unknown>();
   return ({ path }) => {
     const config = workspace.configFor(path);
-    return known.size < known.add(config).size ? workspace.settingsBehind(path) : [];
+    return known.size < known.add(config).size ? workspace.settingsUsedBy(path) : [];
   };
 }
 

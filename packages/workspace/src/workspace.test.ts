@@ -87,7 +87,7 @@ test('what a configuration extends decides about the files under it', () => {
   write('shared/base.json', '{ "services": { "s": { "schema": "s.xml" } } }');
   const file = { path: join(cwd, 'a/x.http'), name: 'a/x.http', format: 'http' } as const;
   const names = ['a/odatalint.config.json', 'shared/base.json', 'shared/s.xml'];
-  expect(new Workspace({ cwd }).filesBehind(file)).toEqual(names.map((name) => join(cwd, name)));
+  expect(new Workspace({ cwd }).filesUsedBy(file)).toEqual(names.map((name) => join(cwd, name)));
 });
 
 test('a configuration that is named holds for everything', () => {

@@ -285,21 +285,21 @@ export class Workspace {
   }
 
   /** The other files that the findings of a file depend on: its configuration, the files that this names, and its bodies. */
-  filesBehind(file: FoundFile): readonly string[] {
+  filesUsedBy(file: FoundFile): readonly string[] {
     const { path, format } = file;
     const read = descriptorOf(format).isHttpText === true ? this.readFile(path) : undefined;
     const requests = read === undefined || 'problem' in read ? [] : this.requestsIn(read.text, format, path);
     const root = this.#rootOfBodies(path);
     const bodies = requests.map(({ bodyFile }) => bodyFile && pathOfBody(bodyFile.path, path, root));
     const environments = this.environments.pathsFor([{ path, format }]);
-    return [...this.settingsBehind(path), ...environments, ...bodies.filter((body) => typeof body === 'string')];
+    return [...this.settingsUsedBy(path), ...environments, ...bodies.filter((body) => typeof body === 'string')];
   }
 
   /** The configuration for a file, and the schemas and key definitions that it names. */
-  settingsBehind(path: string): readonly string[] {
+  settingsUsedBy(path: string): readonly string[] {
     const config = this.configFor(path);
     const files = (config?.files ?? []).map((file) => file.path).reverse();
-    return [...files, ...this.#allowed.among(this.#checkers.filesBehind(config), [config])];
+    return [...files, ...this.#allowed.among(this.#checkers.filesUsedBy(config), [config])];
   }
 
   /** Reads configuration, schemas and key definitions for `path` now, for callers that cannot report their problems later. */

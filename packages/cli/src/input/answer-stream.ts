@@ -28,7 +28,7 @@ class AnswerQueue {
   }
 
   push(answers: WritableAnswers | Promise<WritableAnswers>): void {
-    this.#waiting.push(this.#writeBehind(this.#waiting.at(-1), answers));
+    this.#waiting.push(this.#writeAfter(this.#waiting.at(-1), answers));
   }
 
   /** Resolves when fewer than so many answers are waiting, or nothing more will be written. */
@@ -37,7 +37,7 @@ class AnswerQueue {
   }
 
   /** Never rejects. */
-  async #writeBehind(
+  async #writeAfter(
     before: Promise<void> | undefined,
     pending: WritableAnswers | Promise<WritableAnswers>,
   ): Promise<void> {

@@ -40,11 +40,11 @@ export const resourceKindOf = (path: readonly SegmentFact[]): ResourceKind | und
 /** For each segment the kind of the resource that the path addresses up to it; undefined if it is unknown. */
 export function resourceKindsOf(path: readonly SegmentFact[]): readonly (ResourceKind | undefined)[] {
   const kinds: (ResourceKind | undefined)[] = [];
-  for (const fact of path) kinds.push(kindBehind(fact, kinds, path[0]!, path));
+  for (const fact of path) kinds.push(kindAfter(fact, kinds, path[0]!, path));
   return kinds;
 }
 
-function kindBehind(
+function kindAfter(
   fact: SegmentFact,
   before: readonly (ResourceKind | undefined)[],
   first: SegmentFact,

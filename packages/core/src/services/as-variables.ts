@@ -121,11 +121,11 @@ function fillHeaders(lines: readonly HeaderInput[], scope: PlaceholderScope, map
   const map = new OffsetMap();
   let offset = 0;
   let isFilled = false;
-  const put = (text: string, filled: FilledText | undefined, behind: number): string => {
+  const put = (text: string, filled: FilledText | undefined, after: number): string => {
     if (filled === undefined) map.addExact(text.length, offset);
     else map.append(filled.map.through(OffsetMap.identity(text.length, offset)));
-    map.addExact(behind, offset + text.length);
-    offset += text.length + behind;
+    map.addExact(after, offset + text.length);
+    offset += text.length + after;
     isFilled ||= filled !== undefined;
     return filled?.text ?? text;
   };

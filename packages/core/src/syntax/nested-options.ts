@@ -6,19 +6,19 @@ import type { NestedOptions } from './tree/index.js';
 
 /** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
 const counting = ['filter', 'search'];
-const behindSystemName: Readonly<Record<string, readonly string[]>> = {
+const afterSystemName: Readonly<Record<string, readonly string[]>> = {
   $ref: [...counting, 'orderby', 'skip', 'top', 'count'],
   $count: counting,
 };
 
 /** Reports options that the item before the parentheses does not allow. */
-export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, behind: string): void {
-  const word = behind.toLowerCase();
-  const allowed = Object.hasOwn(behindSystemName, word) ? behindSystemName[word] : undefined;
+export function checkNestedOptions(context: ParseContext, { options }: NestedOptions, after: string): void {
+  const word = after.toLowerCase();
+  const allowed = Object.hasOwn(afterSystemName, word) ? afterSystemName[word] : undefined;
   if (allowed === undefined || context.dialect.nesting !== 'parentheses') return;
   for (const { option, name } of options)
     if (option !== undefined && !allowed.includes(option))
-      context.unexpected(name, name.text, `only ${allowed.join(', ')} can follow ${behind}`, 'extra');
+      context.unexpected(name, name.text, `only ${allowed.join(', ')} can follow ${after}`, 'extra');
 }
 
 /** The text of one option, without the spaces around it. */

@@ -324,7 +324,7 @@ function parseItemSlice<K extends 'SelectList' | 'ExpandList'>(
 /** Options in parentheses: separated by `;` outside strings and inner parentheses (ABNF `expandOption`). */
 function parseNested(context: ParseContext, { pending, slice, pairs, depth }: ItemWork, work: ItemWork[]): void {
   const { source, to } = slice;
-  for (const { options, innerStart, innerEnd, behind } of pending) {
+  for (const { options, innerStart, innerEnd, after } of pending) {
     if (depth >= context.limits.depth) {
       const { start } = options;
       context.report({ code: 'excessive-nesting', start, end: start + 1, found: '(', limit: context.limits.depth });
@@ -337,7 +337,7 @@ function parseNested(context: ParseContext, { pending, slice, pairs, depth }: It
         else reportEmptyOption(context, source, part.separator ?? innerStart - 1);
       }
     }
-    checkNestedOptions(context, options, behind);
+    checkNestedOptions(context, options, after);
     // Without a parenthesis of their own they end with the slice, after which one that is not theirs may be.
     if (innerEnd < to) tokenAt(context, 'punctuation', source, innerEnd, innerEnd + 1);
   }

@@ -102,9 +102,9 @@ export class OffsetMap {
       const made = this.#made[piece] ?? 0;
       const length = (this.#made[piece + 1] ?? this.#length) - made;
       const collapsed = this.#collapsed[piece] ?? -1;
-      const behind = from + (collapsed === -1 ? length : collapsed);
-      if (from <= origin && origin < behind) return collapsed === -1 ? made + origin - from : made;
-      if (origin === behind) end = made + length;
+      const after = from + (collapsed === -1 ? length : collapsed);
+      if (from <= origin && origin < after) return collapsed === -1 ? made + origin - from : made;
+      if (origin === after) end = made + length;
     }
     return end;
   }

@@ -96,7 +96,7 @@ export class ChunkedDocument {
     const variables = this.#defining === 0 ? undefined : FileVariables.of(definitionsAround(old, first, next, texts));
     let base = from;
     const added = texts.map((each) => {
-      const chunk = readChunk(this.#format, chunking, each, none, variables?.behind(base));
+      const chunk = readChunk(this.#format, chunking, each, none, variables?.after(base));
       base += each.length;
       return chunk;
     });
@@ -120,7 +120,7 @@ export class ChunkedDocument {
     for (let at = 0; at < text.length;) {
       const end = chunking.endOf(text, at);
       const own = text.slice(at, end);
-      chunks.push(readChunk(this.#format, chunking, own, chunking.definitionsIn?.(own) ?? none, variables?.behind(at)));
+      chunks.push(readChunk(this.#format, chunking, own, chunking.definitionsIn?.(own) ?? none, variables?.after(at)));
       at = end;
     }
     return chunks;
@@ -160,8 +160,8 @@ function rescan(
   let texts: string[] = [];
   for (let at = 0; at < window.length;) {
     // Whether the window ends with a border shows only with what comes after it.
-    const behind = old[next]?.text ?? '';
-    const scanned = window + behind;
+    const after = old[next]?.text ?? '';
+    const scanned = window + after;
     const stop = chunking.endOf(scanned, at);
     if (stop <= window.length) {
       texts.push(scanned.slice(at, stop));

@@ -165,20 +165,20 @@ function layOut(
     return layOutEmbedded(text, request, options.format, { coding, readingOf: readingIn });
   }
   if (target === undefined) return 'kept';
-  const { before, behind, kept, isExpanded, address, start, end, lineEnd } = target;
+  const { before, after: rest, kept, isExpanded, address, start, end, lineEnd } = target;
   const { text: laidOut, left } = format(address, {
     ...style,
     ...readingOf(address, request, options),
     // What is after the address is on its last line, which is nearly always the only one.
-    width: lines === 'joined' ? Infinity : width - behind.length,
+    width: lines === 'joined' ? Infinity : width - rest.length,
     column: before.length,
     coding,
     kept,
     isExpanded: lines === 'kept' ? isExpanded : lines === 'wrapped',
   });
   if (left !== undefined) return left;
-  if (behind !== '' && style.breaks === 'anywhere' && laidOut.includes('\n')) return 'kept';
-  const written = `${before}${laidOut}${behind}`.replaceAll('\n', lineEnd);
+  if (rest !== '' && style.breaks === 'anywhere' && laidOut.includes('\n')) return 'kept';
+  const written = `${before}${laidOut}${rest}`.replaceAll('\n', lineEnd);
   return { edits: text.slice(start, end) === written ? [] : [{ start, end, text: written }] };
 }
 

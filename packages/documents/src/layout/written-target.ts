@@ -13,7 +13,7 @@ export interface WrittenTarget {
   /** The address, its lines joined, variables as they are written. */
   readonly address: string;
   /** The version of HTTP, with a space before it; empty when none is written. */
-  readonly behind: string;
+  readonly after: string;
   /** The comments between the lines; offsets count in the address. */
   readonly kept: readonly KeptLines[];
   /** Whether a line begins with a query option. */
@@ -38,12 +38,12 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
   if (!lines.every((each) => text.startsWith(margin, each.start))) return undefined;
   const kept: KeptLines[] = [];
   let address = '';
-  let behind = '';
+  let after = '';
   let next = 0;
   let comments: string[] = [];
   for (const line of lines) {
     const piece = targetLines[next];
-    if (piece === undefined || behind !== '') return undefined;
+    if (piece === undefined || after !== '') return undefined;
     if (piece.start < line.start || piece.start > line.end) {
       if (!isComment(text, line)) return undefined;
       comments.push(text.slice(line.from, line.to));
@@ -53,7 +53,7 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     if (comments.length > 0) kept.push({ offset: address.length, lines: comments });
     comments = [];
     address += text.slice(piece.start, piece.end);
-    behind = text.slice(piece.end, line.to).trim();
+    after = text.slice(piece.end, line.to).trim();
     next++;
   }
   // On the first line the last word would be read as the version.
@@ -65,7 +65,7 @@ export function targetOf(text: string, request: StoredRequest): WrittenTarget | 
     end,
     before: before === '' ? '' : `${before} `,
     address,
-    behind: behind === '' ? '' : ` ${behind}`,
+    after: after === '' ? '' : ` ${after}`,
     kept,
     isExpanded: targetLines.slice(1).some((line) => '?&'.includes(text.charAt(line.start))),
     lineEnd: `${lineEndOf(text, lineFrom, end, below)}${margin}`,

@@ -19,13 +19,13 @@ export function tagStartAt(text: string, offset: number): TagStart | undefined {
   if (text.startsWith('/>', from) || text.charAt(from) === '{') return { name, isSurelyTag: true };
   const attributeEnd = endOfName(text, from);
   const attribute = text.slice(from, attributeEnd);
-  const behind = text.charAt(skipSpaces(text, attributeEnd));
+  const after = text.charAt(skipSpaces(text, attributeEnd));
   const isSurelyTag =
     attribute !== '' &&
     from > end &&
     attribute !== 'extends' &&
     name !== 'const' &&
-    (behind === '=' || behind === '/' || behind === '>' || isNameStart(behind.charCodeAt(0)));
+    (after === '=' || after === '/' || after === '>' || isNameStart(after.charCodeAt(0)));
   return { name, isSurelyTag };
 }
 
@@ -41,13 +41,13 @@ export class JsxNames {
   }
 
   /** Whether `</name>` is anywhere after an offset. */
-  isClosedBehind(name: string, offset: number): boolean {
+  isClosedAfter(name: string, offset: number): boolean {
     this.#lastClosing ??= lastClosingTags(this.#text);
     return (this.#lastClosing.get(name) ?? -1) > offset;
   }
 
   /** The offset after the attribute's value that begins at `offset`, or after the quote alone when it never ends. */
-  behindQuote(quote: string, offset: number): number {
+  afterQuote(quote: string, offset: number): number {
     const close = this.#noMore.has(quote) ? -1 : this.#text.indexOf(quote, offset + 1);
     if (close === -1) this.#noMore.add(quote);
     return close === -1 ? offset + 1 : close + 1;

@@ -270,7 +270,7 @@ class SourceScanner {
   /** Whether the `<` here begins an element and not a type. */
   #startsTag(): boolean {
     const start = tagStartAt(this.#text, this.#at);
-    return start !== undefined && (start.isSurelyTag || this.#names.isClosedBehind(start.name, this.#at));
+    return start !== undefined && (start.isSurelyTag || this.#names.isClosedAfter(start.name, this.#at));
   }
 
   #openTag(): void {
@@ -285,7 +285,7 @@ class SourceScanner {
     if (this.#scanComment()) return;
     if (character === '{') this.#openContainer();
     else if (character === '"' || character === "'") {
-      this.#at = this.#names.behindQuote(character, this.#at);
+      this.#at = this.#names.afterQuote(character, this.#at);
     } else if (text.startsWith('/>', this.#at)) this.#leaveElement(this.#at + 2);
     else if (character === '>') {
       this.#frames[this.#frames.length - 1] = { kind: 'children' };

@@ -179,7 +179,7 @@ export class CheckerCache {
   }
 
   /** The schemas and key definitions that the checks under a configuration use, with the documents that schemas refer to. */
-  filesBehind(config: FileConfig | undefined): readonly string[] {
+  filesUsedBy(config: FileConfig | undefined): readonly string[] {
     // A cache of its own: what no request needs must not come to be reported because it was looked at here.
     const schemas = new SchemaCache();
     return [

@@ -101,5 +101,5 @@ it('makes a finding in a value that two documents use one', () => {
     ['http-client.env.json', 1],
   ]);
   expect(workspace.inputPaths()).toContain(join(cwd, 'http-client.env.json'));
-  expect(workspace.filesBehind({ ...http('a.http'), name: 'a.http' })).toContain(join(cwd, 'http-client.env.json'));
+  expect(workspace.filesUsedBy({ ...http('a.http'), name: 'a.http' })).toContain(join(cwd, 'http-client.env.json'));
 });

@@ -35,7 +35,7 @@ export const deprecatedElement = defineRule<'Name', Fact>({
     const declaration = referent && declarationOf(referent);
     if (declaration === undefined) return;
     const own = deprecationOf(declaration);
-    const type = own === undefined ? typeBehind(declaration, context) : undefined;
+    const type = own === undefined ? typeOfDeclared(declaration, context) : undefined;
     const revision = type === undefined ? own : deprecationOf(type);
     if (revision !== undefined) report(node, { name: node.text, typeName: type?.name, revision });
   },
@@ -60,7 +60,7 @@ const firstWords = (description: string): string =>
   description.length > longReason ? `${description.slice(0, longReason)}…` : description.replace(/\.$/, '');
 
 /** The entity type of a name. */
-function typeBehind(declaration: Declared, { schema }: RuleContext): StructuredType | undefined {
+function typeOfDeclared(declaration: Declared, { schema }: RuleContext): StructuredType | undefined {
   if (schema === undefined) return undefined;
   if (declaration.kind === 'navigation') return structuredType(schema, declaration.type.name);
   return declaration.kind === 'entitySet' || declaration.kind === 'singleton'

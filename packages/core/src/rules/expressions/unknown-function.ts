@@ -31,11 +31,11 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     if (/[@$]/.test(text)) return;
     const row = functionRow(text);
     if (row !== undefined && (row.until === undefined || context.dialect.functions.includes(row.name))) {
-      if (!/^(?:any|all)$/i.test(text) && isBehindValue(call, context))
+      if (!/^(?:any|all)$/i.test(text) && isAfterValue(call, context))
         report(call.name, { call, suggestions: [], reason: 'segment' });
       return;
     }
-    if (isInPath(context) || isBehindRoot(call, context)) return;
+    if (isInPath(context) || isAfterRoot(call, context)) return;
     // The aggregation extension defines it; the parser checks where it may follow a path.
     if (text === 'aggregate' && context.dialect.options.includes('apply')) return;
     // The parser reports values that are aggregated in parentheses.
@@ -145,7 +145,7 @@ const isDeclared = (call: Called, { schema, binding }: RuleContext): boolean =>
   schema?.operations.has(resolveAlias(schema, call.name.text)) === true;
 
 /** Only functions of the schema follow a slash; one of a default namespace may share the name of a canonical one. */
-function isBehindValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
+function isAfterValue(call: Call, { ancestors, schema, binding }: RuleContext): boolean {
   const parent = ancestors.at(-1);
   if (schema === undefined || binding.isPartial || parent?.kind !== 'MemberPath' || parent.parts[0] === call)
     return false;
@@ -174,7 +174,7 @@ function judgePlain(call: Call, context: RuleContext): Certainty {
 }
 
 /** `$root/Orders(1)`: an entity set with a key (URL conventions 5.1.1.14.2). */
-function isBehindRoot(call: Call, { ancestors }: RuleContext): boolean {
+function isAfterRoot(call: Call, { ancestors }: RuleContext): boolean {
   const parent = ancestors.at(-1);
   if (parent?.kind !== 'MemberPath' || parent.parts[1] !== call) return false;
   const [root] = parent.parts;

@@ -82,8 +82,8 @@ function likeInstead(name: string, call: Call, context: RuleContext): Pattern | 
   // In a pattern these would match any text and any character.
   if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context))
     return undefined;
-  const [before, behind] = around;
-  const text = `${pathText(names)} like '${before}${literal.text.slice(1, -1)}${behind}'`;
+  const [before, after] = around;
+  const text = `${pathText(names)} like '${before}${literal.text.slice(1, -1)}${after}'`;
   return { text, edits: patternEdits(call, path, literal, around, context) };
 }
 
@@ -92,7 +92,7 @@ function patternEdits(
   call: Call,
   path: Span,
   literal: Literal,
-  [before, behind]: readonly [string, string],
+  [before, after]: readonly [string, string],
   context: RuleContext,
 ): TextEdit[] {
   const raw = context.textOf(literal);
@@ -102,7 +102,7 @@ function patternEdits(
     { start: call.start, end: path.start, text: '' },
     { start: path.end, end: literal.start, text: context.write(call, ' like ') },
     { start: first, end: first, text: context.write(call, before) },
-    { start: last, end: last, text: context.write(call, behind) },
+    { start: last, end: last, text: context.write(call, after) },
     { start: literal.end, end: call.end, text: '' },
   ];
   return edits.filter(({ start, end, text }) => end > start || text !== '');

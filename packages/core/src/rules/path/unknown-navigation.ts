@@ -53,4 +53,6 @@ function reportIn(name: Name, acceptsProperties: boolean, context: RuleContext, 
 
 /** A path of the standard may go on to properties as well. */
 const nounOf = ({ name }: UnknownName, { binding, dialect }: RuleContext): string =>
-  dialect.propertiesInPath && binding.path.some(({ segment }) => segment.name === name) ? 'property' : 'navigation property';
+  dialect.propertiesInPath && binding.path.some(({ segment }) => segment.name === name)
+    ? 'property'
+    : 'navigation property';

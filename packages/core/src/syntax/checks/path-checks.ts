@@ -22,11 +22,11 @@ export function checkPath(
   if (path === undefined || context.dialect.pathSegments.length === 0) return;
   const { segments } = path;
   // The root of the service may be in the path, so only after a key or a `$` word a segment surely is not the first.
-  let isBehindStart = false;
+  let isAfterStart = false;
   for (const [i, segment] of segments.entries()) {
     checkSegment(context, segment);
-    checkOrder(context, segments, i, isBehindStart);
-    isBehindStart ||= hasKey(segment) || systemName(segment) !== '';
+    checkOrder(context, segments, i, isAfterStart);
+    isAfterStart ||= hasKey(segment) || systemName(segment) !== '';
   }
   checkStart(context, base, path, query);
 }
@@ -77,7 +77,7 @@ function isSecondKey(context: ParseContext, name: Name, one: KeyPredicate, two: 
   return isPositional || (one.items.length > 0 && foundAt(context, one) === foundAt(context, two));
 }
 
-function checkOrder(context: ParseContext, segments: readonly Segment[], i: number, isBehindStart: boolean): void {
+function checkOrder(context: ParseContext, segments: readonly Segment[], i: number, isAfterStart: boolean): void {
   const segment = segments[i]!;
   const system = systemName(segment);
   const before = segments[i - 1];
@@ -85,7 +85,7 @@ function checkOrder(context: ParseContext, segments: readonly Segment[], i: numb
   if (before === undefined || name.kind === 'Missing') return;
   const previous = systemName(before);
   const expected = last.has(previous) && system !== '$query' ? 'the path must end before it' : undefined;
-  const isMisplaced = first.has(system) && isBehindStart;
+  const isMisplaced = first.has(system) && isAfterStart;
   const isRepeatedCast =
     isCast(segment) && isCast(before) && textOf(segment) === textOf(before) && hasKey(segments[i - 2]);
   if (expected !== undefined) context.unexpected(name, name.text, expected, 'extra');

@@ -22,7 +22,7 @@ export interface PendingOptions {
   readonly innerStart: number;
   readonly innerEnd: number;
   /** The last name of the item that they belong to. */
-  readonly behind: string;
+  readonly after: string;
 }
 
 export class ItemGrammar extends Grammar {
@@ -154,8 +154,8 @@ export class ItemGrammar extends Grammar {
     const options: NestedOptions = { kind: 'NestedOptions', id: this.context.id(), start, end, options: [] };
     this.#options = options;
     const last = this.#path.at(-1);
-    const behind = last?.kind === 'Name' ? last.text : '';
-    this.#pending.push({ options, innerStart, innerEnd, behind });
+    const after = last?.kind === 'Name' ? last.text : '';
+    this.#pending.push({ options, innerStart, innerEnd, after });
   }
 
   #report(place: T.ScannedToken, expected: string, variant: string): void {

@@ -18,7 +18,7 @@ const slash = 47;
 /** Scans one token where transformations or groupings are due; undefined where an expression is. */
 export function scanApplyToken(writer: TokenWriter, i: number): number | undefined {
   const { frame, shape } = writer;
-  if (writer.clause === 'with' || writer.clause === 'as') return scanBehindClause(writer, i);
+  if (writer.clause === 'with' || writer.clause === 'as') return scanAfterClause(writer, i);
   if (frame?.atArgumentStart === true && shape === 'transformationsOrOrderby' && beginsTransformation(writer, i)) {
     frame.shape = 'transformations';
     writer.imply(T.TransformationsStart, writer.source.start(i));
@@ -116,7 +116,7 @@ export function lacksValue(writer: TokenWriter, end: number): boolean {
 }
 
 /** After the name of a clause the item ends, or another clause begins. */
-function scanBehindClause(writer: TokenWriter, i: number): number {
+function scanAfterClause(writer: TokenWriter, i: number): number {
   const code = writer.codeAt(i);
   if (code === comma) return scanComma(writer, i);
   if (code === close) return closeParenthesis(writer, i);

@@ -46,9 +46,9 @@ export function openCall(writer: TokenWriter, i: number, name: string): number {
   const open = writer.push(T.CallOpen, 'punctuation', i, i + 1);
   const lower = name.toLowerCase();
   const word = writer.tokens.at(-2);
-  const isBehindSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
+  const isAfterSlash = writer.tokens.at(-3)?.tokenType === T.Slash;
   // After a slash are lambdas and operations of the service's own, elsewhere functions of the standard.
-  const isStandard = lower === 'any' || lower === 'all' ? isBehindSlash : !isBehindSlash && isFunction(writer, lower);
+  const isStandard = lower === 'any' || lower === 'all' ? isAfterSlash : !isAfterSlash && isFunction(writer, lower);
   if (word !== undefined && isStandard) writer.checkCase(word, lower);
   const holdsAggregates = lower === 'aggregate' || mayAggregate(writer, lower);
   enterParenthesis(writer, open, 'call', lower, holdsAggregates ? transformations['aggregate'] : undefined);

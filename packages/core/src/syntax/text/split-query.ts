@@ -67,8 +67,8 @@ function splitWritten(raw: string, start: number, to: number): SplitOption {
       else if (quoteWidth(raw, i + 1) > 0) i += quoteWidth(raw, i + 1);
       else if (!isNamePart(raw, i + 1)) inString = false;
     } else if (code === ampersand) {
-      const isBehindNothing = !inString && isAllSpace(raw, equals + 1, i);
-      if (isBehindNothing) break;
+      const isAfterNothing = !inString && isAllSpace(raw, equals + 1, i);
+      if (isAfterNothing) break;
       const joinedTo = inString ? (closingQuote(raw, i, to) ?? i) : conditionStart(raw, i, to);
       if (joinedTo === i) break;
       if (inString) for (let k = i; k < joinedTo; k++) if (raw.charCodeAt(k) === ampersand) ampersands.push(k);

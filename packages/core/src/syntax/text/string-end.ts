@@ -44,8 +44,8 @@ function mayFollowString(text: string, i: number, limit: number): boolean {
 /** `'a'and …`: an operator needs no space before it to be one. */
 function isOperatorAt(text: string, i: number, limit: number): boolean {
   const end = nameEnd(text, i, limit);
-  const isBehindWord = end < limit && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 40);
-  return isBehindWord && operatorAt(text, i, end) !== undefined;
+  const isAfterWord = end < limit && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 40);
+  return isAfterWord && operatorAt(text, i, end) !== undefined;
 }
 
 function closingQuote(text: string, start: number, limit: number, hasHoles = false): number {
@@ -53,9 +53,9 @@ function closingQuote(text: string, start: number, limit: number, hasHoles = fal
   while (i < limit) {
     const next = text.indexOf("'", i);
     if (next < 0 || next >= limit) return -1;
-    const behind = hasHoles ? endOfHoleAround(text, i, next, limit) : undefined;
-    if (behind !== undefined) {
-      i = behind;
+    const after = hasHoles ? endOfHoleAround(text, i, next, limit) : undefined;
+    if (after !== undefined) {
+      i = after;
       continue;
     }
     if (text.charCodeAt(next + 1) !== quote || next + 1 >= limit) return next;

@@ -38,7 +38,7 @@ function unknownEnd(raw: string, i: number): number | undefined {
   placeholder.lastIndex = i;
   const name = placeholder.exec(raw)?.[1];
   if (name === undefined) return undefined;
-  const behind = placeholder.lastIndex;
-  const isItsEnd = raw.startsWith(name, behind) && /[\s>]/.test(raw.charAt(behind + name.length));
+  const after = placeholder.lastIndex;
+  const isItsEnd = raw.startsWith(name, after) && /[\s>]/.test(raw.charAt(after + name.length));
   return isItsEnd ? undefined : i + name.length + 2;
 }

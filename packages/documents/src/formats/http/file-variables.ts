@@ -59,7 +59,7 @@ export class FileVariables {
   }
 
   /** The same variables for a part of the file that begins at `base`, whose offsets count from there. */
-  behind(base: number): FileVariables {
+  after(base: number): FileVariables {
     return base === 0 ? this : new FileVariables(this.#byName, this.#shift + base);
   }
 

@@ -174,8 +174,8 @@ class HttpBlockScanner {
   #findRequestLine(isStrict: boolean): Line | undefined {
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       if (isEmptyLine(line) || this.#readComment(line) || isVariableLine(this.#text, line)) continue;
-      const behind = this.#steppedOver.endOf(line);
-      if (behind !== undefined) this.#position = behind;
+      const after = this.#steppedOver.endOf(line);
+      if (after !== undefined) this.#position = after;
       else {
         const content = this.#text.slice(line.from, line.to);
         // What follows is a response.
@@ -265,10 +265,10 @@ class HttpBlockScanner {
         continue;
       }
       if (this.#readComment(line) || isVariableLine(this.#text, line)) continue;
-      const behind = this.#steppedOver.endOf(line);
-      if (behind !== undefined) {
-        if (this.#text.charAt(line.from) !== '<') this.#script.push({ start: line.from, end: behind });
-        this.#position = behind;
+      const after = this.#steppedOver.endOf(line);
+      if (after !== undefined) {
+        if (this.#text.charAt(line.from) !== '<') this.#script.push({ start: line.from, end: after });
+        this.#position = after;
         continue;
       }
       const content = this.#text.slice(line.from, line.to);

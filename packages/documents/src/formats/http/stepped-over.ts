@@ -24,11 +24,11 @@ export class SteppedOver {
         if (text.startsWith('<>', line.from)) return isSpaceAt(text, line, 2) ? line.next : undefined;
         return this.#startsScript(line) ? this.#endOfScript(line) : undefined;
       case '{':
-        return isScriptOpening(text.slice(line.from, line.to)) ? this.#behindLine(line, '}}') : undefined;
+        return isScriptOpening(text.slice(line.from, line.to)) ? this.#afterLine(line, '}}') : undefined;
       case '?':
         return text.startsWith('??', line.from) ? line.next : undefined;
       case '/':
-        return text.slice(line.from, line.to) === '/*' ? this.#behindLine(line, '*/') : undefined;
+        return text.slice(line.from, line.to) === '/*' ? this.#afterLine(line, '*/') : undefined;
       default:
         return undefined;
     }
@@ -58,7 +58,7 @@ export class SteppedOver {
     }
   }
 
-  #behindLine(line: Line, closing: string): number | undefined {
+  #afterLine(line: Line, closing: string): number | undefined {
     if (this.#unclosed.has(closing)) return undefined;
     for (let position = line.next; position < this.#limit;) {
       const current = lineAt(this.#text, position, this.#limit);

@@ -64,7 +64,7 @@ function readOdata(text: string): ReadDocument {
       lines.push(line);
     } else {
       const known = notes.directives.length;
-      notes.add(text, line, behindMarks(text, line));
+      notes.add(text, line, afterMarks(text, line));
       for (const directive of notes.directives.slice(known)) directives.push(directive);
     }
   }
@@ -79,7 +79,7 @@ function startsAnother(text: string, line: Line, last: Line | undefined): boolea
   return last !== undefined && /^https?:\/\//i.test(content) && !'?&,;(='.includes(text.charAt(last.to - 1));
 }
 
-function behindMarks(text: string, line: Line): number {
+function afterMarks(text: string, line: Line): number {
   let from = line.from;
   while (from < line.to && text.charAt(from) === '#') from++;
   return from;

@@ -12,7 +12,7 @@ const at = (text: string): JsonCursor | undefined => {
 function words(text: string): string {
   const cursor = at(text);
   if (cursor === undefined) return 'nothing';
-  const { frames, role, token, hasColon, commaBefore, needsCommaBehind } = cursor;
+  const { frames, role, token, hasColon, commaBefore, needsCommaAfter } = cursor;
   const way = [...frames.map((frame) => frame.at).slice(1), ...(role === 'value' ? [cursor.at] : [])];
   return [
     `${role} ${way.join('/') || '-'}`,
@@ -20,7 +20,7 @@ function words(text: string): string {
     `beside ${frames.at(-1)?.names.join(' ') ?? ''}`.trim(),
     ...(hasColon ? ['colon'] : []),
     ...(commaBefore === undefined ? [] : [`comma at ${commaBefore}`]),
-    ...(needsCommaBehind ? ['comma behind'] : []),
+    ...(needsCommaAfter ? ['comma behind'] : []),
   ].join('; ');
 }
 

@@ -30,7 +30,7 @@ export interface JsonCursor {
   /** Where a comma is missing in front of it: right after what comes before. */
   readonly commaBefore: number | undefined;
   /** Whether a comma is missing after it, since another member or item follows. */
-  readonly needsCommaBehind: boolean;
+  readonly needsCommaAfter: boolean;
 }
 
 /** In: a JSON text, and a word in it. Out: undefined where neither a name nor a value is due. Reads the text once; never throws. */
@@ -165,7 +165,7 @@ class CursorFinder {
       isClosed: fault !== 'string-end',
       hasColon,
       commaBefore: isMissingComma ? this.#lastEnd : undefined,
-      needsCommaBehind: !hasColon && frame !== undefined && /["{[\w-]/.test(this.text.charAt(after)),
+      needsCommaAfter: !hasColon && frame !== undefined && /["{[\w-]/.test(this.text.charAt(after)),
     };
     if (frame === undefined) this.#isOver = true;
     else frame.due = isName ? 'colon' : 'comma';

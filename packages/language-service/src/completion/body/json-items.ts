@@ -21,18 +21,18 @@ export class JsonItems {
   }
 
   addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, continues, documentation }: BodyMember): void {
-    const { hasColon, needsCommaBehind } = this.place.cursor;
+    const { hasColon, needsCommaAfter } = this.place.cursor;
     const quoted = this.#quote(escapeSnippet(name));
-    const behind = hasColon || !this.place.withQuotes ? '' : `: ${snippetFor(value)}${needsCommaBehind ? ',' : ''}`;
+    const after = hasColon || !this.place.withQuotes ? '' : `: ${snippetFor(value)}${needsCommaAfter ? ',' : ''}`;
     this.#list.add(name, {
       kind,
       detail,
       rank: isDeprecated === true && rank !== 'needed' ? 'seldom' : rank,
       sortAs,
-      insert: quoted + behind,
+      insert: quoted + after,
       isSnippet: true,
       filterText: this.#filterText(name),
-      continues: behind !== '' && (continues ?? offersValues(value)),
+      continues: after !== '' && (continues ?? offersValues(value)),
       ...this.#surroundingEdits(),
       ...(isDeprecated === true ? { isDeprecated } : {}),
       ...(documentation === undefined ? {} : { documentation }),
@@ -94,7 +94,7 @@ export class JsonItems {
   }
 
   #withComma(insert: string): string {
-    return this.place.cursor.needsCommaBehind && this.place.withQuotes ? `${insert},` : insert;
+    return this.place.cursor.needsCommaAfter && this.place.withQuotes ? `${insert},` : insert;
   }
 
   #surroundingEdits(): { readonly additionalEdits?: readonly TextEdit[] } {

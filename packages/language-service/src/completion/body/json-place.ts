@@ -41,11 +41,11 @@ export function brokenJsonPlaceAt(document: LanguageDocument, offset: number): J
   const word = wordAt(text, offset);
   const isQuoted = text.charAt(word.start - 1) === '"' && text.charAt(word.end) === '"';
   const span = isQuoted ? { start: word.start - 1, end: word.end + 1 } : word;
-  for (const [role, behind] of [
+  for (const [role, after] of [
     ['value', '"'],
     ['name', '": 0'],
   ] as const) {
-    const probe = probeWord(document, span, behind, '"');
+    const probe = probeWord(document, span, after, '"');
     const cursor = probe?.text.field === 'body' ? jsonCursorAt(probe.text.text, probe.word) : undefined;
     if (probe !== undefined && cursor?.role === role)
       return placeOf(document, probe, { ...cursor, isQuoted, hasColon: false }, span, true);

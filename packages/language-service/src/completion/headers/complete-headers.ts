@@ -39,7 +39,7 @@ function isAloneInLine(text: string, { start, end }: Span): boolean {
   return text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd < 0 ? undefined : lineEnd).trim() === '';
 }
 
-function completeAt(document: LanguageDocument, probe: Probe, behind: string): readonly CompletionItem[] {
+function completeAt(document: LanguageDocument, probe: Probe, after: string): readonly CompletionItem[] {
   const header = probe.nodes.find((node) => node.kind === 'Header');
   const leaf = probe.nodes.at(-1);
   if (header === undefined || leaf === undefined) return [];
@@ -47,7 +47,7 @@ function completeAt(document: LanguageDocument, probe: Probe, behind: string): r
   const place = probe.toDocument(header.name);
   if (place === undefined) return [];
   const list = new ItemList(place, document.text);
-  addHeaderNames(list, document, probe, behind);
+  addHeaderNames(list, document, probe, after);
   return list.items();
 }
 
@@ -57,7 +57,7 @@ const givenHeaders = ({ request: { input } }: Probe): readonly HeaderInput[] =>
     ({ name, value }) => !name.includes(caretWord) && !value.includes(caretWord),
   );
 
-function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe, behind: string): void {
+function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe, after: string): void {
   const given = givenHeaders(probe);
   const has = (name: string): boolean => given.some((each) => each.name.trim().toLowerCase() === name.toLowerCase());
   const needed = neededHeaders(document, probe);
@@ -65,7 +65,7 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
     if (has(name) || isRedundant(document, probe, name)) return;
     const shape = { kind: 'header', rank: needed.has(name) ? 'needed' : rank } as const;
     const documentation = (): string | undefined => textOfHeader(name);
-    list.add(name, { ...shape, insert: name + behind, continues: behind !== '', documentation });
+    list.add(name, { ...shape, insert: name + after, continues: after !== '', documentation });
   };
   const { secretHeaders, ownHeaders, csrfHeader } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);

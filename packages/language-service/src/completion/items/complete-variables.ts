@@ -53,6 +53,6 @@ function nameInBraces(text: string, offset: number): { readonly name: Span; read
   if (begun === undefined) return undefined;
   const start = offset - begun.length;
   const end = offset + /^[\w$.-]*/.exec(text.slice(offset, offset + 200))![0].length;
-  const behind = /^[ \t]*\}{0,2}/.exec(text.slice(end, end + 200))![0].trim();
-  return { name: { start, end }, end: '}}'.slice(behind.length) };
+  const after = /^[ \t]*\}{0,2}/.exec(text.slice(end, end + 200))![0].trim();
+  return { name: { start, end }, end: '}}'.slice(after.length) };
 }

@@ -5,7 +5,7 @@ import { signaturesOf } from '../../knowledge/index.js';
 import type { ItemShape } from './item-list.js';
 
 /** Functions that are after a collection, and so do not begin an operand. */
-const behindCollections: ReadonlySet<string> = new Set(['any', 'all']);
+const afterCollections: ReadonlySet<string> = new Set(['any', 'all']);
 
 /** Each function that can return a wanted family, as a call with a place for every argument that it needs. */
 export const functionItems = (
@@ -13,7 +13,7 @@ export const functionItems = (
   wanted?: readonly TypeFamily[],
 ): readonly (ItemShape & { readonly label: string })[] =>
   dialect.functions
-    .filter((name) => !behindCollections.has(name) && (wanted === undefined || canReturn(name, wanted)))
+    .filter((name) => !afterCollections.has(name) && (wanted === undefined || canReturn(name, wanted)))
     .map((name) => {
       const row = functionRow(name);
       const least = row === undefined ? 0 : arityOf(row, dialect.version)[0];

@@ -9,33 +9,33 @@ interface Shape {
   readonly before?: string;
   /** What the cursor selects. */
   readonly sample: string;
-  readonly behind?: string;
+  readonly after?: string;
 }
 
 /** OData 4.01 ABNF, 7 "Literal data values". */
 const shapes: Readonly<Partial<Record<TypeFamily, Shape>>> = {
-  string: { label: "'text'", before: "'", sample: 'text', behind: "'" },
+  string: { label: "'text'", before: "'", sample: 'text', after: "'" },
   number: { label: '0', sample: '0' },
   date: { label: '2026-01-31', sample: '2026-01-31' },
   dateTimeOffset: { label: '2026-01-31T08:00:00Z', sample: '2026-01-31T08:00:00Z' },
   timeOfDay: { label: '08:00:00', sample: '08:00:00' },
-  duration: { label: "duration'PT1H'", before: "duration'", sample: 'PT1H', behind: "'" },
+  duration: { label: "duration'PT1H'", before: "duration'", sample: 'PT1H', after: "'" },
   guid: { label: '00000000-0000-0000-0000-000000000000', sample: '00000000-0000-0000-0000-000000000000' },
-  binary: { label: "binary'T0RhdGE='", before: "binary'", sample: 'T0RhdGE=', behind: "'" },
-  geo: { label: "geography'SRID=4326;Point(0 0)'", before: "geography'SRID=4326;", sample: 'Point(0 0)', behind: "'" },
+  binary: { label: "binary'T0RhdGE='", before: "binary'", sample: 'T0RhdGE=', after: "'" },
+  geo: { label: "geography'SRID=4326;Point(0 0)'", before: "geography'SRID=4326;", sample: 'Point(0 0)', after: "'" },
 };
 
 /** The same in V2 and V3, where prefixes and suffixes name the type (OData 2.0 overview 6 "Primitive data types"). */
 const v3Shapes: Readonly<Record<string, Shape>> = {
-  'Edm.DateTime': { label: "datetime'2026-01-31T08:00:00'", before: "datetime'", sample: '2026-01-31T08:00:00', behind: "'" },
-  'Edm.DateTimeOffset': { label: "datetimeoffset'2026-01-31T08:00:00Z'", before: "datetimeoffset'", sample: '2026-01-31T08:00:00Z', behind: "'" },
-  'Edm.Time': { label: "time'PT8H'", before: "time'", sample: 'PT8H', behind: "'" },
-  'Edm.Guid': { label: "guid'00000000-0000-0000-0000-000000000000'", before: "guid'", sample: '00000000-0000-0000-0000-000000000000', behind: "'" },
-  'Edm.Binary': { label: "X'4F44'", before: "X'", sample: '4F44', behind: "'" },
-  'Edm.Decimal': { label: '0M', sample: '0', behind: 'M' },
-  'Edm.Double': { label: '0d', sample: '0', behind: 'd' },
-  'Edm.Single': { label: '0f', sample: '0', behind: 'f' },
-  'Edm.Int64': { label: '0L', sample: '0', behind: 'L' },
+  'Edm.DateTime': { label: "datetime'2026-01-31T08:00:00'", before: "datetime'", sample: '2026-01-31T08:00:00', after: "'" },
+  'Edm.DateTimeOffset': { label: "datetimeoffset'2026-01-31T08:00:00Z'", before: "datetimeoffset'", sample: '2026-01-31T08:00:00Z', after: "'" },
+  'Edm.Time': { label: "time'PT8H'", before: "time'", sample: 'PT8H', after: "'" },
+  'Edm.Guid': { label: "guid'00000000-0000-0000-0000-000000000000'", before: "guid'", sample: '00000000-0000-0000-0000-000000000000', after: "'" },
+  'Edm.Binary': { label: "X'4F44'", before: "X'", sample: '4F44', after: "'" },
+  'Edm.Decimal': { label: '0M', sample: '0', after: 'M' },
+  'Edm.Double': { label: '0d', sample: '0', after: 'd' },
+  'Edm.Single': { label: '0f', sample: '0', after: 'f' },
+  'Edm.Int64': { label: '0L', sample: '0', after: 'L' },
 }; // prettier-ignore
 
 const kindOfFamily: Readonly<Partial<Record<TypeFamily, Dialect['literals'][number]>>> = {
@@ -73,8 +73,8 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
   const shape = (dialect.v3Literals === 'own' ? v3Shapes[name] : undefined) ?? shapes[family];
   const kind = kindOfFamily[family];
   if (shape === undefined || kind === undefined || !dialect.literals.includes(kind)) return;
-  const { before = '', sample, behind = '' } = shape;
-  const insert = `${escapeSnippet(before)}\${1:${escapeSnippet(sample)}}${escapeSnippet(behind)}`;
+  const { before = '', sample, after = '' } = shape;
+  const insert = `${escapeSnippet(before)}\${1:${escapeSnippet(sample)}}${escapeSnippet(after)}`;
   list.add(shape.label, { kind: 'value', detail: name, rank, insert, isSnippet: true });
 }
 

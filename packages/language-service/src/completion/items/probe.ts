@@ -35,20 +35,20 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
 
 /**
  * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
- * `behind`, that text is put after the word, so that it can be an operator.
+ * `after`, that text is put after the word, so that it can be an operator.
  */
-export const probeAt = (document: LanguageDocument, offset: number, behind = ''): Probe | undefined =>
-  probeWord(document, wordAt(document.text, offset), behind);
+export const probeAt = (document: LanguageDocument, offset: number, after = ''): Probe | undefined =>
+  probeWord(document, wordAt(document.text, offset), after);
 
 /** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
-export function probeWord(document: LanguageDocument, word: Span, behind = '', before = ''): Probe | undefined {
-  const probed = document.variant({ ...word, text: before + caretWord + behind });
+export function probeWord(document: LanguageDocument, word: Span, after = '', before = ''): Probe | undefined {
+  const probed = document.variant({ ...word, text: before + caretWord + after });
   const caretEnd = word.start + before.length + caretWord.length;
   const request = probed.requestAt(caretEnd);
   if (request === undefined) return undefined;
   const toOriginal = (at: number): number => {
     if (at <= word.start) return at;
-    return at < caretEnd ? word.start : Math.max(0, at - caretEnd - behind.length) + word.end;
+    return at < caretEnd ? word.start : Math.max(0, at - caretEnd - after.length) + word.end;
   };
   for (const bound of [...probed.bind(request)].reverse()) {
     const found = findWord(bound);

@@ -46,7 +46,7 @@ function dispatch(place: AddressPlace): void {
     if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
   if (leaf.kind === 'Name' || leaf.kind === 'Literal') return completeExpression(place, leaf);
   if (completeDirection(place)) return;
-  completeBehind(place);
+  completeAfter(place);
 }
 
 /** Whether the name is part of the path of the innermost item, rather than of an expression in its options. */
@@ -56,7 +56,7 @@ function isListItem({ nodes }: AddressPlace): boolean {
 }
 
 /** A word after a whole expression has no place in the tree: with an operand after it, it is an operator. */
-function completeBehind(place: AddressPlace): void {
+function completeAfter(place: AddressPlace): void {
   const { document, offset, list } = place;
   const probe = probeAt(document, offset, ' 0');
   const leaf = probe?.nodes.at(-1);

@@ -78,7 +78,7 @@ export function completeOptionName(place: AddressPlace): void {
 }
 
 /** Parameters of the operation that the path calls, which are query options until V3, and options of the service's own. */
-function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, behind: string): void {
+function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, after: string): void {
   const { list, probe } = place;
   for (const [order, { name, type }] of queryParameters(place).entries())
     if (!given.has(name))
@@ -86,8 +86,8 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, behind: 
         order,
         kind: 'variable',
         detail: typeText(type),
-        insert: `${name}${behind}`,
-        continues: behind !== '',
+        insert: `${name}${after}`,
+        continues: after !== '',
         rank: 'needed',
       });
   for (const { name, excludes = [] } of probe.bound.service.conventions.query.ownOptions)
@@ -95,8 +95,8 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, behind: 
       list.add(name, {
         kind: 'option',
         detail: 'an option of this service',
-        insert: `${name}${behind}`,
-        continues: behind !== '',
+        insert: `${name}${after}`,
+        continues: after !== '',
         order: 90,
         rank: 'seldom',
       });

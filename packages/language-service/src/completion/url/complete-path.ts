@@ -226,10 +226,10 @@ function addKeyNames(
   type: StructuredType,
   keys: readonly KeyProperty[],
   given: ReadonlySet<string>,
-  behind: string,
+  after: string,
 ): void {
   const open = keys.filter(({ alias }) => !given.has(alias));
-  if (open.length > 1 && behind !== '')
+  if (open.length > 1 && after !== '')
     list.add(open.map(({ alias }) => `${alias}=…`).join(','), {
       kind: 'snippet',
       detail: 'the whole key',
@@ -239,19 +239,19 @@ function addKeyNames(
       filterText: open[0]!.alias,
     });
   open.forEach(({ alias }, order) =>
-    list.add(alias, { ...keyShape(alias, behind), detail: 'key property', rank: 'likely', order }),
+    list.add(alias, { ...keyShape(alias, after), detail: 'key property', rank: 'likely', order }),
   );
   if (schema === undefined || given.size > 0) return;
   for (const names of alternateKeys(schema, type)) {
     const [first] = names;
-    if (first !== undefined) list.add(first, { ...keyShape(first, behind), detail: 'alternate key' });
+    if (first !== undefined) list.add(first, { ...keyShape(first, after), detail: 'alternate key' });
   }
 }
 
-const keyShape = (name: string, behind: string): { kind: 'key'; insert: string; continues: boolean } => ({
+const keyShape = (name: string, after: string): { kind: 'key'; insert: string; continues: boolean } => ({
   kind: 'key',
-  insert: `${name}${behind}`,
-  continues: behind !== '',
+  insert: `${name}${after}`,
+  continues: after !== '',
 });
 
 function completeParameters(

@@ -56,7 +56,7 @@ export function expandDouble(text: string): string | undefined {
   const digits = whole + fraction;
   const point = whole.length + shift;
   const before = (point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0').replace(/^0+(\d)/, '$1');
-  const behind = point < 0 ? '0'.repeat(-point) + digits : digits.slice(point);
-  const trimmed = behind.slice(0, behind.length - trailingZeros(behind));
+  const after = point < 0 ? '0'.repeat(-point) + digits : digits.slice(point);
+  const trimmed = after.slice(0, after.length - trailingZeros(after));
   return `${sign}${before}${trimmed === '' ? '' : `.${trimmed}`}`;
 }
