@@ -47,7 +47,7 @@ export class BodyFindings {
     return standIn;
   }
 
-  /** Takes the stand-ins that no comment hides back to their files; out: the findings of the document itself. */
+  /** Moves the stand-ins that no comment hides back to their files; out: the findings of the document itself. */
   takeFrom(diagnostics: readonly DocumentDiagnostic[]): DocumentDiagnostic[] {
     return diagnostics.filter((each) => {
       const kept = this.#byStandIn.get(each);
