@@ -46,7 +46,7 @@ const maxFollowed = 1000;
 /** Requests can depend on hundreds of others: no more of these dependencies than these are followed for each request. */
 const maxSteps = 2_000;
 
-/** A plan remembers no more consequences than these at a time: long chains would hold a thousand for each request. */
+/** A plan remembers no more consequences than these at a time: long chains would contain a thousand for each request. */
 const maxKept = 1_000_000;
 
 /**
