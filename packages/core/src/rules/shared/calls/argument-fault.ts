@@ -42,27 +42,37 @@ function valueFault(
   schema: Schema,
   context: RuleContext,
 ): ArgumentFault {
-  const isNullable = parameter.isNullable !== false || parameter.type.isCollection;
+  const { value, isAlias } = given;
   const type = valueTypeOf(schema, parameter.type);
-  if ((!isInPath || given.isAlias) && given.value.kind !== 'Literal') {
-    // In an expression a parameter may be any other expression, and so may what an alias represents.
-    const own = operandType(context, given.value);
-    if (own === undefined || type === undefined) return undefined;
-    return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
-  }
-  if (given.value.kind === 'Literal' && given.value.literal === 'json')
-    return isInPath && !isImplicit && !given.isAlias
-      ? 'json'
-      : isOtherValue(given.value.text, parameter, schema, context)
-        ? 'type'
-        : undefined;
-  if (type !== undefined && (isNoMember(given.value, type, schema) || isOfOtherEnum(given.value, type, schema)))
-    return 'type';
-  if (type?.isCollection === true && given.isAlias && isOneValue(given.value)) return 'type';
-  if (type !== undefined && !type.isCollection && isOfOtherForm(given.value, type)) return 'type';
-  const fault = faultOf(given.value, type?.isCollection === true ? undefined : type?.family);
-  if (fault === 'null') return isNullable ? undefined : 'null';
-  return fault === undefined && !isOutOfRange(given.value, type?.name) ? undefined : 'type';
+  // In an expression a parameter may be any other expression, and so may what an alias represents.
+  if ((!isInPath || isAlias) && value.kind !== 'Literal') return expressionFault(value, type, context);
+  if (value.kind !== 'Literal' || value.literal !== 'json') return literalFault(given, parameter, type, schema);
+  if (isInPath && !isImplicit && !isAlias) return 'json';
+  return isOtherValue(value.text, parameter, schema, context) ? 'type' : undefined;
+}
+
+function expressionFault(value: Expression, type: ValueType | undefined, context: RuleContext): ArgumentFault {
+  const own = operandType(context, value);
+  if (own === undefined || type === undefined) return undefined;
+  return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
+}
+
+function literalFault(
+  given: GivenValue,
+  { isNullable, type: { isCollection } }: Parameter,
+  type: ValueType | undefined,
+  schema: Schema,
+): ArgumentFault {
+  if (type !== undefined && isOfOtherType(given, type, schema)) return 'type';
+  const { value } = given;
+  const fault = faultOf(value, type?.isCollection === true ? undefined : type?.family);
+  if (fault === 'null') return isNullable !== false || isCollection ? undefined : 'null';
+  return fault === undefined && !isOutOfRange(value, type?.name) ? undefined : 'type';
+}
+
+function isOfOtherType({ value, isAlias }: GivenValue, type: ValueType, schema: Schema): boolean {
+  if (isNoMember(value, type, schema) || isOfOtherEnum(value, type, schema)) return true;
+  return type.isCollection ? isAlias && isOneValue(value) : isOfOtherForm(value, type);
 }
 
 /** Whether a literal is a fraction for an enumeration, or a geographic value of another shape. */
