@@ -1,5 +1,5 @@
 /** Checks texts and files with their configurations. */
-import type { Checker, CheckInput, FixOptions, Service } from '@odatalint/core';
+import type { Checker, CheckInput, FixOptions } from '@odatalint/core';
 import { maskSecrets } from '@odatalint/core/internal';
 import {
   checkDocument,
