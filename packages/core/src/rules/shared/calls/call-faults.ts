@@ -6,7 +6,7 @@ import type { Span } from '../../../text/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { type InlineParameters, inlineParameters, queryParameterFaults, segmentName } from '../path/index.js';
 import { removeFromList } from '../text/index.js';
-import { argumentFault } from './argument-fault.js';
+import { parameterFault } from './parameter-fault.js';
 import type { WrittenCall, WrittenParameter } from './written-calls.js';
 
 /** A fault of a call. */
@@ -39,7 +39,7 @@ export function callFaults(call: WrittenCall, schema: Schema, context: RuleConte
   if (fitting.length === 0) return missingInAll(call);
   const [operation] = fitting;
   if (fitting.length > 1 || operation === undefined) return [];
-  return [...missingIn(call, operation), ...argumentFaults(call, operation, schema, context)];
+  return [...missingIn(call, operation), ...valueFaults(call, operation, schema, context)];
 }
 
 /** The faults of the parameters of a service operation: in the query, where they belong, or in parentheses. */
@@ -131,7 +131,7 @@ const isGiven = (parameter: string, { items, inQuery }: WrittenCall): boolean =>
   inQuery?.has(parameter) === true || items.some(({ name }) => name?.text === parameter);
 
 /** The values that parameters cannot have; none if it is not certain which operation is called. */
-function argumentFaults(
+function valueFaults(
   call: WrittenCall,
   operation: Operation,
   schema: Schema,
@@ -142,7 +142,7 @@ function argumentFaults(
   const parameters = new Map(parametersInUrl(operation).map((each) => [each.name, each]));
   return call.items.flatMap((item) => {
     const parameter = parameters.get(item.name?.text ?? '');
-    const kind = parameter && argumentFault(item, parameter, call, schema, context);
+    const kind = parameter && parameterFault(item, parameter, call, schema, context);
     if (parameter === undefined || kind === undefined) return [];
     const at = isImplicit ? item.node : item.value;
     return [{ ...fault(call, kind, at, parameter.name), type: typeWords(parameter) }];

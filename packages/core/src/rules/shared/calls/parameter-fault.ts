@@ -17,21 +17,21 @@ import { faultOf, isOutOfRange } from '../path/index.js';
 import type { WrittenCall, WrittenParameter } from './written-calls.js';
 
 /** `json`: a structured value, which must be an alias in a path. */
-export type ArgumentFault = 'type' | 'null' | 'json' | undefined;
+export type ParameterFault = 'type' | 'null' | 'json' | undefined;
 
-const faultTable = (): FactTable<Parameter, ArgumentFault> => new Map();
+const faultTable = (): FactTable<Parameter, ParameterFault> => new Map();
 
 /** The fault of a value; an alias brings one value to many calls. */
-export function argumentFault(
+export function parameterFault(
   { value }: WrittenParameter,
   parameter: Parameter,
   call: WrittenCall,
   schema: Schema,
   context: RuleContext,
-): ArgumentFault {
+): ParameterFault {
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
-  const find = (): ArgumentFault => valueFault(given, parameter, call, schema, context);
+  const find = (): ParameterFault => valueFault(given, parameter, call, schema, context);
   return given.isAlias ? factAbout(context.remember(faultTable), given.value, parameter, find) : find();
 }
 
@@ -41,7 +41,7 @@ function valueFault(
   { isInPath, isImplicit = false }: WrittenCall,
   schema: Schema,
   context: RuleContext,
-): ArgumentFault {
+): ParameterFault {
   const { value, isAlias } = given;
   const type = valueTypeOf(schema, parameter.type);
   // In an expression a parameter may be any other expression, and so may what an alias represents.
@@ -51,7 +51,7 @@ function valueFault(
   return isOtherValue(value.text, parameter, schema, context) ? 'type' : undefined;
 }
 
-function expressionFault(value: Expression, type: ValueType | undefined, context: RuleContext): ArgumentFault {
+function expressionFault(value: Expression, type: ValueType | undefined, context: RuleContext): ParameterFault {
   const own = operandType(context, value);
   if (own === undefined || type === undefined) return undefined;
   return own.isCollection === type.isCollection && areComparable(own, type) ? undefined : 'type';
@@ -62,7 +62,7 @@ function literalFault(
   { isNullable, type: { isCollection } }: Parameter,
   type: ValueType | undefined,
   schema: Schema,
-): ArgumentFault {
+): ParameterFault {
   if (type !== undefined && isOfOtherType(given, type, schema)) return 'type';
   const { value } = given;
   const fault = faultOf(value, type?.isCollection === true ? undefined : type?.family);
