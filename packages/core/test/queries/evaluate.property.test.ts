@@ -6,7 +6,7 @@ import { customerFilters } from './naive-filter.js';
 import { shopData, shopSchema } from './query-cases.js';
 
 const orders = shopData['Orders']!;
-const customers = shopData['Customers']!.map((row) => ({
+const customers: readonly Record<string, unknown>[] = shopData['Customers']!.map((row) => ({
   ...row,
   Orders: orders.filter((order) => order['CustomerID'] === row['ID']),
 }));
