@@ -1,5 +1,6 @@
 /** Fixes in format strings: each language with each kind of literal, and each fix that adds a `%`. */
-import { createChecker, fixText } from '@odatalint/core';
+import { createChecker } from '@odatalint/core';
+import { fixText } from '@odatalint/core/internal';
 import { describe, expect, test } from 'vitest';
 import { checkDocument, type DocumentFormat } from '../index.js';
 
