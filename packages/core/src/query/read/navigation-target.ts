@@ -47,16 +47,28 @@ export function targetSetOf(
   return onlySetOf(schema, type);
 }
 
+type Bindings = EntitySet['navigationBindings'];
+
+/** The bindings with a type in their paths, by the paths without it. */
+const castBindings = new WeakMap<Bindings, ReadonlyMap<string, string>>();
+
 /** A binding may name the derived type that declares the property although the path does not. */
-function bindingWithCasts(bindings: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
-  const plain = path.filter((name) => !name.includes('.')).join('/');
-  for (const [key, target] of bindings) {
-    if (!key.includes('.')) continue;
-    const names = key.split('/').filter((name) => !name.includes('.'));
-    if (names.join('/') === plain) return target;
-  }
-  return undefined;
+function bindingWithCasts(bindings: Bindings, path: readonly string[]): string | undefined {
+  let known = castBindings.get(bindings);
+  if (known === undefined) castBindings.set(bindings, (known = new Map(withoutCasts(bindings))));
+  return known.get(path.filter((name) => !name.includes('.')).join('/'));
 }
+
+const withoutCasts = (bindings: Bindings): [string, string][] =>
+  Array.from(bindings)
+    .filter(([path]) => path.includes('.'))
+    .map(([path, target]) => [
+      path
+        .split('/')
+        .filter((name) => !name.includes('.'))
+        .join('/'),
+      target,
+    ]);
 
 /** `Customers`, `Container/Customers`; a target inside of another set is not one. */
 function resourceAt({ container }: Schema, target: string): EntitySet | Singleton | undefined {
