@@ -42,6 +42,11 @@ export class RequestCheckers {
     return this.checkers.isClaimed(this.#addressed(request, path, format), this.configs.configFor(path)?.forFile(path));
   }
 
+  /** Whether a request is checked without the profile of the command line, which is not at its address. */
+  leavesProfile(request: AddressedRequest): boolean {
+    return this.checkers.leavesProfile(request);
+  }
+
   /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
   targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
     return this.checkers.describeTarget(

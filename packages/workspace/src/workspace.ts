@@ -20,6 +20,7 @@ import { CheckerCache, type CheckChoices, deadline, SettingsStamps } from './che
 import { ConfigFinder, type LoadedConfig, placesOf } from './config/index.js';
 import { directiveNames } from './directive-names.js';
 import {
+  type FindOptions,
   type FoundFile,
   namedByRepository,
   namedByUser,
@@ -122,6 +123,17 @@ export class Workspace {
   placedFormat(path: string): DocumentFormat | 'unknown' | undefined {
     const place = this.configFor(path)?.placesFor(path)[0];
     return place && (formatInPlace(path, place) ?? 'unknown');
+  }
+
+  /** How files are found that this workspace can check. */
+  get search(): FindOptions {
+    return {
+      cwd: this.#cwd,
+      accepts: (path) => this.configFor(path)?.accepts(path) ?? true,
+      placedFormat: (path) => this.placedFormat(path),
+      mayHoldAddress: (text, path) => this.#checkers.mayHoldAddress(text, this.configFor(path)),
+      isClaimed: (request, path, format) => this.requests.isClaimed(request, path, format),
+    };
   }
 
   /** What the configuration says about the queries in a file, as far as it is for the format in which the file is read. */

@@ -47,11 +47,7 @@ interface CoveredProperty {
 /** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
   const workspace = new Workspace({ ...settings, environment: settings.env, cwd: host.cwd });
-  const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], {
-    cwd: host.cwd,
-    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
-    placedFormat: (path) => workspace.placedFormat(path),
-  });
+  const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);
   const coverage = coverFiles(workspace, found.files);

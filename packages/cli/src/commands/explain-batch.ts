@@ -46,11 +46,7 @@ export async function runExplainBatch(
     read(text, file);
   }
   const named = paths.filter((path) => path !== '-');
-  const found = await findFiles(named, {
-    cwd: host.cwd,
-    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
-    placedFormat: (path) => workspace.placedFormat(path),
-  });
+  const found = await findFiles(named, workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, [...documents, ...found.files]);
   for (const file of found.files) {

@@ -9,10 +9,8 @@ import type { Run } from './run.js';
 /** The files to check among the paths that were given. */
 export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundFiles> =>
   findFiles(pathsToCheck(run, paths), {
-    cwd: run.host.cwd,
+    ...run.workspace.search,
     format: run.settings.inputFormat,
-    accepts: (path) => acceptsFile(run.workspace, path),
-    placedFormat: (path) => run.workspace.placedFormat(path),
     findsUnread: findsUnread(run.settings),
   });
 

@@ -36,7 +36,7 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
     }
     if (isChanged && !fixed.isExact) {
       progress.erase();
-      notify(host, `${file.name} was not fixed: some of its bytes are not UTF-8, so writing it would change them.`);
+      notify(host, `${file.name} was not fixed: it is not UTF-8 throughout, so writing it would change it.`);
       reported.push(workspace.checkFile(file));
       continue;
     }

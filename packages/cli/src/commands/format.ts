@@ -184,7 +184,7 @@ async function formatFile(
     return undefined;
   }
   if (formatted.edits.length === 0) return undefined;
-  if (!isExact) return 'was not formatted: some of its bytes are not UTF-8, so writing it would change them';
+  if (!isExact) return 'was not formatted: it is not UTF-8 throughout, so writing it would change it';
   if (settings.purpose === 'write') {
     try {
       writeTextFile(file.path, formatted.text, namedByUser(file.path, host.cwd), { expected: { text } });

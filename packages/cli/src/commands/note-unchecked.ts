@@ -25,6 +25,8 @@ const words: Readonly<Record<UnreadFile['reason'], string>> = {
 export interface UncheckedPart {
   readonly unread: readonly UnreadFile[];
   readonly requests: readonly RequestWithoutSchema[];
+  /** How many requests were checked without the profile that was chosen. */
+  readonly elsewhere: number;
   /** The names of files that were named and contain no request. */
   readonly empty: readonly string[];
 }
@@ -40,15 +42,18 @@ export function findUnchecked(
     const read = expectsSchemas(run) ? run.workspace.readFile(file.path) : undefined;
     return read === undefined || 'problem' in read ? [] : withoutSchemaIn(run, file, read.text);
   });
-  return { unread, requests, empty: namedWithoutRequests(run, files, reported, paths) };
+  const elsewhere =
+    run.settings.profile === undefined ? 0 : files.reduce((sum, file) => sum + countElsewhere(run, file), 0);
+  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths) };
 }
 
 /** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
-export function noteFound(run: Run, { unread, requests, empty }: UncheckedPart): boolean {
+export function noteFound(run: Run, { unread, requests, elsewhere, empty }: UncheckedPart): boolean {
   if (!run.settings.quiet) {
     for (const name of empty) notify(run.host, `${name} contains no request.`);
     noteFiles(run, unread);
     noteRequests(run, requests);
+    noteElsewhere(run, elsewhere);
   }
   return unread.length + requests.length + empty.length > 0;
 }
@@ -103,7 +108,7 @@ export function noteUncheckedLines(
 ): boolean {
   const isNamed = namedIn(run, paths);
   const names = empty.filter(isNamed).map(({ name }) => listedName(name));
-  const hasUnread = noteFound(run, { unread, requests: [], empty: names });
+  const hasUnread = noteFound(run, { unread, requests: [], elsewhere: 0, empty: names });
   if (!run.settings.quiet) noteCounts(run, withoutService, withoutSchema);
   return hasUnread || withoutService + withoutSchema > 0;
 }
@@ -166,6 +171,28 @@ export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | '
   if (settings.verbose || settings.failOnUnchecked) return true;
   const services = workspace.configs().flatMap(({ config }) => Object.values(config.services ?? {}));
   return services.some(({ schema = [] }) => schema.length > 0);
+}
+
+/** How many requests of a file have an address at which the chosen profile is not. */
+function countElsewhere({ workspace }: Run, file: FoundFile): number {
+  const read = workspace.readFile(file.path);
+  if ('problem' in read) return 0;
+  const requests = workspace.requestsIn(read.text, file.format, file.path);
+  return requests.filter(
+    (request) =>
+      workspace.requests.leavesProfile(request) &&
+      (request.isDoubtful !== true || workspace.requests.isClaimed(request, file.path, file.format)),
+  ).length;
+}
+
+/** Writes how many requests the chosen profile was not used for. */
+function noteElsewhere({ host, settings }: Run, count: number): void {
+  if (count === 0) return;
+  const verb = count === 1 ? 'was' : 'were';
+  notify(
+    host,
+    `${counted(count, 'request')} ${verb} checked without the profile ${settings.profile ?? ''}, which has other addresses.`,
+  );
 }
 
 function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): RequestWithoutSchema[] {

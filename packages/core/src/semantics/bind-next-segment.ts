@@ -24,6 +24,8 @@ export interface PathConventions {
   readonly customPrefix: string | undefined;
   /** Whether the first segment surely names a resource, or the service root may reach into the path. */
   readonly startIsCertain: boolean;
+  /** Whether an address of one segment may be that of the service root, as far as its query shows. */
+  readonly mayBeRoot?: boolean;
   /** A word that a route ends with and that may be before a relative path. */
   readonly routeWord: string | undefined;
   /** Whether a name after a collection is its key, whatever its type has; see the conventions. */
@@ -73,7 +75,8 @@ export function bindNextSegment(
   conventions: PathConventions,
 ): SegmentFact {
   const { name } = segment;
-  if (name.kind !== 'Name') return unknownFact(context, segment, conventions);
+  if (name.kind !== 'Name')
+    return keyVariable(segment, previous, conventions) ?? unknownFact(context, segment, conventions);
   // No name begins with a digit.
   const isNumber = conventions.numericSegments === true && /^-?\d+$/.test(name.text);
   const step: Step = { context, segment, name, previous, conventions, isNumber };
@@ -82,6 +85,17 @@ export function bindNextSegment(
     if (fact !== undefined) return fact;
   }
   return unknownFact(context, segment, conventions);
+}
+
+/** Where keys are segments, a variable after a collection is the key of one of its entities. */
+function keyVariable(
+  segment: Segment,
+  previous: SegmentFact,
+  { keySegments }: PathConventions,
+): SegmentFact | undefined {
+  const isKey =
+    keySegments && segment.name.kind === 'Hole' && previous.cardinality === 'many' && !addressesOne(previous);
+  return isKey ? keySegmentFact(segment, previous) : undefined;
 }
 
 function systemStep({ context, segment, name: { text }, previous }: Step): SegmentFact | undefined {

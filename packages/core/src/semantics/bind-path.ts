@@ -1,5 +1,5 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
-import { type EntitySet, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import { type EntitySet, type Schema, structuredType, type StructuredType, suggestNames } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindNextSegment, keyFact, type PathConventions, type ReferencedTarget } from './bind-next-segment.js';
@@ -30,6 +30,9 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
     conventions.routeWord !== undefined &&
     segments.length > 1 &&
     nameOf(first)?.toLowerCase() === conventions.routeWord.toLowerCase();
+  // Data services before V4 end their root so, and the path of a base address may be shorter than the root.
+  const root = segments.findLastIndex((segment) => /\.svc$/i.test(nameOf(segment) ?? ''));
+  if (root >= 0) return root + 1 < segments.length ? root + 1 : -1;
   if (conventions.startIsCertain) return skipsRouteWord ? 1 : 0;
   if (first.name.kind === 'Name' && conventions.referenced?.(first.name.text) !== undefined) return 0;
   const known = segments.findIndex((segment) => {
@@ -37,7 +40,15 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
     return name !== undefined && (isKnownResource(schema, name) || atRoot.has(name) || isCustom(name, conventions));
   });
   if (known >= 0) return known;
-  return segments.length === 1 && first.name.kind === 'Name' ? 0 : -1;
+  if (segments.length === 1 && conventions.mayBeRoot !== true && first.name.kind === 'Name') return 0;
+  return segments.findIndex((segment) => isMisspelledResource(schema, nameOf(segment)));
+}
+
+/** Whether a name of a complete schema was certainly meant, so that the root of the service ends before it. */
+function isMisspelledResource({ container, isUnannotated }: Schema, name: string | undefined): boolean {
+  if (container === undefined || isUnannotated === true || name === undefined || name.length < 4) return false;
+  const names = [...container.entitySets.keys(), ...container.singletons.keys()];
+  return suggestNames(name, names, { strict: true }).length > 0;
 }
 
 /** Resources of the service itself, which follow its root (URL conventions 3 and 4.12 to 4.16). */

@@ -7,7 +7,7 @@ import { builtInServices, odata401Service } from './built-in-services.js';
 import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './other-services/index.js';
 import { bodyText } from './read-input.js';
 import { odataV2Service, odataV3Service } from './v3/index.js';
-import { saysV3 } from './fixes/index.js';
+import { saysV3, showsV3 } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -24,7 +24,7 @@ const undecided: Service = { ...odata401Service, severities: undecidedSeverities
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = ownerOf(request.url, builtInServices);
   if (own !== undefined) return own;
-  const v3 = serviceOfVersion(schema) ?? (isV3(request) ? odataV3Service : undefined);
+  const v3 = serviceOfVersion(schema) ?? (isV3(request) || showsV3(request.url) ? odataV3Service : undefined);
   if (v3 !== undefined || schema !== undefined) return v3 ?? odata401Service;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;

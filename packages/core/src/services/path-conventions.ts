@@ -30,6 +30,7 @@ export function pathConventions(
     templateEntitySet: template,
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
+    mayBeRoot: !isRelative && !url.includes('?'),
     keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
     numericSegments: dialect.keySegments,
     ownPathMark,

@@ -14,7 +14,9 @@ import type { Service } from '../semantics/index.js';
  */
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
   const { name, summary, dialect, conventions, severities } = service;
-  if (conventions.routes.some((route) => route.interface === 'object')) return service;
+  // Routes at hosts that other services share say no more than the version.
+  if (conventions.sharesHosts !== true && conventions.routes.some((route) => route.interface === 'object'))
+    return service;
   const roots = addresses.map(segmentsOf).filter((segments) => segments.length > 0);
   if (roots.length === 0) return service;
   // The first route that fits counts, and one address can be the beginning of another one.

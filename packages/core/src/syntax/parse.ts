@@ -188,6 +188,9 @@ function serviceRoot(context: ParseContext, end: number): ServiceRoot | undefine
 const authority = /^(?:\s|%20)*[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
 const leadingHole = /^(?:\s|%20)*\{\{[^{}]*\}\}(?::\/\/[^/?#]*)?/;
 
+/** A session of ASP.NET without cookies, which is a part of the root wherever it is. */
+const sessionSegment = /\/\(S\([^()/?#]{0,80}\)\)\//;
+
 /** Without knowledge of the service the root is scheme and authority; a leading slash or hole belongs to it too, `{{scheme}}://` also. */
 export function serviceRootEnd(raw: string, end: number, isReceived = false): number {
   let root =
@@ -196,7 +199,8 @@ export function serviceRootEnd(raw: string, end: number, isReceived = false): nu
     0;
   while (root < end && isSpace(raw.charCodeAt(root))) root++;
   if (raw.charCodeAt(root) === 47) root++;
-  return Math.min(root, end);
+  const session = raw.includes('/(S(') ? sessionSegment.exec(raw.slice(0, end)) : null;
+  return session === null ? Math.min(root, end) : session.index + session[0].length;
 }
 
 /**

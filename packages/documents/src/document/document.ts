@@ -73,6 +73,11 @@ export interface StoredRequest {
    */
   readonly isDoubtful?: true;
   /**
+   * Set for a doubtful request whose text may be none at all, such as a literal of a program or a link in prose: it is to be checked
+   * only if its address itself is that of a service, not because the document belongs to one.
+   */
+  readonly isMention?: true;
+  /**
    * Set where it is not known whether the text is an address or a condition, whether it is OData, or whether it is for a version before
    * V4: none of its fixes is safe.
    */

@@ -18,3 +18,4 @@ export { findLiteral } from './find-literal.js';
 export type { QueryPlace } from './query-place.js';
 export type { StoredVariable, StoredVariables } from './stored-variable.js';
 export { shiftDiagnostic, shiftDirective, shiftRequest } from './shift.js';
+export { withoutOverlaps } from './without-overlaps.js';

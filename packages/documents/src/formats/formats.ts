@@ -10,6 +10,7 @@ import { jsonFormat } from './json/json-format.js';
 import { logFormat } from './log/log-format.js';
 import { markdownFormat } from './markdown/markdown-format.js';
 import { ndjsonFormat } from './ndjson/ndjson-format.js';
+import { notebookFormat } from './notebook/notebook-format.js';
 import { odataFormat } from './odata/odata-format.js';
 import { postmanFormat } from './postman/postman-format.js';
 import { powerQueryFormat } from './powerquery/power-query-format.js';
@@ -23,6 +24,7 @@ const formats = {
   ndjson: ndjsonFormat,
   batch: batchFormat,
   markdown: markdownFormat,
+  notebook: notebookFormat,
   json: jsonFormat,
   yaml: yamlFormat,
   postman: postmanFormat,

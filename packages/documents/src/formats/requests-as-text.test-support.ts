@@ -61,8 +61,12 @@ export function printRequest(request: StoredRequest, unknownHeaders = ''): strin
   return parts.join(' | ').replaceAll(/\r\n|\r|\n/g, '¶') + extras;
 }
 
+/** The requests of a text, without addresses that may be those of any interface. */
+export const certainRequests = (text: string, format: DocumentFormat): readonly StoredRequest[] =>
+  readDocument(text, format).requests.filter(({ isMention }) => isMention !== true);
+
 export const printRequests = (text: string, format: DocumentFormat): string[] =>
-  readDocument(text, format).requests.map((request) => printRequest(request, format === 'http' ? '?' : ''));
+  certainRequests(text, format).map((request) => printRequest(request, format === 'http' ? '?' : ''));
 
 /** Every piece of a field: `exact@12` as it is at 12, `[made<what the document says@12]` otherwise. */
 export function printPieces(document: string, made: string, map: OffsetMap): string {

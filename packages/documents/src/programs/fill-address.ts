@@ -117,7 +117,7 @@ export function withOpenEnd(literal: GeneratedText): GeneratedText {
 }
 
 /** How many parentheses are open at the end of a text, those in strings left out. */
-function openParentheses(text: string): number {
+export function openParentheses(text: string): number {
   let depth = 0;
   let isString = false;
   for (const character of text) {

@@ -1,7 +1,7 @@
 /** The public interface of queries in source code; each language is one row. */
 export { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 export { encodeValue, hasOptionTable, isOptionName, isOptionTable } from './option-table.js';
-export { isPlainAddress, plainAddress } from './plain-address.js';
+export { isPlainAddress, mention, plainAddress, possibleAddress } from './plain-address.js';
 export { fitPowerQueryEdit, powerQueryCall, powerQueryRequests, readPowerQuery } from './powerquery/index.js';
 export type { SourceFormat, SourceLanguage } from './source-language.js';
 export { languageOf, languageOfFence } from './find-language.js';

@@ -2,7 +2,8 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/index.js';
 import { GeneratedText } from '../text/index.js';
-import { addLiteralText } from './literal-text.js';
+import { addLiteralText, valueStyle } from './literal-text.js';
+import { encodeValue } from './option-table.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 
@@ -25,6 +26,10 @@ const memberMarks = new Set(['.', '?.', '->', '?->', '::', '!!.']);
 const harmless = new Set(
   'trim strip trimIndent trimMargin format Format formatted toString ToString encode strip_heredoc dedent'.split(' '),
 );
+
+/** Calls that encode their first argument for an address. */
+const encoders =
+  /^(?:encodeuricomponent|encodeuri|escapedatastring|queryescape|quote|quote_plus|urlencode|rawurlencode)$/i;
 
 /** More operands before a literal are a text that a program writes for itself. */
 const maxOperands = 64;
@@ -165,13 +170,36 @@ export class LiteralReader {
     if (!source.opensLiteral(index) || end === undefined || source.tokens[index]?.literal?.form.isCharacter === true)
       return undefined;
     let last: SourceToken | undefined;
+    let inner = index;
     for (let at = index; at !== -1; at = source.nextStretch(at)) {
       const token = source.tokens[at] as SourceToken;
-      if (last?.literal !== undefined) this.#addExpression(last.literal.end, last.end, token);
+      const isEncoded = last !== undefined && this.#addEncoded(inner, at);
+      if (last?.literal !== undefined && !isEncoded) this.#addExpression(last.literal.end, last.end, token);
       this.#addStretch(token);
       last = token;
+      inner = at + 1;
     }
     return end;
+  }
+
+  /** Adds the text that a call between two indexes encodes, as it is then in an address. Out: false where there is no such call. */
+  #addEncoded(first: number, end: number): boolean {
+    const source = this.#source;
+    const open = source.word(end - 1) === ')' ? source.partner(end - 1) : -1;
+    if (open <= first || open - first > 8 || !encoders.test(source.word(open - 1)) || !source.opensLiteral(open + 1))
+      return false;
+    const after = this.#literalEnd(open + 1);
+    if (after === undefined || ![')', ','].includes(source.word(after))) return false;
+    const [made, literals] = [this.#made, this.#literals];
+    const [text, own] = [new GeneratedText(), [] as HostLiteral[]];
+    this.#made = text;
+    this.#literals = own;
+    this.#addLiteral(open + 1);
+    this.#made = made;
+    this.#literals = literals;
+    made.addMade(encodeValue(text));
+    for (const each of own) literals.push({ ...each, style: valueStyle + each.style });
+    return true;
   }
 
   #addStretch({ literal }: SourceToken): void {
@@ -280,6 +308,7 @@ export class LiteralReader {
     const end = this.operandEnd(index);
     if (end === undefined) return undefined;
     if (source.opensLiteral(index) && this.#literalEnd(index) === end) return this.#addLiteral(index);
+    if (this.#addEncoded(index, end)) return end;
     const concat = this.#concatIn(index, end);
     if (concat !== undefined) {
       if (source.opensLiteral(index) && this.#literalEnd(index) === concat) this.#addLiteral(index);

@@ -4,7 +4,7 @@ import type { HostLiteral } from '../document/index.js';
 import { GeneratedText } from '../text/index.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
-import type { LiteralReader } from './joined-literal.js';
+import type { JoinedLiteral, LiteralReader } from './joined-literal.js';
 import { withDirectives, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
@@ -74,7 +74,7 @@ export function readOptionGroup(
     at = pair.next - 1;
     next = pair.next;
   }
-  return isOdata(pairs) ? groupOf(source, reader, pairs, after, next) : undefined;
+  return isOdata(pairs) ? groupOf(source, reader, pairs, { index, after, next }) : undefined;
 }
 
 /** Whether the bracket at an index contains nothing but one key: `["$filter"]`, `("$filter", …)`, `{ "$filter", … }`. */
@@ -251,11 +251,11 @@ function groupOf(
   source: SourceText,
   reader: LiteralReader,
   pairs: readonly OptionPair[],
-  after: number,
-  next: number,
+  { index, after, next }: { readonly index: number; readonly after: number; readonly next: number },
 ): OptionGroup {
   const first = pairs[0] as OptionPair;
-  const beside = addressBeside(source, reader, first.holder, after);
+  const beside =
+    addressBeside(source, reader, first.holder, after) ?? addressOf(source, reader, first.receiver, index, after);
   const made = new GeneratedText();
   const literals: HostLiteral[] = [...(beside?.literals ?? [])];
   if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
@@ -275,20 +275,48 @@ function groupOf(
   return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
 }
 
+type WrittenAddress = Omit<JoinedLiteral, 'next'>;
+
+/** The address that the object was made of whose parameters are set: `const url = new URL("…")` before `url.searchParams.set(…)`. */
+function addressOf(
+  source: SourceText,
+  reader: LiteralReader,
+  receiver: string,
+  index: number,
+  after: number,
+): WrittenAddress | undefined {
+  const [name = ''] = receiver.split('.');
+  if (name === '' || !receiver.endsWith('.searchParams')) return undefined;
+  for (let at = index; at > Math.max(0, index - maxDeclared); at--) {
+    const isMade = source.word(at) === name && ['=', ':='].includes(source.word(at + 1));
+    if (!isMade) continue;
+    const first = ['(', ''].includes(source.word(at + 4)) ? at + 5 : at + 2;
+    const literal = source.opensLiteral(first) ? reader.readWhole(first) : undefined;
+    return literal !== undefined && literal.start >= after && isPath(literal.made.text) ? literal : undefined;
+  }
+  return undefined;
+}
+
+/** An address is made no more tokens before its parameters are set. */
+const maxDeclared = 200;
+
+/** The address without the variable that the options fill in. */
+function withoutQuery(literal: WrittenAddress): WrittenAddress {
+  const { text } = literal.made;
+  const mark = /\?(?:\{\{[^{}]*\}\})?$/.exec(text)?.index;
+  if (mark === undefined) return literal;
+  const made = new GeneratedText();
+  made.addMade(literal.made, 0, mark);
+  return { ...literal, made };
+}
+
 /** The literal address in front of the options: another argument of their call, or beside the object that they are in. */
 function addressBeside(
   source: SourceText,
   reader: LiteralReader,
   holder: number,
   after: number,
-):
-  | {
-      readonly made: GeneratedText;
-      readonly literals: readonly HostLiteral[];
-      readonly start: number;
-      readonly end: number;
-    }
-  | undefined {
+): WrittenAddress | undefined {
   let open = holder;
   for (let level = 0; level < maxBrackets && open !== -1; level++) {
     let at = open - 1;
@@ -302,10 +330,16 @@ function addressBeside(
       }
       const start = source.firstStretch(at);
       if (start === -1 || token.start < after) return undefined;
-      const literal = reader.readWhole(start);
+      const whole = reader.readWhole(start);
+      const literal = whole && withoutQuery(whole);
       if (literal !== undefined && literal.start >= after && isPath(literal.made.text)) return literal;
       at = start - 1;
     }
+    // The options of a template literal are in the expression that ends it.
+    const template =
+      source.tokens[outer]?.literal === undefined ? undefined : reader.readWhole(source.firstStretch(outer));
+    const own = template && withoutQuery(template);
+    if (own !== undefined) return own.start >= after && isPath(own.made.text) ? own : undefined;
     open = outer;
   }
   return undefined;

@@ -11,6 +11,8 @@ export type SourceFormat =
   | 'powershell'
   | 'bicep'
   | 'terraform'
+  | 'ruby'
+  | 'r'
   | 'shell'
   | 'xml';
 

@@ -1,35 +1,23 @@
 /** The table of programming languages: one row contains everything needed to find queries in a program. */
-import type { CharacterRules, CommentForm, HoleForm, LiteralForm, SourceLanguage } from './source-language.js';
-
-const slash: CommentForm = { open: '//' };
-const block: CommentForm = { open: '/*', close: '*/' };
-const hash: CommentForm = { open: '#' };
-
-/** The escapes that languages share with C. */
-const controls = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
-const continued = { '\n': '', '\r': '', '\r\n': '' };
-const inC: CharacterRules = { mark: '\\', named: { ...controls, ...continued }, hasCodes: true };
-const inScript: CharacterRules = { ...inC, named: { ...inC.named, '\u2028': '', '\u2029': '' } };
-
-const braces: HoleForm = { open: '{', close: '}' };
-const dollarBraces: HoleForm = { open: '${', close: '}' };
-const dollarParentheses: HoleForm = { open: '$(', close: ')' };
-const doubledBraces = [
-  ['{{', '{'],
-  ['}}', '}'],
-] as const;
-const dollarName = /\$[A-Za-z_]\w*/y;
-
-/** A literal between two quotes of one kind, on one line. */
-const quoted = (quote: string, rules: CharacterRules & Partial<LiteralForm> = inC): LiteralForm => ({
-  style: quote,
-  starts: quote.charAt(0),
-  open: quote,
-  close: quote,
-  ...rules,
-});
-
-const character = (rules: CharacterRules = inC): LiteralForm => quoted("'", { ...rules, isCharacter: true });
+import {
+  slash,
+  block,
+  hash,
+  inScript,
+  braces,
+  dollarBraces,
+  dollarParentheses,
+  doubledBraces,
+  dollarName,
+  quoted,
+  character,
+  controlEscapes,
+  continuedLine,
+  inC,
+} from './literal-forms.js';
+import { r, ruby } from './ruby-and-r.js';
+import { xml } from './markup-language.js';
+import type { CharacterRules, LiteralForm, SourceLanguage } from './source-language.js';
 
 const slashLanguage = { comments: [slash, block], joins: ['+'], members: ['.', '?.', '[', '(', '!!.'] };
 
@@ -171,7 +159,7 @@ const phpVariable = /\$[A-Za-z_]\w*(?:\[[^\]\r\n"'[]{0,60}\]|->[A-Za-z_]\w*)?/y;
 const phpHoles = { holes: [{ open: '{$', close: '}' }, dollarBraces], variable: phpVariable };
 const phpRules: CharacterRules = {
   ...inC,
-  named: { ...controls, e: '\x1b', $: '$', '"': '"', '\\': '\\' },
+  named: { ...controlEscapes, e: '\x1b', $: '$', '"': '"', '\\': '\\' },
   keepsMark: true,
 };
 
@@ -213,7 +201,10 @@ const php: SourceLanguage = {
   island: { open: /<\?(?:php|=)?/g, close: '?>' },
 };
 
-const inPowershell: CharacterRules = { mark: '`', named: { ...controls, ...continued, a: '\x07', e: '\x1b' } };
+const inPowershell: CharacterRules = {
+  mark: '`',
+  named: { ...controlEscapes, ...continuedLine, a: '\x07', e: '\x1b' },
+};
 const powershellHoles = {
   holes: [dollarParentheses, dollarBraces],
   variable: /\$(?:[A-Za-z_]\w*(?::[A-Za-z_]\w*)?|[?^$])/y,
@@ -295,7 +286,7 @@ const terraform: SourceLanguage = {
 
 const shellRules: CharacterRules = {
   mark: '\\',
-  named: { ...continued, $: '$', '"': '"', '\\': '\\', '`': '`' },
+  named: { ...continuedLine, $: '$', '"': '"', '\\': '\\', '`': '`' },
   keepsMark: true,
 };
 const shellHoles = {
@@ -338,50 +329,6 @@ const shell: SourceLanguage = {
   continuation: '\\',
 };
 
-/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address contains. */
-const entities: CharacterRules = {
-  pairs: [
-    ['&amp;', '&'],
-    ['&lt;', '<'],
-    ['&gt;', '>'],
-    ['&quot;', '"'],
-    ['&apos;', "'"],
-    ['&#38;', '&'],
-    ['&#39;', "'"],
-    ['&#34;', '"'],
-    ['&#36;', '$'],
-    ['&#32;', ' '],
-    ['&#10;', '\n'],
-    ['&#13;', '\r'],
-    ['&#xA;', '\n'],
-    ['&#xD;', '\r'],
-    ['&#x20;', ' '],
-    ['&#x22;', '"'],
-    ['&#x24;', '$'],
-    ['&#x26;', '&'],
-    ['&#x27;', "'"],
-  ],
-};
-
-const xml: SourceLanguage = {
-  name: 'xml',
-  label: 'XML',
-  example: '<call url="https://host/odata/Orders?$top=1"/>\n',
-  extensions: ['.xml', '.config', '.xaml', '.props', '.targets'],
-  ids: ['xml'],
-  fences: ['xaml'],
-  comments: [{ open: '<!--', close: '-->' }],
-  literals: [
-    { style: 'cdata', starts: '<', open: /<!\[CDATA\[/y, close: ']]>', isMultiline: true },
-    quoted('"', { ...entities, isMultiline: true }),
-    quoted("'", { ...entities, isMultiline: true }),
-    { ...entities, style: 'text', starts: '', open: '', close: '<', isMultiline: true },
-  ],
-  joins: [],
-  members: [],
-  isMarkup: true,
-};
-
 /** Every language, in the order in which lists show them. */
 export const sourceLanguages: readonly SourceLanguage[] = [
   script,
@@ -394,6 +341,8 @@ export const sourceLanguages: readonly SourceLanguage[] = [
   powershell,
   bicep,
   terraform,
+  ruby,
+  r,
   shell,
   xml,
 ];

@@ -7,6 +7,7 @@ import {
   type QueryPlace,
   type ReadDocument,
   type StoredRequest,
+  withoutOverlaps,
 } from '../document/index.js';
 import { type GeneratedText, namesV3Version } from '../text/index.js';
 import {
@@ -24,7 +25,7 @@ import { fitInForm } from './fit-in-form.js';
 import { fitInFormatString } from './fit-in-format-string.js';
 import { valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
-import { optionPattern, plainAddress } from './plain-address.js';
+import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
 import { ShellCommands } from './shell-command.js';
 import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
@@ -33,27 +34,31 @@ import type { SourceToken } from './source-token.js';
 
 /** Without one of these words a program has no request. */
 export const sourceSigns =
-  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=/i;
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
+
+/** The beginning of an address in a literal, which may be that of a known service. */
+const literalAddress = /https?:\/\/|["'`}>]\/\w/i;
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
   new ProgramReader(text, language, place).read();
 
 /**
- * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests in
- * it, with places in the document.
+ * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests and
+ * comments in it, with places in the document.
  */
-export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: Span): readonly StoredRequest[] {
-  const { requests } = embedDocument(readSource(made.text, languageOf(format)), made.map);
+export function readEmbedded(made: GeneratedText, format: SourceFormat, holder: Span): ReadDocument {
+  const read = embedDocument(readSource(made.text, languageOf(format)), made.map);
   const { start, end } = holder;
-  return requests.map((request) => ({
+  const requests = read.requests.map((request) => ({
     ...request,
     holder: { start, end },
     literals: (request.literals ?? []).map((each) => ({ ...each, style: embeddedStyle(format, each.style) })),
   }));
+  return { ...read, requests };
 }
 
-type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed'>;
+type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGuessed' | 'isDoubtful' | 'isMention'>;
 
 /** A single option without an address is also what other languages of queries have. */
 const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' | 'isGuessed'> =>
@@ -71,7 +76,10 @@ class ProgramReader {
   #seen = 0;
 
   constructor(text: string, language: SourceLanguage, place: QueryPlace | undefined) {
-    this.#source = new SourceText(place !== undefined || sourceSigns.test(text) ? text : '', language);
+    this.#source = new SourceText(
+      place !== undefined || sourceSigns.test(text) || literalAddress.test(text) ? text : '',
+      language,
+    );
     this.#reader = new LiteralReader(this.#source);
     this.#commands = language.continuation === undefined ? undefined : new ShellCommands(this.#source);
     this.#place = place;
@@ -93,9 +101,10 @@ class ProgramReader {
       index = Math.max(next, index + 1) - 1;
     }
     for (; comment < comments.length; comment++) this.#readDirective((comments[comment] as SourceComment).token);
-    const isV3 = this.#requests.length > 0 && namesV3Version(this.#source.text);
+    const requests = withoutOverlaps(this.#requests);
+    const isV3 = requests.length > 0 && namesV3Version(this.#source.text);
     return {
-      requests: isV3 ? this.#requests.map((each) => ({ ...each, isGuessed: true })) : this.#requests,
+      requests: isV3 ? requests.map((each) => ({ ...each, isGuessed: true })) : requests,
       directives: this.#notes.directives,
       problems: [],
     };
@@ -144,21 +153,25 @@ class ProgramReader {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
     const isMarkup = this.#source.language.isMarkup === true;
-    if (!(isMarkup ? sourceSigns : optionPattern).test(this.#source.text.slice(literal.start, literal.end)))
-      return index + 1;
+    const written = this.#source.text.slice(literal.start, literal.end);
+    const isSign = (isMarkup ? sourceSigns : optionPattern).test(written);
+    if (!isSign && !/^\s*(?:https?:\/\/|\/\w)/i.test(written)) return index + 1;
     const joined = this.#reader.readWhole(this.#source.firstStretch(index));
     if (joined === undefined) return index + 1;
     const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
     if (embedded !== undefined) {
-      for (const request of readEmbedded(joined.made, embedded, joined)) this.#push(request);
+      for (const request of readEmbedded(joined.made, embedded, joined).requests) this.#push(request);
       return joined.next;
     }
     this.#seen = Math.max(this.#seen, joined.next);
-    const made = joined.start < this.#end ? undefined : plainAddress(joined.made);
+    if (joined.start < this.#end) return index + 1;
+    const plain = plainAddress(joined.made);
+    const made = plain ?? possibleAddress(joined.made);
     if (made === undefined) return index + 1;
     const stored = addressOf(made, undefined);
-    this.#add(stored && { ...stored, ...knownByOption(joined.made.text.startsWith('$')) }, joined, joined.literals);
-    return joined.next;
+    const known = plain === undefined ? mention : knownByOption(joined.made.text.startsWith('$'));
+    this.#add(stored && { ...stored, ...known }, joined, joined.literals);
+    return plain === undefined ? index + 1 : joined.next;
   }
 
   /** The field that a call sets according to the configuration: `.filter(` where `filter` is a name in `filter`. */
@@ -223,7 +236,7 @@ class ProgramReader {
   #add(stored: StoredSource | undefined, { start, end }: Span, literals: StoredRequest['literals']): void {
     if (stored === undefined || start < this.#end) return;
     const service = this.#notes.service ?? this.#place?.service;
-    this.#notes.service = undefined;
+    if (stored.isMention !== true) this.#notes.service = undefined;
     const span = { start, end };
     this.#push({
       ...stored,
@@ -235,7 +248,8 @@ class ProgramReader {
   }
 
   #push(request: StoredRequest): void {
-    this.#end = request.span.end;
+    // An address of any interface may turn out to be a part of another request.
+    if (request.isMention !== true) this.#end = request.span.end;
     this.#requests.push(request);
   }
 }

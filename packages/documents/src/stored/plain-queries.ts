@@ -3,9 +3,11 @@
  * query options (`"queries": {"$filter": "…"}`), and programs in texts (the scripts of a workflow, the expressions of a report).
  */
 import type { Span } from '@odatalint/core';
-import type { StoredRequest } from '../document/index.js';
+import { type StoredRequest, withoutOverlaps } from '../document/index.js';
 import {
+  mention,
   plainAddress,
+  possibleAddress,
   powerQueryCall,
   powerQueryRequests,
   readEmbedded,
@@ -58,17 +60,6 @@ export function plainQueries(root: HostValue): readonly StoredRequest[] {
   return withoutOverlaps(found);
 }
 
-function withoutOverlaps(found: StoredRequest[]): readonly StoredRequest[] {
-  let end = 0;
-  return found
-    .sort((a, b) => a.span.start - b.span.start)
-    .filter(({ span }) => {
-      if (span.start < end) return false;
-      end = span.end;
-      return true;
-    });
-}
-
 /** The language of a script in a member, which another member may name. */
 function scriptLanguage({ name }: HostEntry, record: HostValue): SourceFormat | undefined {
   const language = scripts.get(name);
@@ -84,13 +75,15 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
   if (made === undefined) return [];
   const { start, end } = value;
   if (language !== undefined)
-    return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value);
+    return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value).requests;
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
-  if (!hasSystemOption(made.text) && !/^\s*\$\w+=/.test(made.text)) return [];
-  const address = plainAddress(withoutExpressions(made));
+  const text = withoutExpressions(made);
+  const isPlain = hasSystemOption(made.text) || /^\s*\$\w+=/.test(made.text);
+  const plain = isPlain ? plainAddress(text) : undefined;
+  const address = plain ?? possibleAddress(text);
   if (address === undefined) return [];
   const span = { start, end };
-  return [{ span, target: span, ...addressOf(address, undefined) }];
+  return [{ span, target: span, ...addressOf(address, undefined), ...(plain === undefined ? mention : {}) }];
 }
 
 /** An expression whose lines are the items of a list, as in the files of Power BI projects. */

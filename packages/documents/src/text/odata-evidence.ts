@@ -1,5 +1,6 @@
 /** Decides whether a request is certainly OData, in files that can contain requests to any API. */
 import type { RequestInput } from '@odatalint/core';
+import { suggestNames } from '@odatalint/core/internal';
 
 /** An option of the standard with its `$`, which hardly any other interface has. */
 const systemOption =
@@ -14,8 +15,25 @@ const headerNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an address has an option that only OData has. */
-export const hasSystemOption = (url: string): boolean => systemOption.test(url);
+/** The name of any option with a `$`. */
+const dollarOption = /[?&](?:\$|%24)(\w{2,14})=/g;
+
+const optionNames =
+  'filter select expand orderby top skip count search apply compute skiptoken deltatoken inlinecount'.split(' ');
+const longNames = optionNames.filter(({ length }) => length > 5);
+
+/** Whether an address has an option that only OData has, or one that is certainly meant to be one: `$fitler`. */
+export const hasSystemOption = (url: string): boolean => systemOption.test(url) || hasMisspelledOption(url);
+
+/** Whether every option with a `$` is a system query option or a misspelled one: other interfaces have `$where` and `$limit` as well. */
+function hasMisspelledOption(url: string): boolean {
+  const names = [...url.matchAll(dollarOption)].map(([, name = '']) => name.toLowerCase());
+  return names.length > 0 && names.every((name) => name === 'format' || isMisspelledOption(name));
+}
+
+/** Whether a word is a slip of a system query option; of long ones any word within two letters. */
+const isMisspelledOption = (word: string): boolean =>
+  suggestNames(word, optionNames, { strict: true }).length > 0 || suggestNames(word, longNames).length > 0;
 
 /** Whether a header is one that only OData has. */
 export const isOdataHeader = (name: string): boolean => headerNames.has(name.toLowerCase());

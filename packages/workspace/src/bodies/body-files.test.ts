@@ -34,7 +34,7 @@ const cases: readonly (readonly [path: string, outcome: string, encoding?: strin
   ['~/body.json', 'refused'],
   ['./missing.json', 'unreadable'],
   ['./folder', 'unreadable'],
-  ['./utf16.json', 'unreadable'],
+  ['./utf16.json', '\ufeff{}'],
   ['./image.png', 'unknown'],
   ['./\u0000', 'unreadable'],
 ];

@@ -73,7 +73,7 @@ function readSource(path: string, root: string): BodySource | undefined {
   const read = readTextFile(path, onlyIn(root, 'the folder of the workspace'), sizeLimit);
   if ('problem' in read) return { problem: read.problem, isRefused: read.reason === 'refused' };
   // An upload need not be text: a picture is as good a body as any.
-  return read.isExact ? { path, text: read.text } : undefined;
+  return read.isExact || read.isWide === true ? { path, text: read.text } : undefined;
 }
 
 const refused = (problem: string): BodySource => ({ problem, isRefused: true });

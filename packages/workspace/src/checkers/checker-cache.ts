@@ -14,6 +14,7 @@ import {
 import { isRequestInput } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
+import { isElsewhere, isResourceOf, isResourceOfKnown, mayHoldAddress } from './known-address.js';
 import { CheckMemory } from './check-memory.js';
 import {
   type AddressedRequest,
@@ -120,6 +121,12 @@ export class CheckerCache {
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
+  /** Whether a request has a host and a path at which the profile of the command line is not, so that it is checked without it. */
+  leavesProfile({ input }: AddressedRequest): boolean {
+    const service = builtInServices.find(({ name }) => name === this.#choices.profile);
+    return service !== undefined && isRequestInput(input) && isElsewhere(input.url, service);
+  }
+
   /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
   describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
     const { name, schema, keyFile } = this.#targetOf(request, config);
@@ -138,6 +145,7 @@ export class CheckerCache {
    * service, profile or schema on the command line that is every address without a host of its own.
    */
   isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
+    if (request.isMention === true) return this.#isNamed(request, config);
     const { service, profile, schema } = this.#choices;
     if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
     const found = this.#routeOf(request);
@@ -148,12 +156,25 @@ export class CheckerCache {
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
 
+  /** Whether the address of a text itself is that of a resource of a service, configured or known by its hosts and routes. */
+  #isNamed({ input, address, service }: AddressedRequest, config: FileConfig | undefined): boolean {
+    const services = config?.config.services ?? {};
+    if (service !== undefined && Object.hasOwn(services, service)) return true;
+    if (!isRequestInput(input)) return false;
+    return [input.url, address ?? input.url].some((url) => isResourceOf(url, services) || isResourceOfKnown(url));
+  }
+
   /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
   knowsAddress(address: string, config: FileConfig | undefined): boolean {
     const { service, profile } = this.#choices;
     if (isAddressOf(address, config?.config.services ?? {})) return true;
     const isDecided = service !== undefined || profile !== undefined;
     return !isDecided && this.#byRoute.serviceFor({ url: address }) !== odata401Service;
+  }
+
+  /** Whether a text can have the address of a known service. */
+  mayHoldAddress(text: string, config: FileConfig | undefined): boolean {
+    return mayHoldAddress(text, config?.config.services ?? {});
   }
 
   /** The service that the address of a request says, as it is written or with values for its variables. */
@@ -261,7 +282,8 @@ export class CheckerCache {
     const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
     const ofService = name === undefined ? undefined : services[name]?.profile;
-    const builtIn = profile ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    const chosen = profile !== undefined && this.leavesProfile(request) ? undefined : profile;
+    const builtIn = chosen ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
     // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
     // service, and most requests go where the one before went.
     const last = this.#last;

@@ -12,6 +12,8 @@ export interface AddressedRequest {
   readonly address?: string | undefined;
   /** Whether nothing but its address can show that it is one of OData. */
   readonly isDoubtful?: true | undefined;
+  /** Whether the text may be no request, so that its address itself must be that of a service. */
+  readonly isMention?: true | undefined;
 }
 
 /**

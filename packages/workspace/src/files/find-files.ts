@@ -9,6 +9,7 @@ import {
   mayBeKnownFile,
   readDocument,
   type DocumentFormat,
+  type StoredRequest,
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
 import { kindAtOrThrow } from './look-up.js';
@@ -31,6 +32,10 @@ export interface FindOptions {
    * neither the configuration nor the name decides.
    */
   readonly placedFormat?: (path: string) => DocumentFormat | 'unknown' | undefined;
+  /** Whether a text can have the address of a known service, asked for formats whose files are about other things. */
+  readonly mayHoldAddress?: (text: string, path: string) => boolean;
+  /** Whether a doubtful request of a file goes to a known service; if absent, none does. */
+  readonly isClaimed?: (request: StoredRequest, path: string, format: DocumentFormat) => boolean;
   /** Whether the files in folders that are not read are searched for query options of OData. */
   readonly findsUnread?: boolean;
 }
@@ -180,7 +185,7 @@ class FileSearch {
       rules.set(folder, ignored);
       const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
-      if (markerOf(format) !== undefined && !holdsRequests(path, format, cwd)) continue;
+      if (markerOf(format) !== undefined && !this.#holdsRequests(path, format)) continue;
       this.#add(path, format);
       taken++;
     }
@@ -231,12 +236,28 @@ class FileSearch {
     const name = withSlashes(path);
     if (format === undefined && this.#options.findsUnread !== true && !mayBeKnownFile(name)) return;
     const text = peek(path);
-    if (text === undefined || !(format === undefined ? holdsQueryOption(text) : markerOf(format)?.test(text))) return;
+    if (text === undefined || !this.#hasSign(path, text, format)) return;
     if (ignored.ignores(path, false) || !accepts(path)) return;
     const known = this.#options.format === undefined ? formatOfKnownFile(name, text) : undefined;
-    if (format !== undefined && holdsRequests(path, format, this.#options.cwd)) this.#add(path, format);
+    if (format !== undefined && this.#holdsRequests(path, format)) this.#add(path, format);
     else if (known !== undefined) this.#add(path, known);
     else if (holdsQueryOption(text)) this.#addUnread(path, format);
+  }
+
+  /** Whether a text that was found has a sign of a request. */
+  #hasSign(path: string, text: string, format: DocumentFormat | undefined): boolean {
+    if (format === undefined) return holdsQueryOption(text);
+    return markerOf(format)?.test(text) === true || this.#options.mayHoldAddress?.(text, path) === true;
+  }
+
+  /** Whether a file that was found holds a request. One that cannot be read counts as one that does. */
+  #holdsRequests(path: string, format: DocumentFormat): boolean {
+    const { cwd, isClaimed } = this.#options;
+    const file = readTextFile(path, namedByUser(path, cwd));
+    // What the system says is reported; a file that is not text, or is larger than any program, holds no requests.
+    if ('problem' in file) return file.reason === undefined;
+    const { requests } = readDocument(file.text, format);
+    return requests.some((request) => request.isMention !== true || isClaimed?.(request, path, format) === true);
   }
 
   /** Notes a file with a query option that is not read. A format that was asked for leaves out all others on purpose. */
@@ -256,12 +277,4 @@ class FileSearch {
     const prefix = join(root, '/');
     return [...this.#files.keys()].some((path) => path.startsWith(prefix));
   }
-}
-
-/** Whether a file that was found contains a request. One that cannot be read counts as one that does. */
-function holdsRequests(path: string, format: DocumentFormat, cwd: string): boolean {
-  const file = readTextFile(path, namedByUser(path, cwd));
-  // What the system says is reported; a file that is not text, or is larger than any program, contains no requests.
-  if ('problem' in file) return file.reason === undefined;
-  return readDocument(file.text, format).requests.length > 0;
 }

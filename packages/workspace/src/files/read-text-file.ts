@@ -8,20 +8,28 @@ import { wordsOfSystemError } from './system-error.js';
 export interface TextFile {
   /** The whole text; a byte order mark is its first character, so that offsets count in the file. */
   readonly text: string;
-  /** Whether writing the text back would give the same bytes; false when some of them are not UTF-8. */
+  /** Whether writing the text back would give the same bytes; false for UTF-16, and when some of them are not UTF-8. */
   readonly isExact: boolean;
+  /** Set for UTF-16, of which every character is known. */
+  readonly isWide?: true;
 }
 
 /** The bytes of a text as a `TextFile`, or their problem. */
 export function decodeFile(bytes: Uint8Array): TextFile | ReadFailure {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { problem: 'it is UTF-16: save it as UTF-8', reason: 'encoding' };
-  }
+  const encoding = wideEncoding(bytes);
+  if (encoding !== undefined)
+    return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), isExact: false, isWide: true };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isExact: true };
   } catch {
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), isExact: false };
   }
+}
+
+/** The form of UTF-16 that a byte order mark shows. */
+function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** A larger file is not read as a whole. In bytes. */

@@ -20,7 +20,7 @@ export interface Roots {
 export interface ReadFailure {
   readonly problem: string;
   /** Whether the rules about files rejected it, or its encoding; otherwise the system did. */
-  readonly reason?: 'refused' | 'encoding';
+  readonly reason?: 'refused';
 }
 
 /** For a path that the repository names, such as in a configuration in `folder`, or that has a well-known name there. */

@@ -45,11 +45,11 @@ test('bytes that are not UTF-8 are read, but never exact', () => {
   expect(decodeFile(Uint8Array.of(0x61, 0xe9, 0x62))).toEqual({ text: 'a\uFFFDb', isExact: false });
 });
 
-test('UTF-16 is reported', () => {
-  expect(decodeFile(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({
-    problem: 'it is UTF-16: save it as UTF-8',
-    reason: 'encoding',
-  });
+test.each([
+  [0xff, 0xfe, 0x61, 0],
+  [0xfe, 0xff, 0, 0x61],
+])('UTF-16 is decoded, and not written back: %i %i', (...bytes) => {
+  expect(decodeFile(Uint8Array.from(bytes))).toEqual({ text: '\uFEFFa', isExact: false, isWide: true });
 });
 
 test('a missing file, and a folder', () => {

@@ -20,7 +20,7 @@ import { writeDiff } from '../../terminal/write-diff.js';
 import { version } from '../../version.js';
 import { reportFaults } from '../check.js';
 import { expectEnvironment } from '../environments/chosen-environment.js';
-import { acceptsFile, pathsToCheck } from '../files-to-check.js';
+import { pathsToCheck } from '../files-to-check.js';
 
 /** The options as the command line parser returns them. */
 export interface MigrateOptions {
@@ -52,11 +52,7 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
     throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
   const workspace = new Workspace({ cwd: host.cwd, service, profile, config, schema, environment: env });
-  const found = await findFiles(pathsToCheck({ host, workspace }, paths), {
-    cwd: host.cwd,
-    accepts: (path) => acceptsFile(workspace, path),
-    placedFormat: (path) => workspace.placedFormat(path),
-  });
+  const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(env, workspace, found.files);
   let isFaulty = found.problems.length > 0;
@@ -98,7 +94,7 @@ function bodyFile({ path, ...body }: MigratedBodyFile, { cwd }: Host): Migrated 
 /** Out: the reason that a file could not be written. */
 function write(host: Host, { path }: FoundFile, { before, after, isExact }: MigratedFile): string | undefined {
   if (before === after) return undefined;
-  if (!isExact) return 'was not rewritten: some of its bytes are not UTF-8, so writing it would change them';
+  if (!isExact) return 'was not rewritten: it is not UTF-8 throughout, so writing it would change it';
   try {
     writeTextFile(path, after, namedByUser(path, host.cwd), { expected: { text: before } });
     return undefined;

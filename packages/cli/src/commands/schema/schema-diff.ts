@@ -98,11 +98,7 @@ async function brokenRequests(
   const { cwd } = host;
   const options = { cwd, service, profile, config, environment: env };
   const workspace = new Workspace(options);
-  const found = await findFiles(paths, {
-    cwd,
-    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
-    placedFormat: (path) => workspace.placedFormat(path),
-  });
+  const found = await findFiles(paths, workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(env, workspace, found.files);
   const files = findBrokenRequests(

@@ -9,8 +9,11 @@ import type { BoundRequest } from '../../semantics/index.js';
 export function isServiceQuery({ route, url, binding, conventions, schema }: BoundRequest): boolean {
   if (route !== undefined) return route.route.interface === 'object';
   const base = url?.base?.text;
-  if (base === undefined || !conventions.routes.some((each) => each.interface === 'object')) return true;
+  const hasRoutes = conventions.sharesHosts !== true && conventions.routes.some((each) => each.interface === 'object');
+  if (base === undefined || !hasRoutes) return true;
   if (schema === undefined) return !base.includes('://');
+  // Options beside which no address is written; a service that its routes alone show has none of those.
+  if (url?.path === undefined) return !base.includes('://') && conventions.hosts !== 'any';
   const first = binding.path[0];
   return first !== undefined && (first.unlisted !== 'template' || !base.includes('://'));
 }

@@ -1,4 +1,5 @@
 /** A value that its query option cannot have. */
+import { suggestNames } from '../../schema/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
 import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/index.js';
@@ -46,7 +47,10 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
     takes: 'atom, json, xml or a media type such as application/json',
-    accepts: (text) => /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text),
+    // A service may define words of its own, such as xlsx (URL conventions 5.1.8).
+    accepts: (text) =>
+      /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text) ||
+      (/^\w+$/.test(text) && suggestNames(text, ['atom', 'json', 'xml'], { strict: true }).length === 0),
   },
 };
 

@@ -54,6 +54,9 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
       if (name.kind !== 'Name') continue;
       const { text } = name;
       if (text.startsWith('$')) {
+        // Some services write a bare "$" before the name of a type.
+        const next = path.segments[i + 1];
+        if (text === '$' && next !== undefined && segmentName(next, context).includes('.')) continue;
         const isReference = i === start && isBatchReference(text, i + 1 < path.segments.length, context);
         if (isReference || has(context.dialect, text) || isOfOther(segment, path, context)) continue;
         const links = has(context.dialect, '$links') ? linksFor(path.segments, i) : undefined;

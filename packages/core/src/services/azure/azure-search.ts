@@ -9,7 +9,8 @@ import type { Service } from '../../semantics/index.js';
 const dialect: Dialect = {
   ...odata40,
   name: 'azure-search',
-  options: ['count', 'filter', 'orderby', 'search', 'select', 'skip', 'top'],
+  // The value of `search` is in the syntax of Lucene or in one of its own.
+  options: ['count', 'filter', 'orderby', 'select', 'skip', 'top'],
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
   functions: ['any', 'all', 'geo.distance', 'geo.intersects'],
 };

@@ -35,8 +35,23 @@ const v3Forms = [
   /\/\$links\//,
 ];
 
-/** Whether an address has more than one form of the versions before V4: one alone is a mistake in V4. */
-const hasV3Forms = (url: string): boolean => v3Forms.filter((form) => form.test(url)).length > 1;
+/** How many forms of the versions before V4 an address has. */
+const countV3Forms = (url: string): number => v3Forms.filter((form) => form.test(url)).length;
+
+/** Whether an address has more than one such form: one alone is a mistake in V4. */
+const hasV3Forms = (url: string): boolean => countV3Forms(url) > 1;
+
+/** A version in a path, and the root of SharePoint. */
+const v3Word = /\/v[123]\/|\/_api\//i;
+
+/**
+ * Whether an address is that of a service before V4 by what it says itself: its path and a form of those versions, several such forms,
+ * or a number of results that only they have.
+ */
+export const showsV3 = (url: string): boolean =>
+  /[?&](?:\$|%24)inlinecount=/i.test(url) ||
+  v3Path.test(url) ||
+  countV3Forms(url) > (v3Word.test(url) || isDataService(url) ? 0 : 1);
 
 const isV3Header = (name: string, value: string): boolean =>
   ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||

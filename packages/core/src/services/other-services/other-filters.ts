@@ -39,11 +39,15 @@ const withoutStrings = (text: string): string =>
     .filter((_, i) => i % 2 === 0)
     .join("''");
 
+/** The paths of Socrata, whose queries have options with a `$` of their own (https://dev.socrata.com/docs/endpoints.html). */
+const socrata = /\/resource\/[\w-]{1,40}\.(?:json|csv|geojson)(?:$|\?)/i;
+
 /**
  * Whether the query of an absolute address is surely not OData: an option without `$` has a value of another syntax, and
  * nothing in the address says OData.
  */
 export function hasOtherFilter(url: string): boolean {
+  if (socrata.test(url)) return true;
   const [address = '', query] = url.split('?', 2);
   if (query === undefined || !/^\s*https?:\/\//i.test(address) || /[$(]|%24|odata|\.svc/i.test(address)) return false;
   const options = query.split('&');

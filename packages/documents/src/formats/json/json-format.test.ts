@@ -19,11 +19,12 @@ const cases: readonly (readonly [json: string, place: Place, requests: readonly 
   ['{"f":"A"', { filter: ['f'] }, ['filter=A']],
   ['{"f":"A" "g":"B"}', { filter: ['*'] }, ['filter=A', 'filter=B']],
   ['{"a":"https://h/x?$filter=A","b":["http://h/x?%24top=1","https://h/x?filter=A","/x?$top=1"]}', {},
-    ['- https://h/x?$filter=A', '- http://h/x?%24top=1', '- /x?$top=1']],
+    ['- https://h/x?$filter=A', '- http://h/x?%24top=1', '~- https://h/x?filter=A', '- /x?$top=1']],
 ]; // prettier-ignore
 
 it.each(cases)('%s', (json, place, requests) => {
-  expect(readDocument(json, 'json', [place]).requests.map((each) => printRequest(each))).toEqual(requests);
+  const read = readDocument(json, 'json', [place]).requests;
+  expect(read.map((each) => (each.isMention === true ? '~' : '') + printRequest(each))).toEqual(requests);
 });
 
 /** A document and the pieces of the fields in it. */

@@ -5,7 +5,7 @@
 import { parser, type BlockContext, type BlockParser, type Line } from '@lezer/markdown';
 import type { Span } from '@odatalint/core';
 
-export interface FencedCode {
+export interface FencedCode extends Span {
   /** The first word after the opening marks, or the empty string. */
   readonly language: string;
   /** The lines that are not empty, without the marks and spaces that the block itself and the blocks around it put before. */
@@ -55,14 +55,14 @@ const blockParser = parser.configure({
 export function fencedCodeOf(text: string, start: number): readonly FencedCode[] {
   const found: FencedCode[] = [];
   let indentation: Span = { start: 0, end: 0 };
-  let block: { language: string; lines: Span[]; indentation: number } | undefined;
+  let block: (Span & { language: string; lines: Span[]; indentation: number }) | undefined;
   let end = 0;
   eachNode(blockParser.parse(withPlainBreaks(text.slice(start))), start, (name, span) => {
     if (block !== undefined && span.start >= end) block = undefined;
     if (name === 'FenceIndentation') indentation = span;
     else if (name === 'FencedCode') {
       const isIndented = indentation.end === span.start;
-      block = { language: '', lines: [], indentation: isIndented ? indentation.end - indentation.start : 0 };
+      block = { ...span, language: '', lines: [], indentation: isIndented ? indentation.end - indentation.start : 0 };
       end = span.end;
       found.push(block);
     } else if (name === 'CodeInfo' && block !== undefined) block.language = firstWord(text, span);
@@ -100,8 +100,9 @@ const withPlainBreaks = (text: string): string =>
 
 function firstWord(text: string, { start, end }: Span): string {
   const info = text.slice(start, end);
-  const space = info.search(/[ \t]/);
-  return space === -1 ? info : info.slice(0, space);
+  // Quarto and R Markdown write the language of a cell that is run in braces, before its options.
+  const cell = /^\{([\w-]{1,40})[\s,}]/.exec(info)?.[1];
+  return cell ?? info.split(/[ \t]/, 1)[0] ?? '';
 }
 
 /** Adds the lines of a piece of code, each without as many spaces as are before the opening marks. */

@@ -1,4 +1,4 @@
-/** Reads the requests in the fenced code blocks of Markdown files, whatever the blocks are called. */
+/** Reads the requests in Markdown files: those in fenced code blocks, whatever the blocks are called, and the addresses in the text. */
 import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { addHeaderLine, fitLineEdit } from '../../edits/index.js';
@@ -6,7 +6,9 @@ import { type FieldMaps, type ReadDocument, type StoredRequest, embedDocument } 
 import {
   headerParts,
   unknownBody,
+  type Line,
   linesOf,
+  mapOfPart,
   textStart,
   GeneratedText,
   hasSystemOption,
@@ -16,15 +18,24 @@ import {
 import { readHttp } from '../http/http-format.js';
 import { odataFormat } from '../odata/odata-format.js';
 import type * as FencedCode from './fenced-code.js';
-import { embeddedStyle, fitEmbedded, languageOfFence, readSource, type SourceLanguage } from '../../programs/index.js';
+import {
+  embeddedStyle,
+  fitEmbedded,
+  languageOfFence,
+  mention,
+  possibleAddress,
+  readSource,
+  type SourceLanguage,
+} from '../../programs/index.js';
+import { codeStyle, linkStyle, readTextLines } from './text-addresses.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;
 
 export const markdownFormat: FormatDescriptor = {
-  label: 'Markdown with fenced requests',
+  label: 'Markdown, Quarto and R Markdown',
   example: '```http\nGET https://host/odata/Orders?$top=1\n```\n',
-  fileNames: { shared: ['.md', '.markdown'] },
+  fileNames: { shared: ['.md', '.markdown', '.qmd', '.rmd'] },
   languageIds: ['markdown'],
   embedding: 'parts',
   // The beginning of a fence with requests.
@@ -57,7 +68,8 @@ const kinds: ReadonlyMap<string, FenceKind | undefined> = new Map([
 
 function readMarkdown(text: string): ReadDocument {
   if (fences === undefined) throw new Error('Markdown was not loaded: await loadFormats before a document is read.');
-  const parts = fences.fencedCodeOf(text, textStart(text)).flatMap(({ language, lines }): readonly ReadDocument[] => {
+  const blocks = fences.fencedCodeOf(text, textStart(text));
+  const parts = blocks.flatMap(({ language, lines }): readonly ReadDocument[] => {
     const tag = language.toLowerCase();
     const kind = kinds.has(tag) ? kinds.get(tag) : 'anything';
     const [first] = lines;
@@ -66,11 +78,21 @@ function readMarkdown(text: string): ReadDocument {
     const program = kind === 'anything' ? languageOfFence(tag) : undefined;
     return [program === undefined ? readFence(text, lines, kind) : readProgram(text, lines, program)];
   });
+  parts.push(readTextLines(text, linesOutside(text, blocks)));
   return {
-    requests: parts.flatMap(({ requests }) => requests),
-    directives: parts.flatMap(({ directives }) => directives),
+    requests: parts.flatMap(({ requests }) => requests).sort((a, b) => a.span.start - b.span.start),
+    directives: parts.flatMap(({ directives }) => directives).sort((a, b) => a.start - b.start),
     problems: parts.flatMap(({ problems }) => problems),
   };
+}
+
+/** The lines of a text that belong to no block of code. */
+function* linesOutside(text: string, blocks: readonly Span[]): Generator<Line> {
+  let next = 0;
+  for (const line of linesOf(text)) {
+    while ((blocks[next]?.end ?? Infinity) <= line.start) next++;
+    if ((blocks[next]?.start ?? Infinity) > line.to) yield line;
+  }
 }
 
 /** The requests of a program; its edits must fit its literals. */
@@ -98,6 +120,7 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   // One request that is plainly OData shows what the block is about.
   const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
   const { requests, ...rest } = embedDocument(read, made.map);
+  if (requests.length === 0 && kind === 'anything') return { ...rest, requests: addressLines(text, lines) };
   return {
     ...rest,
     requests: requests.map((request) => ({
@@ -107,6 +130,17 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
     })),
   };
 }
+
+/** The lines of a block that are addresses of any interface and nothing else. */
+const addressLines = (text: string, lines: readonly Span[]): readonly StoredRequest[] =>
+  lines.flatMap((span) => {
+    const made = new GeneratedText();
+    made.addExact(text, span.start, span.end);
+    const address = possibleAddress(made);
+    if (address === undefined || address.text.trimStart().startsWith('//')) return [];
+    const input = { url: address.text };
+    return [{ input, maps: { url: address.map }, span, target: span, blockFormat: 'http' as const, ...mention }];
+  });
 
 const isOdataRequest = (input: CheckInput): boolean =>
   isRequestInput(input) && isPlainlyOdata(input.url, input.headers);
@@ -141,11 +175,21 @@ function asFilter(text: string, request: StoredRequest): StoredRequest {
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 
+/** A request without the comment that documentation writes after its address. */
+function withoutComment(request: StoredRequest): StoredRequest {
+  const { input, maps } = request;
+  const end = isRequestInput(input) ? input.url.search(/\s+(?:\/\/|#)\s/) : -1;
+  if (!isRequestInput(input) || end <= 0 || maps.url === undefined) return request;
+  const url = mapOfPart(maps.url, 0, end);
+  return { ...request, input: { ...input, url: input.url.slice(0, end) }, maps: { ...maps, url } };
+}
+
 /**
  * A request as documentation means it. One line without headers and a body is a template, whose headers and body are not known;
  * so is the body of a write in a block of any kind if words follow. Text after a GET is its response.
  */
-function asDocumented(request: StoredRequest, kind: FenceKind): StoredRequest {
+function asDocumented(written: StoredRequest, kind: FenceKind): StoredRequest {
+  const request = withoutComment(written);
   const { input, maps } = request;
   if (!isRequestInput(input)) return request;
   const method = input.method?.toUpperCase() ?? 'GET';
@@ -179,7 +223,10 @@ function joinLines(text: string, lines: readonly Span[]): GeneratedText {
 
 /** A line break in a block may need marks after it that the block around it has. */
 function fitMarkdownEdit(text: string, outer: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
-  const edit = fitEmbedded(outer, request);
+  const style = request.literals?.[0]?.style;
+  if (style === codeStyle && /[`|\r\n]/.test(outer.text)) return undefined;
+  if (style === linkStyle && /[\s`|<>()]/.test(outer.text)) return undefined;
+  const edit = style === codeStyle || style === linkStyle ? outer : fitEmbedded(outer, request);
   if (edit === undefined) return undefined;
   const breaksOut = /[\r\n]/.test(edit.text) || edit.text.includes('```') || edit.text.includes('~~~');
   return breaksOut ? undefined : fitLineEdit(text, edit, field);

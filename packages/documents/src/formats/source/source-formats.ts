@@ -47,6 +47,8 @@ export const sourceFormats = {
   powershell: format('powershell'),
   bicep: format('bicep'),
   terraform: format('terraform'),
+  ruby: format('ruby'),
+  r: format('r'),
   shell: format('shell'),
   xml: format('xml'),
 } satisfies { readonly [name in SourceFormat]: FormatDescriptor };

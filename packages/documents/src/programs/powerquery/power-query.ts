@@ -4,6 +4,7 @@ import { CommentNotes, lineOfComment } from '../../comments/index.js';
 import { embedDocument, type ReadDocument, type StoredRequest } from '../../document/index.js';
 import { fitInLiteral } from '../../edits/index.js';
 import { hasSystemOption, type GeneratedText } from '../../text/index.js';
+import { mention } from '../plain-address.js';
 import { readFeedCall } from './feed-call.js';
 import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';
 import { escapePowerQuery } from './power-query-text.js';
@@ -33,8 +34,9 @@ export function readPowerQuery(text: string): ReadDocument {
     const span = { start: call.start, end: call.end };
     const { literals, made } = call;
     // What is fetched with the other function may be anything.
-    if (name !== 'OData.Feed' && !hasSystemOption(made.text)) continue;
-    requests.push({ input: { url: made.text }, span, target: span, maps: { url: made.map }, literals });
+    const isOdata = name === 'OData.Feed' || hasSystemOption(made.text);
+    const request = { input: { url: made.text }, span, target: span, maps: { url: made.map }, literals };
+    requests.push(isOdata ? request : { ...request, ...mention });
   }
   return { requests, directives: notes.directives, problems: [] };
 }

@@ -1,0 +1,1 @@
+local orders = get("https://shop.example.com/odata/Orders?$filter=Total == 5")

@@ -1,1 +1,0 @@
-client.get("/odata/Orders?$filter=ID == 5")

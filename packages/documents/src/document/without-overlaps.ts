@@ -1,0 +1,30 @@
+/** Keeps, of requests that share text, the one that is certain. */
+import type { StoredRequest } from './document.js';
+
+/**
+ * In: the requests that were found in a document, in any order. Out: those that do not overlap, in the order of the document: of two
+ * that do, the one that is more than a mention, then the one that begins first.
+ */
+export function withoutOverlaps(found: readonly StoredRequest[]): readonly StoredRequest[] {
+  const isMention = (request: StoredRequest): boolean => request.isMention === true;
+  const certain = inOrder(found.filter((request) => !isMention(request)));
+  const mentions = inOrder(found.filter(isMention));
+  if (mentions.length === 0) return certain;
+  let next = 0;
+  const others = mentions.filter(({ span }) => {
+    while ((certain[next]?.span.end ?? Infinity) <= span.start) next++;
+    return (certain[next]?.span.start ?? Infinity) >= span.end;
+  });
+  return inOrder([...certain, ...others]);
+}
+
+function inOrder(requests: readonly StoredRequest[]): readonly StoredRequest[] {
+  let end = 0;
+  return [...requests]
+    .sort((a, b) => a.span.start - b.span.start)
+    .filter(({ span }) => {
+      if (span.start < end) return false;
+      end = span.end;
+      return true;
+    });
+}

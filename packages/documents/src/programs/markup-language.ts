@@ -1,0 +1,47 @@
+/** The row of XML in the table of languages. */
+import { quoted } from './literal-forms.js';
+import type { CharacterRules, SourceLanguage } from './source-language.js';
+
+/** The predefined entities (XML 1.0, 4.6), and references to the characters that an address holds. */
+const entities: CharacterRules = {
+  pairs: [
+    ['&amp;', '&'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&apos;', "'"],
+    ['&#38;', '&'],
+    ['&#39;', "'"],
+    ['&#34;', '"'],
+    ['&#36;', '$'],
+    ['&#32;', ' '],
+    ['&#10;', '\n'],
+    ['&#13;', '\r'],
+    ['&#xA;', '\n'],
+    ['&#xD;', '\r'],
+    ['&#x20;', ' '],
+    ['&#x22;', '"'],
+    ['&#x24;', '$'],
+    ['&#x26;', '&'],
+    ['&#x27;', "'"],
+  ],
+};
+
+export const xml: SourceLanguage = {
+  name: 'xml',
+  label: 'XML',
+  example: '<call url="https://host/odata/Orders?$top=1"/>\n',
+  extensions: ['.xml', '.config', '.xaml', '.props', '.targets'],
+  ids: ['xml'],
+  fences: ['xaml'],
+  comments: [{ open: '<!--', close: '-->' }],
+  literals: [
+    { style: 'cdata', starts: '<', open: /<!\[CDATA\[/y, close: ']]>', isMultiline: true },
+    quoted('"', { ...entities, isMultiline: true }),
+    quoted("'", { ...entities, isMultiline: true }),
+    { ...entities, style: 'text', starts: '', open: '', close: '<', isMultiline: true },
+  ],
+  joins: [],
+  members: [],
+  isMarkup: true,
+};

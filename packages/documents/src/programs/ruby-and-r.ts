@@ -1,0 +1,37 @@
+/** The rows of Ruby and R in the table of languages. */
+import { hash, quoted, inC } from './literal-forms.js';
+import type { CharacterRules, LiteralForm, SourceLanguage } from './source-language.js';
+
+const rubyRules: CharacterRules & Partial<LiteralForm> = {
+  ...inC,
+  holes: [{ open: '#{', close: '}' }],
+  isMultiline: true,
+};
+
+export const ruby: SourceLanguage = {
+  name: 'ruby',
+  label: 'Ruby',
+  example: 'orders = get("#{root}/Orders?$top=1")\n',
+  extensions: ['.rb', '.rake'],
+  ids: ['ruby'],
+  fences: ['rb'],
+  comments: [{ open: '#', except: '{' }],
+  literals: [quoted('"', rubyRules), quoted("'", { mark: '\\', named: {}, keepsMark: true, isMultiline: true })],
+  joins: ['+', '<<'],
+  joinsAdjacent: true,
+  members: ['.', '&.', '['],
+  hasRegexes: true,
+};
+
+export const r: SourceLanguage = {
+  name: 'r',
+  label: 'R',
+  example: 'orders <- GET("https://host/odata/Orders?$top=1")\n',
+  extensions: ['.r'],
+  ids: ['r'],
+  fences: [],
+  comments: [hash],
+  literals: [quoted('"', { ...inC, isMultiline: true }), quoted("'", { ...inC, isMultiline: true })],
+  joins: [],
+  members: ['$', '['],
+};
