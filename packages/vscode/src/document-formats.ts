@@ -26,7 +26,7 @@ export const requestEndings: readonly string[] = [
   '.pqm',
 ];
 
-/** Languages whose documents may contain requests, and what shows that one does. */
+/** Languages whose documents may hold requests, and what shows that one does. */
 export const evidence: Readonly<Record<string, RegExp>> = {
   markdown: /^[ >\t]*(?:`{3,}|~{3,})[ \t]*(?:odata|http|rest)\b/im,
   'jupyter-notebook': /"cells"/,
@@ -60,9 +60,9 @@ export const evidence: Readonly<Record<string, RegExp>> = {
   xml: /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i,
 };
 
-/** What shows that a document of a general format may contain a request. */
+/** What shows that a document of a general format may hold a request. */
 export const generalEvidence =
   /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
 
-/** Languages whose documents contain requests only where a configuration says so, or where their content shows it. */
+/** Languages whose documents hold requests only where a configuration says so, or where their content shows it. */
 export const placedLanguages: readonly string[] = ['json', 'jsonc', 'json5', 'yaml', 'csv', 'tsv', 'log'];
