@@ -70,6 +70,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/query',
   ],
   documents: ['core'],
+  sql: ['core'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
   'language-server': ['core', 'documents', 'language-service', 'workspace'],

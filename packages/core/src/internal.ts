@@ -99,6 +99,7 @@ export {
   lineage,
   pathsOf,
   propertyAtPath,
+  propertyNames,
   recordProperty,
   resolveAlias,
   shortName,

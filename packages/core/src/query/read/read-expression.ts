@@ -75,7 +75,9 @@ function expectedBeside({ binding }: ReadContext, other: Expression): ValueType 
   while (inner.kind === 'Parenthesized') inner = inner.expression;
   const alias = aliasUse(inner);
   const value = alias === undefined ? inner : binding.aliasOf(alias)?.value;
-  return value === undefined || value.kind === 'Literal' ? undefined : binding.typeOf(inner);
+  // The type of a calculation is only the family of its numbers: `2` beside `Age sub 20` is an integer, not a decimal number.
+  if (value === undefined || value.kind === 'Literal' || value.kind === 'Binary') return undefined;
+  return binding.typeOf(inner);
 }
 
 function readBinary(context: ReadContext, node: Binary, names: Names): Expr {

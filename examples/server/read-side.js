@@ -1,0 +1,69 @@
+/** The read side of OData 4.01 over a database: a request in, a response out, without a framework. */
+import { createReader } from '@odatalint/core/query';
+import { InvalidToken, skiptokenOf, toSql, Unsupported } from '@odatalint/sql';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { mapping } from './store.js';
+
+/** In: the service (a profile or a service of your own), its schema, its root and the database. */
+export function createReadSide({ service, schema, root, store, annotation = '@odata.' }) {
+  const read = createReader({ service, schema, root, errors: 'odata' });
+
+  /** In: a GET and the tenant of the caller, which sees only its own rows. Out: status, headers and body. */
+  return async function answer({ url, headers = {}, tenant }) {
+    const result = read({ method: 'GET', url, headers });
+    if (!result.ok) return failed(result.refusal.status, result.refusal.body);
+    const { query } = result;
+    try {
+      const rows = () => `TenantID eq '${tenant.replaceAll("'", "''")}'`;
+      const statement = toSql(query, { ...mapping, rows });
+      const { rows: found } = await sql(statement.strings, ...statement.values).execute(store);
+      return respond(found[0], query, { url, headers, annotation });
+    } catch (error) {
+      if (error instanceof Unsupported || error instanceof InvalidToken) return refused(error);
+      throw error;
+    }
+  };
+}
+
+function respond(row, { target }, { url, headers, annotation }) {
+  if (target.form === 'count') return answered(String(row.value), 'text/plain', headers);
+  if (row === undefined || row.value === 'null')
+    return refused({ status: 404, message: 'The resource does not exist.' });
+  const value = JSON.parse(row.value);
+  if (target.form === 'value') return answered(String(value), 'text/plain', headers);
+  const next =
+    row.next === undefined || row.next === null ? {} : { [`${annotation}nextLink`]: nextLink(url, row.next) };
+  const count = row.count === undefined ? {} : { [`${annotation}count`]: row.count };
+  const isEntity = !target.isCollection && target.type?.structured?.kind === 'entity';
+  return answered(JSON.stringify(isEntity ? value : { ...count, value, ...next }), 'application/json', headers);
+}
+
+/** A response that has not changed since the client read it is 304, without a body (Protocol 11.2.2). */
+function answered(body, type, requested) {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const headers = { 'content-type': type, 'odata-version': '4.01', etag };
+  return requested['if-none-match'] === etag ? { status: 304, headers, body: '' } : { status: 200, headers, body };
+}
+
+const refused = ({ status, message }) => failed(status, JSON.stringify({ error: { code: String(status), message } }));
+
+const failed = (status, body) => ({
+  status,
+  headers: { 'content-type': 'application/json', 'odata-version': '4.01' },
+  body,
+});
+
+function nextLink(url, next) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  for (const name of ['$skiptoken', '$skip', 'skip']) searchParams.delete(name);
+  searchParams.set('$skiptoken', skiptokenOf(next));
+  return `${pathname}?${searchParams.toString().replaceAll('+', '%20').replaceAll('%24', '$')}`;
+}
+
+/** What the service contains (JSON format 5). */
+export const serviceDocument = (schema, context) =>
+  JSON.stringify({
+    '@odata.context': context,
+    value: [...schema.container.entitySets.keys()].map((name) => ({ name, kind: 'EntitySet', url: name })),
+  });

@@ -1,0 +1,132 @@
+/** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
+import type { ValueType } from '@odatalint/core/internal';
+import type { Aggregation, ApplyStep, Path, ScopeRef } from '@odatalint/core/query';
+import { orderClause, searchCondition, withComputed } from './apply-options.js';
+import { rowsOfPath, startOf } from './follow-path.js';
+import type { RowSource } from './row.js';
+import { identifier, join, sql, type SqlFragment, text } from './sql.js';
+import type { Translation } from './translation.js';
+import { fromOf, translateCondition, translatePath, translateValue } from './translate-expression.js';
+import { Unsupported } from './unsupported.js';
+
+type StepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
+
+/** In: rows, and the transformations from first to last. Out: the rows after them. */
+export function applySteps(
+  translation: Translation,
+  rows: RowSource,
+  steps: readonly ApplyStep[],
+  scope: ScopeRef,
+): RowSource {
+  let source = rows;
+  translation.bind(scope, source.row);
+  for (const step of steps) {
+    translation.bind(step.scope, source.row);
+    source = applyStep(translation, source, step);
+  }
+  return source;
+}
+
+function applyStep(translation: Translation, source: RowSource, step: ApplyStep): RowSource {
+  switch (step.kind) {
+    case 'identity':
+      return source;
+    case 'filter':
+      return { ...source, conditions: [...source.conditions, translateCondition(translation, step.condition)] };
+    case 'search':
+      return { ...source, conditions: [...source.conditions, searchCondition(translation, source.row, step.search)] };
+    case 'compute':
+      return { ...source, row: withComputed(translation, source.row, step.items, step.scope) };
+    case 'aggregate':
+      return grouped(translation, source, [], step.items);
+    case 'groupby':
+      return grouped(translation, source, step.by, aggregatedIn(step));
+    case 'best':
+      return best(translation, source, step);
+    default:
+      throw new Unsupported(`The transformation ${step.kind} has no translation to SQL.`, step);
+  }
+}
+
+/** What `groupby` does with each group: nothing, or one `aggregate`. */
+function aggregatedIn(step: StepOf<'groupby'>): readonly Aggregation[] {
+  const [first, ...others] = step.steps;
+  if (first === undefined) return [];
+  if (first.kind === 'aggregate' && others.length === 0) return first.items;
+  throw new Unsupported('In groupby only aggregate has a translation to SQL.', step);
+}
+
+function grouped(
+  translation: Translation,
+  source: RowSource,
+  by: readonly Path[],
+  items: readonly Aggregation[],
+): RowSource {
+  const alias = translation.alias();
+  const columns = new Map<string, ValueType | undefined>();
+  const selected: SqlFragment[] = [];
+  const groups: SqlFragment[] = [];
+  for (const path of by) {
+    const value = translatePath(translation, path);
+    const steps = path.steps.filter(({ kind }) => kind === 'property' || kind === 'navigation');
+    const name = steps.map((step) => ('name' in step ? step.name : '')).join('/');
+    const last = path.steps.at(-1);
+    columns.set(name, last?.type);
+    selected.push(sql`${value} AS ${identifier(name)}`);
+    groups.push(text(String(selected.length)));
+  }
+  for (const item of items) {
+    columns.set(item.name, item.method === 'min' || item.method === 'max' ? item.value?.type : undefined);
+    selected.push(sql`${aggregated(translation, item)} AS ${identifier(item.name)}`);
+  }
+  const clause = groups.length === 0 ? text('') : sql` GROUP BY ${join(groups, ', ')}`;
+  const table = sql`(SELECT ${join(selected, ', ')} ${fromOf(source)}${clause}) AS ${identifier(alias)}`;
+  return { tables: [table], conditions: [], row: { kind: 'group', alias, columns } };
+}
+
+const methods = { sum: 'sum', min: 'min', max: 'max', average: 'avg' } as const;
+
+function aggregated(translation: Translation, item: Aggregation): SqlFragment {
+  const { method, value } = item;
+  if (value === undefined) return text('count(*)');
+  const isOfMany = value.kind === 'path' && value.steps.some(({ isCollection }) => isCollection);
+  if (!isOfMany && value.kind === 'path' && value.steps.some(({ kind }) => kind === 'navigation'))
+    // Each related entity counts once, however many rows refer to it (data aggregation 3.2.1).
+    throw new Unsupported('Aggregation over a single-valued navigation property has no translation to SQL.', item);
+  const result = isOfMany ? aggregatedItems(translation, item, value) : translateValue(translation, value);
+  if (method === 'countdistinct') return sql`count(DISTINCT ${result})`;
+  if (method === 'count') return isOfMany ? sql`coalesce(sum(${result}), 0)` : sql`count(${result})`;
+  return sql`${text(methods[method])}(${result})`;
+}
+
+/** The result for the related items of one row, which is then aggregated over the rows. */
+function aggregatedItems(translation: Translation, item: Aggregation, path: Path): SqlFragment {
+  const { method } = item;
+  if (method === 'average' || method === 'countdistinct')
+    throw new Unsupported(`"${method}" over related items has no translation to SQL.`, item);
+  startOf(translation, path);
+  const rows = rowsOfPath(translation, path);
+  if (method === 'count') return sql`(SELECT count(*) ${fromOf(rows)})`;
+  const value = translation.column(rows.row, rows.properties, path);
+  return sql`(SELECT ${text(methods[method])}(${value}) ${fromOf(rows)})`;
+}
+
+/** `topcount` and `bottomcount`: the first rows by an order. */
+function best(translation: Translation, source: RowSource, step: StepOf<'best'>): RowSource {
+  const isTop = step.method === 'topcount';
+  const { amount } = step;
+  if ((!isTop && step.method !== 'bottomcount') || amount.kind !== 'value' || amount.value.kind !== 'integer')
+    throw new Unsupported(`${step.method} has no translation to SQL.`, step);
+  if (source.row.kind !== 'table' || source.row.computed.size > 0)
+    throw new Unsupported(`${step.method} is translated to SQL for the rows of a table only.`, step);
+  const key = translation.keyOrder(source.row).map((item) => ({ ...item, descending: false }));
+  const order = orderClause([
+    { value: translateValue(translation, step.by), descending: isTop, family: undefined },
+    ...key,
+  ]);
+  const limit = translation.dialect.limit(Number(amount.value.value), undefined);
+  const alias = translation.alias();
+  const before = identifier(source.row.alias);
+  const table = sql`(SELECT ${before}.* ${fromOf(source)}${order}${limit}) AS ${identifier(alias)}`;
+  return { tables: [table], conditions: [], row: { ...source.row, alias } };
+}

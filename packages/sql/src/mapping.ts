@@ -1,0 +1,40 @@
+/** Where the rows of a schema are in a database: every name in a statement comes from here. */
+import type { EntitySet, NavigationStep, Policy, PropertyStep, Singleton, StructuredType } from '@odatalint/core/query';
+import type { SqlFragment } from './sql.js';
+
+/** A table: its name, or the names of its schema and the table. @public */
+export type TableName = string | readonly string[];
+
+/** A column, or a value in a column that contains JSON: the names of the members that lead to it, none for the whole column. @public */
+export type ColumnName = string | { readonly column: string; readonly json: readonly string[] };
+
+/** What `toSql` needs to know about a database. Its names come from the program, never from a request. @public */
+export interface Mapping {
+  readonly dialect: 'postgresql' | 'sqlite';
+  /** The table with the rows of a set; the set is undefined for contained entities, and where the schema does not bind a navigation. */
+  readonly table: (set: EntitySet | Singleton | undefined, type: StructuredType) => TableName;
+  /**
+   * The column of a property; the path has several steps within complex values. Complex values whose column is JSON are read from it;
+   * others have a column for each of their properties. Collections are JSON arrays in a column.
+   */
+  readonly column: (path: readonly PropertyStep[]) => ColumnName;
+  /** The columns that join two tables, where the schema has no referential constraint: pairs of columns before and after the navigation. */
+  readonly join?: (navigation: NavigationStep) => readonly { readonly from: string; readonly to: string }[];
+  /** The column that names the type of a row, and its values for a type with those derived from it. Without it casts are refused. */
+  readonly discriminator?: (type: StructuredType) => { readonly column: string; readonly value: string };
+  /** Whether enumeration values are numbers (the default) or names. Names cannot be compared by `gt`, sorted or tested by `has`. */
+  readonly enums?: 'number' | 'name';
+  /** The policy of rows, applied wherever the statement reads a table. */
+  readonly rows?: Policy;
+  /**
+   * The condition for one word or phrase of `$search`, written with `sql` and `parameter`; `column` is a column of the rows that are
+   * searched. Without it `$search` is refused.
+   */
+  readonly search?: (
+    term: { readonly text: string; readonly isPhrase: boolean },
+    column: (name: string) => SqlFragment,
+    type: StructuredType,
+  ) => SqlFragment;
+  /** The most rows of one response; the statement then returns the `next` token. Without it pages end where `$top` says. */
+  readonly pageSize?: number;
+}

@@ -1,0 +1,199 @@
+/** A row as JSON: the selected properties and the expanded navigation properties. */
+import type {
+  EnumType,
+  ExpandNode,
+  Property,
+  PropertyStep,
+  QueryNode,
+  SelectedProperty,
+  SelectTree,
+  Span,
+  StructuredType,
+} from '@odatalint/core/query';
+import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
+import { isOfType } from './follow-path.js';
+import type { GroupRow, Row, TableRow } from './row.js';
+import { join, quoted, sql, type SqlFragment, text } from './sql.js';
+import { expandedRows } from './expanded-rows.js';
+import type { Translation } from './translation.js';
+import { Unsupported } from './unsupported.js';
+
+type Member = readonly [name: string, value: SqlFragment];
+
+const nowhere: Span = { start: 0, end: 0 };
+
+/** In: a row and the options for it. Out: an expression with its JSON. */
+export function rowJson(translation: Translation, row: Row, node: QueryNode): SqlFragment {
+  if (row.kind === 'item') return itemJson(translation, row.value, node);
+  if (row.kind === 'group') return groupJson(translation, row);
+  const derived = translation.mapping.discriminator === undefined ? [] : derivedTypes(translation, row.type);
+  const own = objectOf(translation, row, node);
+  if (derived.length === 0) return own;
+  const branches = derived.map((type) => {
+    const typed: TableRow = { ...row, type };
+    const object = objectOf(translation, typed, node);
+    return sql`WHEN ${isOfType(translation, row, type.name, nowhere)} THEN ${object}`;
+  });
+  return sql`CASE ${join(branches, ' ')} ELSE ${own} END`;
+}
+
+/** An item of a collection property; the members of complex items cannot be selected. */
+function itemJson(translation: Translation, value: SqlFragment, node: QueryNode): SqlFragment {
+  if (node.select !== 'all')
+    throw new Unsupported(
+      '$select of a collection of complex values has no translation to SQL.',
+      node.select.items[0]!,
+    );
+  return translation.dialect.jsonValue(translation.dialect.toJson(value, itemFamily(node)));
+}
+
+const itemFamily = ({ scope }: QueryNode): Parameters<Translation['dialect']['toJson']>[1] =>
+  scope.type === undefined || scope.type.family === 'structured' ? undefined : scope.type.family;
+
+/** The types derived from one, those that are furthest from it first. */
+const derivedTypes = (translation: Translation, type: StructuredType): readonly StructuredType[] =>
+  translation
+    .typesOf(type.name)
+    .filter(({ name, isAbstract }) => name !== type.name && !isAbstract)
+    .sort((a, b) => translation.typesOf(a.name).length - translation.typesOf(b.name).length);
+
+function objectOf(translation: Translation, row: TableRow, node: QueryNode): SqlFragment {
+  return translation.dialect.jsonObject([
+    ...typeAnnotation(translation, row),
+    ...membersOf(translation, row, row.type, [], node.select),
+    ...computedMembers(translation, row, node),
+    ...node.expand.flatMap((expand) => expandedMembers(translation, row, expand)),
+  ]);
+}
+
+/** The type of a row that is not the declared one (JSON format 4.6.3). */
+const typeAnnotation = (translation: Translation, { type, declared }: TableRow): readonly Member[] =>
+  type.name === declared.name ? [] : [[`${translation.annotationPrefix}type`, quoted(`#${type.name}`)]];
+
+/** The members of an entity or complex value, by the path from the row. */
+function membersOf(
+  translation: Translation,
+  row: TableRow,
+  type: StructuredType,
+  path: readonly PropertyStep[],
+  select: SelectTree | 'all',
+): readonly Member[] {
+  const { schema } = translation;
+  const declared = propertyNames(schema, type).flatMap((name) => {
+    const found = findProperty(schema, type, name)?.property;
+    return found?.kind === 'property' ? [found] : [];
+  });
+  const isAll = select === 'all' || select.isAll;
+  const items = select === 'all' ? [] : select.items;
+  const chosen = declared.flatMap((property): readonly [Property, SelectedProperty | undefined][] => {
+    const item = items.find(({ name }) => name === property.name);
+    return isAll || item !== undefined ? [[property, item]] : [];
+  });
+  return chosen.map(([property, item]): Member => {
+    const step = stepOf(translation, property);
+    if (item?.options !== undefined)
+      throw new Unsupported(`Options of the selected property ${property.name} have no translation to SQL.`, item);
+    return [property.name, propertyJson(translation, row, [...path, step], item?.select ?? 'all')];
+  });
+}
+
+function stepOf(translation: Translation, property: Property): PropertyStep {
+  const type = valueTypeOf(translation.schema, property.type);
+  const isCollection = property.type.isCollection;
+  return { kind: 'property', name: property.name, property, isComputed: false, type, isCollection, ...nowhere };
+}
+
+function propertyJson(
+  translation: Translation,
+  row: TableRow,
+  path: readonly PropertyStep[],
+  select: SelectTree | 'all',
+): SqlFragment {
+  const { type } = path.at(-1)!;
+  const structured = type?.isCollection === true ? undefined : type?.structured;
+  if (structured === undefined || (translation.isJson(path) && select === 'all'))
+    return valueJson(translation, translation.column(row, path, nowhere), type);
+  const object = translation.dialect.jsonObject(membersOf(translation, row, structured, path, select));
+  return sql`CASE WHEN ${translation.column(row, path, nowhere)} IS NOT NULL THEN ${object} END`;
+}
+
+/** A value of a type as JSON; enumeration values by their names. */
+export function valueJson(translation: Translation, value: SqlFragment, type: ValueType | undefined): SqlFragment {
+  const { dialect } = translation;
+  if (type?.isCollection === true || type === undefined)
+    return dialect.toJson(value, type === undefined ? 'string' : undefined);
+  const declaration = type.family === 'enum' ? typeDeclaration(translation.schema, type.name) : undefined;
+  if (declaration?.kind !== 'enum' || translation.mapping.enums === 'name')
+    return dialect.toJson(value, type.family === 'enum' ? 'string' : type.family);
+  return dialect.toJson(enumName(value, declaration), 'string');
+}
+
+/** The names of the members of a value, as OData writes it: `Open`, `Fragile,Heavy`. */
+function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragment {
+  const all = [...members].map(([name, member]) => ({
+    name,
+    number: text(String(member.exactValue ?? member.value)),
+    member,
+  }));
+  const exact = all.map(({ name, number }) => sql`WHEN ${number} THEN ${quoted(name)}`);
+  const single = sql`CASE ${value} ${join(exact, ' ')}`;
+  if (!isFlags) return sql`${single} END`;
+  const flags = all.filter(({ member }) => member.value !== 0);
+  const list = flags.map(
+    ({ name, number }) => sql`CASE WHEN (${value} & ${number}) = ${number} THEN ${quoted(`,${name}`)} ELSE '' END`,
+  );
+  return sql`${single} ELSE substr(${join(list, ' || ')}, 2) END`;
+}
+
+function computedMembers(translation: Translation, row: TableRow, { compute, select }: QueryNode): readonly Member[] {
+  return compute
+    .filter(({ name }) => select === 'all' || select.isAll || select.items.some((item) => item.name === name))
+    .map(({ name, value }): Member => [name, valueJson(translation, row.computed.get(name)!, value.type)]);
+}
+
+/** The expanded rows, and their number where it is requested. */
+function expandedMembers(translation: Translation, row: TableRow, expand: ExpandNode): readonly Member[] {
+  if (expand.form === 'references') throw new Unsupported('$ref has no translation to SQL.', expand);
+  if (expand.prefix.length > 0)
+    throw new Unsupported('$expand after a complex property or cast has no translation to SQL.', expand);
+  if (expand.levels === 'max') throw new Unsupported('$levels=max has no translation to SQL; write a number.', expand);
+  const { name } = expand.navigation;
+  const { rows, count } = expandedRows(translation, row, expand);
+  const number: Member[] = count === undefined ? [] : [[`${name}${translation.annotationPrefix}count`, count]];
+  return expand.form === 'count' ? number : [...number, [name, rows]];
+}
+
+/** `Customer/Name` is the member `Name` of `Customer`. */
+function groupJson(translation: Translation, row: GroupRow): SqlFragment {
+  const tree: Tree = new Map();
+  for (const [path, type] of row.columns) {
+    const names = path.split('/');
+    let level = tree;
+    for (const name of names.slice(0, -1)) {
+      const next = level.get(name);
+      const inner: Tree = next instanceof Map ? next : new Map();
+      level.set(name, inner);
+      level = inner;
+    }
+    level.set(names.at(-1)!, valueJson(translation, translation.column(row, pathSteps(path), nowhere), type));
+  }
+  return treeJson(translation, tree);
+}
+
+type Tree = Map<string, SqlFragment | Tree>;
+
+const treeJson = (translation: Translation, tree: Tree): SqlFragment =>
+  translation.dialect.jsonObject(
+    [...tree].map(([name, value]): Member => [name, value instanceof Map ? treeJson(translation, value) : value]),
+  );
+
+const pathSteps = (path: string): readonly PropertyStep[] =>
+  path.split('/').map((name) => ({
+    kind: 'property',
+    name,
+    property: undefined,
+    isComputed: true,
+    type: undefined,
+    isCollection: false,
+    ...nowhere,
+  }));

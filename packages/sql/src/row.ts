@@ -1,0 +1,38 @@
+/** The rows that names in expressions refer to, and where their values are in the statement. */
+import type { ValueType } from '@odatalint/core/internal';
+import type { StructuredType } from '@odatalint/core/query';
+import type { SqlFragment } from './sql.js';
+
+/** A row of a table in the statement. */
+export interface TableRow {
+  readonly kind: 'table';
+  readonly alias: string;
+  readonly type: StructuredType;
+  /** The type of all rows of the table; JSON names the type of a row that has another one. */
+  readonly declared: StructuredType;
+  /** The values that `$compute` or `compute(…)` has added. */
+  readonly computed: ReadonlyMap<string, SqlFragment>;
+}
+
+/** An item of a collection in a JSON column: a value, or an object with members. */
+export interface ItemRow {
+  readonly kind: 'item';
+  readonly value: SqlFragment;
+}
+
+/** A row after `aggregate` or `groupby`: a column for each path. */
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly alias: string;
+  /** The paths of the values, such as `Customer/Name`, which are also the names of the columns. */
+  readonly columns: ReadonlyMap<string, ValueType | undefined>;
+}
+
+export type Row = TableRow | ItemRow | GroupRow;
+
+/** Some rows in the statement: the tables to read, the conditions on them, and the row that they result in. */
+export interface RowSource {
+  readonly tables: readonly SqlFragment[];
+  readonly conditions: readonly SqlFragment[];
+  readonly row: Row;
+}

@@ -1,0 +1,90 @@
+/** A bound query as one parameterised statement. */
+import { type BoundQuery, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
+import { applyOptions, orderClause, type OrderedRows } from './apply-options.js';
+import { followPath } from './follow-path.js';
+import type { Mapping } from './mapping.js';
+import { afterToken, tokenOf } from './page-token.js';
+import { rowJson, valueJson } from './row-json.js';
+import { join, sql, type SqlFragment } from './sql.js';
+import { Translation } from './translation.js';
+import { fromOf } from './translate-expression.js';
+import { Unsupported } from './unsupported.js';
+
+/**
+ * A statement in the shape of a tagged template, which Kysely (`sql`), Drizzle, Knex (`raw`), Prisma (`Prisma.sql`), postgres.js and
+ * `node:sqlite` accept as it is: `strings` has the text between the values.
+ *
+ * @public
+ */
+export interface Statement {
+  readonly strings: TemplateStringsArray;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * In: a query of `createReader`, and where its rows are. Out: one statement that reads them. A collection results in one row with the
+ * column `value`, the JSON array of the response; `count` if `$count=true` asks for it; and `next`, the token of the next page, if the
+ * mapping has a page size. One entity or value results in a row with its JSON as `value`, or in no row. Every value of the request
+ * is a parameter, and every name comes from the mapping or the schema.
+ *
+ * @throws Unsupported if the query asks for what has no translation, or the policy cannot be applied. Nothing else is thrown.
+ * @public
+ */
+export function toSql(query: BoundQuery, mapping: Mapping): Statement {
+  const restricted = mapping.rows === undefined ? query : restrictedQuery(query, mapping.rows);
+  const { strings, values } = translateQuery(restricted, mapping);
+  const texts = [...strings];
+  return { strings: Object.assign(texts, { raw: [...strings] }), values };
+}
+
+/** The policy is applied by the query library, at every place where the query reads rows. */
+function restrictedQuery(query: BoundQuery, policy: Policy): BoundQuery {
+  const result = restrict(query, policy);
+  if (result.ok) return result.query;
+  const { message, start, end } = result.diagnostics[0]!;
+  throw new Unsupported(message, { start, end });
+}
+
+function translateQuery(query: BoundQuery, mapping: Mapping): SqlFragment {
+  const { options, target, path } = query;
+  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.');
+  const at = { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 };
+  if (target.form === 'references') throw new Unsupported('$ref has no translation to SQL.', at);
+  const source = followPath(translation, undefined, path, target.isCollection, at);
+  if (!target.isCollection && source.properties.length > 0) {
+    const value = translation.column(source.row, source.properties, at);
+    return sql`SELECT ${translation.dialect.jsonText(jsonOfValue(translation, query, value))} AS value ${fromOf(source)}`;
+  }
+  const rows = applyOptions(translation, source, options);
+  if (target.form === 'count') return sql`SELECT count(*) AS value ${fromOf(rows)}`;
+  if (!target.isCollection)
+    return sql`SELECT ${translation.dialect.jsonText(rowJson(translation, rows.row, options))} AS value ${fromOf(rows)}`;
+  return collection(translation, rows, options);
+}
+
+function jsonOfValue(translation: Translation, { target, options }: BoundQuery, value: SqlFragment): SqlFragment {
+  if (target.type?.structured !== undefined && options.select !== 'all')
+    throw new Unsupported('$select of a complex property has no translation to SQL.', options.select.items[0]!);
+  return valueJson(translation, value, target.type);
+}
+
+/** One row: the page as JSON, the number of all rows, and the token of the next page. */
+function collection(translation: Translation, rows: OrderedRows, node: QueryNode): SqlFragment {
+  const { dialect, mapping } = translation;
+  const { pageSize } = mapping;
+  const page = node.skiptoken === undefined ? rows : afterToken(translation, rows, node.skiptoken);
+  const isCut = pageSize !== undefined && (node.top === undefined || node.top > pageSize);
+  // One more row than a page shows whether there is a next one.
+  const limit = dialect.limit(isCut ? pageSize + 1 : node.top, node.skiptoken === undefined ? node.skip : undefined);
+  const order = orderClause(rows.order);
+  const token = isCut ? sql`, ${tokenOf(translation, rows.order)} AS token` : sql``;
+  const value = rowJson(translation, rows.row, node);
+  const selected = sql`(SELECT ${value} AS value, row_number() OVER (${order}) AS position${token} ${fromOf(page)}${order}${limit}) AS page`;
+  const count = node.count ? [sql`(SELECT count(*) ${fromOf(rows)}) AS count`] : [];
+  if (!isCut)
+    return sql`SELECT ${join([sql`${dialect.jsonText(dialect.jsonRows(sql``))} AS value`, ...count], ', ')} FROM ${selected}`;
+  const last = dialect.value({ kind: 'integer', value: BigInt(pageSize) })!;
+  const shown = dialect.jsonRows(sql` FILTER (WHERE position <= ${last})`);
+  const next = sql`CASE WHEN max(position) > ${last} THEN max(CASE WHEN position = ${last} THEN token END) END AS next`;
+  return sql`SELECT ${join([sql`${dialect.jsonText(shown)} AS value`, ...count, next], ', ')} FROM ${selected}`;
+}

@@ -1,0 +1,212 @@
+/** Expressions as SQL, with the three-valued logic of OData. */
+import {
+  type Arithmetic,
+  type Compare,
+  type Count,
+  type Expr,
+  foldExpression,
+  type FunctionCall,
+  type In,
+  type Path,
+  type Quantifier,
+  type Value,
+} from '@odatalint/core/query';
+import { followPath, isOfType, rowsOfPath, startOf } from './follow-path.js';
+import type { RowSource } from './row.js';
+import { allOf, join, sql, type SqlFragment, text } from './sql.js';
+import type { Translation } from './translation.js';
+import { Unsupported } from './unsupported.js';
+
+/** An expression whose value matters: a comparison is true or false, never null (URL conventions 5.1.1.1). */
+export const translateValue = (translation: Translation, expression: Expr): SqlFragment =>
+  translate(translation, expression, false);
+
+/** A condition on rows, where null and false are the same. Comparisons are then plain, so that a database can use its indexes. */
+export const translateCondition = (translation: Translation, expression: Expr): SqlFragment =>
+  translate(translation, expression, true);
+
+function translate(translation: Translation, expression: Expr, isCondition: boolean): SqlFragment {
+  const value = (part: Expr): SqlFragment => translateValue(translation, part);
+  const chain = (operands: readonly Expr[], word: string): SqlFragment =>
+    sql`(${join(
+      operands.map((operand) => translate(translation, operand, isCondition)),
+      ` ${word} `,
+    )})`;
+  return foldExpression<SqlFragment>(expression, {
+    value: (constant) => translateConstant(translation, constant),
+    path: (path) => translatePath(translation, path),
+    compare: (compare) => translateComparison(translation, compare, isCondition),
+    and: ({ operands }) => chain(operands, 'AND'),
+    or: ({ operands }) => chain(operands, 'OR'),
+    not: ({ operand }) => sql`(NOT ${value(operand)})`,
+    negate: ({ operand }) => sql`(-${value(operand)})`,
+    arithmetic: (operation) => translateArithmetic(translation, operation),
+    in: (list) => translateIn(translation, list, isCondition),
+    like: ({ operand, pattern }) => translation.dialect.like(value(operand), value(pattern)),
+    has: (has) => {
+      if (translation.mapping.enums === 'name')
+        throw new Unsupported('"has" requires enumeration values that are stored as numbers.', has);
+      const flags = value(has.flags);
+      return sql`((${value(has.operand)} & ${flags}) = ${flags})`;
+    },
+    call: (call) => translateCall(translation, call),
+    quantifier: (quantifier) => translateQuantifier(translation, quantifier),
+    count: (count) => translateCount(translation, count),
+    case: ({ branches }) =>
+      sql`CASE ${join(
+        branches.map(
+          (branch) => sql`WHEN ${translateCondition(translation, branch.condition)} THEN ${value(branch.value)}`,
+        ),
+        ' ',
+      )} END`,
+    cast: (cast) => {
+      const result = translation.dialect.cast(value(cast.operand), cast.operand.type?.family, cast.to.name);
+      if (result === undefined) throw new Unsupported(`This cast to ${cast.to.name} has no translation to SQL.`, cast);
+      return result;
+    },
+    isof: (test) => {
+      const { operand } = test;
+      if (operand.kind !== 'path' || test.of.structured === undefined)
+        throw new Unsupported('"isof" is translated to SQL for entities only.', test);
+      const { row, tables } = followPath(translation, startOf(translation, operand), operand.steps, false, operand);
+      if (tables.length > 0) throw new Unsupported('"isof" of a related entity has no translation to SQL.', test);
+      return isOfType(translation, row, test.of.structured.name, test);
+    },
+  });
+}
+
+function translateConstant(translation: Translation, constant: Value): SqlFragment {
+  const { value } = constant;
+  if (value.kind === 'enum' && translation.mapping.enums === 'name')
+    return translation.dialect.value({ kind: 'string', value: value.members.join(',') })!;
+  const translated = translation.dialect.value(value);
+  if (translated === undefined) throw new Unsupported(`A ${value.kind} value has no translation to SQL.`, constant);
+  return translated;
+}
+
+/** The value of a path. One that leaves its row is a query of its own, whose result is null if there is no related row. */
+export function translatePath(translation: Translation, path: Path): SqlFragment {
+  const source = followPath(translation, startOf(translation, path), path.steps, false, path);
+  const value = valueAt(translation, source, path);
+  if (source.tables.length > 0) return sql`(SELECT ${value} ${fromOf(source)})`;
+  return source.conditions.length === 0 ? value : sql`CASE WHEN ${allOf(source.conditions)} THEN ${value} END`;
+}
+
+function valueAt(
+  translation: Translation,
+  { row, properties }: ReturnType<typeof followPath>,
+  path: Path,
+): SqlFragment {
+  if (properties.length > 0) return translation.column(row, properties, path);
+  if (row.kind === 'item') return row.value;
+  // An entity is null if there is none; its key tells.
+  const key = row.kind === 'table' ? translation.keyOrder(row)[0]?.value : undefined;
+  if (key === undefined) throw new Unsupported('An entity is not a value in SQL.', path);
+  return key;
+}
+
+/** `FROM` and `WHERE` of some rows. */
+export const fromOf = ({ tables, conditions }: Pick<RowSource, 'tables' | 'conditions'>): SqlFragment =>
+  conditions.length === 0
+    ? sql`FROM ${join(tables, ' CROSS JOIN ')}`
+    : sql`FROM ${join(tables, ' CROSS JOIN ')} WHERE ${allOf(conditions)}`;
+
+const isNull = (expression: Expr): boolean => expression.kind === 'value' && expression.value.kind === 'null';
+
+const operators = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+function translateComparison(translation: Translation, compare: Compare, isCondition: boolean): SqlFragment {
+  const { operator, left, right } = compare;
+  const { dialect } = translation;
+  const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
+  if (operator === 'eq' || operator === 'ne') {
+    const [value, other] = isNull(left) ? [b, left] : [a, right];
+    if (isNull(other)) return operator === 'eq' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
+    if (operator === 'ne') return dialect.different(a, b);
+    return isCondition && (left.kind === 'value' || right.kind === 'value') ? sql`(${a} = ${b})` : dialect.same(a, b);
+  }
+  if (translation.mapping.enums === 'name' && left.type?.family === 'enum')
+    throw new Unsupported(`"${operator}" requires enumeration values that are stored as numbers.`, compare);
+  const compared = sql`${a} ${text(operators[operator])} ${b}`;
+  return isCondition ? sql`(${compared})` : sql`coalesce(${compared}, FALSE)`;
+}
+
+function translateArithmetic(translation: Translation, operation: Arithmetic): SqlFragment {
+  const { operator, left, right } = operation;
+  const isNumber = [left, right].every(
+    ({ type }) => type === undefined || ['number', 'duration'].includes(type.family),
+  );
+  if (!isNumber) throw new Unsupported('Arithmetic with dates has no translation to SQL.', operation);
+  const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
+  switch (operator) {
+    case 'add':
+      return sql`(${a} + ${b})`;
+    case 'sub':
+      return sql`(${a} - ${b})`;
+    case 'mul':
+      return sql`(${a} * ${b})`;
+    case 'mod':
+      return translation.dialect.modulo(a, b);
+    default:
+      return translation.dialect.divide(a, b, operator === 'divby');
+  }
+}
+
+/** `in`: the items are compared by `eq`, so null equals null. */
+function translateIn(translation: Translation, { operand, items, ...at }: In, isCondition: boolean): SqlFragment {
+  if (!Array.isArray(items)) throw new Unsupported('"in" is translated to SQL with a list of values only.', at);
+  const value = translateValue(translation, operand);
+  const given = (items as readonly Expr[]).filter((item) => !isNull(item));
+  const list = join(
+    given.map((item) => translateValue(translation, item)),
+    ', ',
+  );
+  const isListed = given.length === 0 ? text('FALSE') : sql`${value} IN (${list})`;
+  const alternatives = given.length < items.length ? sql`(${isListed} OR ${value} IS NULL)` : sql`(${isListed})`;
+  return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
+}
+
+/** Functions that read a part of a date or time. */
+const partFunctions: ReadonlySet<string> = new Set([
+  'date',
+  'time',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'fractionalseconds',
+]);
+
+function translateCall(translation: Translation, call: FunctionCall): SqlFragment {
+  const { dialect } = translation;
+  const translated = dialect.functions[call.name];
+  if (translated === undefined) throw new Unsupported(`The function ${call.name} has no translation to SQL.`, call);
+  const args = call.args.map((argument) => {
+    if (argument.type?.isCollection === true)
+      throw new Unsupported(`The function ${call.name} is not translated to SQL for collections.`, call);
+    const value = translateValue(translation, argument);
+    const isTime = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
+    return isTime ? dialect.inUtc(value) : value;
+  });
+  return translated(...args);
+}
+
+/** `any` is true if the condition is true for an item; `all` is false if it is not true for one. */
+function translateQuantifier(translation: Translation, { quantifier, over, variable, body }: Quantifier): SqlFragment {
+  const source = rowsOfPath(translation, over);
+  if (variable !== undefined) translation.bind(variable, source.row);
+  if (body === undefined) return sql`EXISTS (SELECT 1 ${fromOf(source)})`;
+  const condition =
+    quantifier === 'any'
+      ? translateCondition(translation, body)
+      : sql`(${translateValue(translation, body)} IS NOT TRUE)`;
+  const found = sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions: [...source.conditions, condition] })})`;
+  return quantifier === 'any' ? found : sql`(NOT ${found})`;
+}
+
+function translateCount(translation: Translation, count: Count): SqlFragment {
+  const source = rowsOfPath(translation, count.of);
+  return sql`(SELECT count(*) ${fromOf(source)})`;
+}

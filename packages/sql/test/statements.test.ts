@@ -1,0 +1,150 @@
+/** What must be true of every statement: values are parameters, a policy hides rows everywhere, and pages are complete. */
+import { createReader } from '@odatalint/core/query';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryCases } from '../../core/test/queries/query-cases.js';
+import { InvalidToken, type Mapping, skiptokenOf, type Statement, toSql, Unsupported } from '../src/index.js';
+import { type Database, openPostgresql, openSqlite, shopMapping, shopSchema } from './databases.js';
+
+const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/' });
+
+function statementFor(url: string, mapping: Mapping): Statement | undefined {
+  const result = read({ url });
+  if (!result.ok) return undefined;
+  try {
+    return toSql(result.query, mapping);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+const databases: Database[] = [openSqlite()];
+beforeAll(async () => {
+  databases.push(await openPostgresql());
+}, 120_000);
+afterAll(async () => {
+  for (const database of databases) await database.close();
+});
+
+describe('values', () => {
+  /** Where a request can have a string. */
+  const places = [
+    (text: string) => `/Customers?$filter=Name eq ${text}`,
+    (text: string) => `/Customers?$filter=contains(Name,${text}) or not startswith(Email,${text})`,
+    (text: string) => `/Customers?$filter=Name in (${text},${text}) and Tags/any(t:t eq ${text})`,
+    (text: string) => `/Orders?$filter=Customer/Name eq ${text} and Items/$count($filter=ProductCode ne ${text}) gt 0`,
+    (text: string) => `/Orders?$expand=Items($filter=ProductCode eq ${text})&$orderby=concat(Number,${text})`,
+    (text: string) => `/Products(${text})?$compute=concat(Name,${text}) as Both&$select=Both`,
+    (text: string) => `/Orders?$apply=filter(Note eq ${text})/groupby((Status),aggregate($count as N))`,
+  ];
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      "'",
+      "''",
+      '"',
+      '\\',
+      '; DROP TABLE "Customers"--',
+      "' OR 1=1--",
+      '$1',
+      '?',
+      '/*',
+      '\u0000',
+      ':name',
+      '\u2019',
+      '%',
+      '_',
+    ),
+  );
+  const encoded = (text: string): string => encodeURIComponent(`'${text.replaceAll("'", "''")}'`);
+
+  test('the text of a statement does not depend on them', () => {
+    const property = fc.property(fc.constantFrom(...places), hostile, hostile, (place, one, other) => {
+      const mapping = shopMapping('postgresql');
+      const [a, b] = [one, other].map((text) => statementFor(place(encoded(text)), mapping));
+      if (a === undefined || b === undefined) return;
+      expect(a.strings).toEqual(b.strings);
+      expect(a.values.filter((value) => value === one).length).toBeGreaterThanOrEqual(1);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  test('strings has the shape of a template', () => {
+    const { strings, values } = statementFor("/Customers?$filter=Name eq 'a'", shopMapping('sqlite'))!;
+    expect(strings.length).toBe(values.length + 1);
+    expect(strings.raw).toEqual([...strings]);
+  });
+});
+
+describe.each([0, 1])('on database %i', (index) => {
+  const tenants: Readonly<Record<string, string>> = {
+    Customers: "TenantID eq 'A'",
+    Orders: "TenantID eq 'A'",
+    Items: "Order/TenantID eq 'A'",
+  };
+
+  test('no query of the suite reads a row of another tenant', async () => {
+    const database = databases[index]!;
+    const rows = (target: { set: { name: string } | undefined }): string => tenants[target.set?.name ?? ''] ?? 'all';
+    const mapping = { ...shopMapping(database.name), rows: rows as NonNullable<Mapping['rows']> };
+    const leaks: string[] = [];
+    let asked = 0;
+    for (const { url, service } of queryCases) {
+      const statement = service === undefined ? statementFor(url, mapping) : undefined;
+      if (statement === undefined) continue;
+      asked++;
+      const found = JSON.stringify(await database.run(statement.strings, statement.values), (_, value: unknown) =>
+        typeof value === 'bigint' ? Number(value) : value,
+      );
+      // Names, numbers and codes that only the rows of tenant B have.
+      if (/Zoë|Emoji|FR1|N-1[34]|TenantID\\*":\\*"B|75001/.test(found)) leaks.push(decodeURIComponent(url));
+    }
+    expect(leaks).toEqual([]);
+    expect(asked).toBeGreaterThan(200);
+  });
+
+  test('what cannot be restricted is refused', () => {
+    const mapping = { ...shopMapping('sqlite'), rows: () => 'none' as const };
+    const result = read({ url: '/Customers?$filter=Orders/any()' });
+    expect(result.ok && toSql(result.query, mapping).strings.join('')).toContain('FALSE');
+  });
+
+  test.each([
+    'ID',
+    'Age',
+    'Age desc',
+    'Name desc,Age',
+    'Since',
+    'LastSeen desc',
+    'Score',
+    'Active,Credit desc',
+    'Home/City',
+  ])('pages by %s have every row once', async (orderby) => {
+    const database = databases[index]!;
+    const rowsOf = async (url: string, mapping: Mapping): Promise<[number[], string | undefined]> => {
+      const { strings, values } = statementFor(url, mapping)!;
+      const [row] = await database.run(strings, values);
+      const rows = JSON.parse(String(row!['value'])) as { ID: number }[];
+      return [rows.map(({ ID }) => ID), typeof row!['next'] === 'string' ? row!['next'] : undefined];
+    };
+    const url = `/Customers?$select=ID&$orderby=${encodeURIComponent(orderby)}`;
+    const [all] = await rowsOf(url, shopMapping(database.name));
+    const paged: number[] = [];
+    const mapping = { ...shopMapping(database.name), pageSize: 2 };
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const token: string = next === '' ? '' : `&$skiptoken=${skiptokenOf(next)}`;
+      const [ids, following] = await rowsOf(`${url}${token}`, mapping);
+      paged.push(...ids);
+      next = following;
+    }
+    expect(paged).toEqual(all);
+    expect(all).toHaveLength(7);
+  });
+
+  test('a token of another order is refused', () => {
+    const mapping = { ...shopMapping('sqlite'), pageSize: 2 };
+    for (const token of ['x', skiptokenOf('[]'), skiptokenOf('["1","2","3"]'), skiptokenOf('{}')])
+      expect(() => statementFor(`/Customers?$orderby=Age&$skiptoken=${token}`, mapping)).toThrow(InvalidToken);
+  });
+});
