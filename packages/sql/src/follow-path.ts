@@ -13,7 +13,7 @@ export interface Followed extends RowSource {
 
 interface Draft {
   readonly tables: SqlFragment[];
-  readonly conditions: SqlFragment[];
+  conditions: SqlFragment[];
   row: Row | undefined;
   properties: PropertyStep[];
 }
@@ -58,7 +58,8 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
     case 'navigation':
       return navigate(translation, draft, step);
     case 'key':
-      return void draft.conditions.push(...keyConditions(translation, draft, step));
+      draft.conditions = [...draft.conditions, ...keyConditions(translation, draft, step)];
+      return;
     case 'filter':
       translation.bind(step.scope, currentRow(draft, step));
       return void draft.conditions.push(translateCondition(translation, step.condition));
@@ -94,7 +95,7 @@ function navigate(translation: Translation, draft: Draft, step: NavigationStep):
   const target = translation.table(step.set, step.target);
   const joins = joinConditions(translation, before, target.row, step, draft.properties);
   enter(translation, draft, target, step.rows);
-  draft.conditions.push(...joins);
+  draft.conditions = [...draft.conditions, ...joins];
 }
 
 function joinConditions(
@@ -106,7 +107,7 @@ function joinConditions(
 ): readonly SqlFragment[] {
   const columns = translation.mapping.join?.(step) ?? [];
   if (columns.length > 0)
-    return columns.map(({ from, to }) => sql`${identifier(after.alias, to)} = ${identifier(before.alias, from)}`);
+    return columns.map(({ from, to }) => sql`${identifier([after.alias, to])} = ${identifier([before.alias, from])}`);
   if (step.pairs.length === 0)
     throw new Unsupported(`The schema has no referential constraint for ${step.name}, and the mapping no join.`, step);
   return step.pairs.map(({ from, to }) => {
@@ -144,7 +145,7 @@ export function isOfType(translation: Translation, row: Row, name: string, at: S
   const column = values[0]?.column;
   if (column === undefined) return text('FALSE');
   const constants = values.map(({ value }) => translation.dialect.value({ kind: 'string', value })!);
-  return sql`(${identifier(row.alias, column)} IN (${joinList(constants)}))`;
+  return sql`(${identifier([row.alias, column])} IN (${joinList(constants)}))`;
 }
 
 const joinList = (items: readonly SqlFragment[]): SqlFragment => items.reduce((list, item) => sql`${list}, ${item}`);

@@ -56,37 +56,37 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
 const part = (name: string) => (value: SqlFragment) => as(sql`extract(${text(name)} FROM ${value})`, 'bigint');
 
 const functions: FunctionTable = {
-  concat: (a, b) => sql`(${a!} || ${b!})`,
-  contains: (a, b) => sql`(strpos(${a!}, ${b!}) > 0)`,
-  startswith: (a, b) => sql`starts_with(${a!}, ${b!})`,
-  endswith: (a, b) => sql`(right(${a!}, length(${b!})) = ${b!})`,
-  indexof: (a, b) => sql`(strpos(${a!}, ${b!}) - 1)`,
-  length: (a) => sql`length(${a!})`,
+  concat: (a, b) => sql`(${a} || ${b!})`,
+  contains: (a, b) => sql`(strpos(${a}, ${b!}) > 0)`,
+  startswith: (a, b) => sql`starts_with(${a}, ${b!})`,
+  endswith: (a, b) => sql`(right(${a}, length(${b!})) = ${b!})`,
+  indexof: (a, b) => sql`(strpos(${a}, ${b!}) - 1)`,
+  length: (a) => sql`length(${a})`,
   substring: (a, from, count) =>
     count === undefined
-      ? sql`substr(${a!}, ${as(from!, 'integer')} + 1)`
-      : sql`substr(${a!}, ${as(from!, 'integer')} + 1, ${as(count, 'integer')})`,
-  tolower: (a) => sql`lower(${a!})`,
-  toupper: (a) => sql`upper(${a!})`,
-  trim: (a) => sql`btrim(${a!}, E' \\t\\n\\r')`,
-  matchespattern: (a, b) => sql`(${a!} ~ ${b!})`,
-  date: (a) => as(a!, 'date'),
-  time: (a) => as(a!, 'time'),
+      ? sql`substr(${a}, ${as(from!, 'integer')} + 1)`
+      : sql`substr(${a}, ${as(from!, 'integer')} + 1, ${as(count, 'integer')})`,
+  tolower: (a) => sql`lower(${a})`,
+  toupper: (a) => sql`upper(${a})`,
+  trim: (a) => sql`btrim(${a}, E' \\t\\n\\r')`,
+  matchespattern: (a, b) => sql`(${a} ~ ${b!})`,
+  date: (a) => as(a, 'date'),
+  time: (a) => as(a, 'time'),
   now: () => text('now()'),
   mindatetime: () => sql`CAST('0001-01-01T00:00:00Z' AS timestamptz)`,
   maxdatetime: () => sql`CAST('9999-12-31T23:59:59.999Z' AS timestamptz)`,
-  year: (a) => part('year')(a!),
-  month: (a) => part('month')(a!),
-  day: (a) => part('day')(a!),
-  hour: (a) => part('hour')(a!),
-  minute: (a) => part('minute')(a!),
-  second: (a) => as(sql`floor(extract(second FROM ${a!}))`, 'bigint'),
-  fractionalseconds: (a) => sql`(extract(second FROM ${a!}) % 1)`,
-  totalseconds: (a) => a!,
-  round: (a) => sql`round(${as(a!, 'numeric')})`,
-  floor: (a) => sql`floor(${a!})`,
-  ceiling: (a) => sql`ceil(${a!})`,
-  replace: (a, b, c) => sql`replace(${a!}, ${b!}, ${c!})`,
+  year: (a) => part('year')(a),
+  month: (a) => part('month')(a),
+  day: (a) => part('day')(a),
+  hour: (a) => part('hour')(a),
+  minute: (a) => part('minute')(a),
+  second: (a) => as(sql`floor(extract(second FROM ${a}))`, 'bigint'),
+  fractionalseconds: (a) => sql`(extract(second FROM ${a}) % 1)`,
+  totalseconds: (a) => a,
+  round: (a) => sql`round(${as(a, 'numeric')})`,
+  floor: (a) => sql`floor(${a})`,
+  ceiling: (a) => sql`ceil(${a})`,
+  replace: (a, b, c) => sql`replace(${a}, ${b!}, ${c!})`,
 };
 
 export const postgresql: SqlDialect = {
@@ -107,7 +107,7 @@ export const postgresql: SqlDialect = {
       : as(sql`(${json} #>> ${pathOf(names)})`, types[family] ?? 'text'),
   items: (json, alias) => sql`jsonb_array_elements(${json}) AS ${identifier(alias)}(value)`,
   item: (alias, family) => {
-    const value = identifier(alias, 'value');
+    const value = identifier([alias, 'value']);
     return family === undefined || family === 'structured'
       ? value
       : as(sql`(${value} #>> '{}')`, types[family] ?? 'text');

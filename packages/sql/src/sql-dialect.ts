@@ -14,7 +14,9 @@ export const integerBounds: Readonly<Record<string, readonly [low: bigint, high:
 };
 
 /** A function of SQL that has the meaning of a canonical function; undefined if the database has none. */
-export type FunctionTable = Readonly<Partial<Record<FunctionName, (...args: readonly SqlFragment[]) => SqlFragment>>>;
+export type FunctionTable = Readonly<
+  Partial<Record<FunctionName, (a: SqlFragment, b: SqlFragment | undefined, c: SqlFragment | undefined) => SqlFragment>>
+>;
 
 export interface SqlDialect {
   /** A constant as a parameter, with its type where the database needs it. */

@@ -31,8 +31,13 @@ export const text = (written: string): SqlFragment => ({ strings: [written], val
 export const parameter = (value: unknown): SqlFragment => ({ strings: ['', ''], values: [value] });
 
 /** A name of a table or column from the mapping, quoted; several names are joined by dots. */
-export const identifier = (...names: readonly string[]): SqlFragment =>
-  text(names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.'));
+export const identifier = (name: string | readonly string[]): SqlFragment =>
+  text(
+    [name]
+      .flat()
+      .map((each) => `"${each.replaceAll('"', '""')}"`)
+      .join('.'),
+  );
 
 /** A constant string that this package or the schema defines, such as the name of a property. */
 export const quoted = (constant: string): SqlFragment => text(`'${constant.replaceAll("'", "''")}'`);

@@ -53,35 +53,34 @@ const timeAt = (value: SqlFragment, at: number, count: number): SqlFragment =>
   sql`CAST(substr(${value}, ${text(String(at))} + CASE WHEN instr(${value}, 'T') > 0 THEN 11 ELSE 0 END, ${text(String(count))}) AS INTEGER)`;
 
 const functions: FunctionTable = {
-  concat: (a, b) => sql`(${a!} || ${b!})`,
-  contains: (a, b) => sql`(instr(${a!}, ${b!}) > 0)`,
-  startswith: (a, b) => sql`(substr(${a!}, 1, length(${b!})) = ${b!})`,
-  endswith: (a, b) =>
-    sql`(length(${a!}) >= length(${b!}) AND substr(${a!}, length(${a!}) - length(${b!}) + 1) = ${b!})`,
-  indexof: (a, b) => sql`(instr(${a!}, ${b!}) - 1)`,
-  length: (a) => sql`length(${a!})`,
+  concat: (a, b) => sql`(${a} || ${b!})`,
+  contains: (a, b) => sql`(instr(${a}, ${b!}) > 0)`,
+  startswith: (a, b) => sql`(substr(${a}, 1, length(${b!})) = ${b!})`,
+  endswith: (a, b) => sql`(length(${a}) >= length(${b!}) AND substr(${a}, length(${a}) - length(${b!}) + 1) = ${b!})`,
+  indexof: (a, b) => sql`(instr(${a}, ${b!}) - 1)`,
+  length: (a) => sql`length(${a})`,
   substring: (a, from, count) =>
-    count === undefined ? sql`substr(${a!}, ${from!} + 1)` : sql`substr(${a!}, ${from!} + 1, ${count})`,
-  tolower: (a) => sql`lower(${a!})`,
-  toupper: (a) => sql`upper(${a!})`,
-  trim: (a) => sql`trim(${a!}, ' ' || char(9, 10, 13))`,
-  date: (a) => sql`substr(${a!}, 1, 10)`,
-  time: (a) => sql`substr(${a!}, 12, 12)`,
+    count === undefined ? sql`substr(${a}, ${from!} + 1)` : sql`substr(${a}, ${from!} + 1, ${count})`,
+  tolower: (a) => sql`lower(${a})`,
+  toupper: (a) => sql`upper(${a})`,
+  trim: (a) => sql`trim(${a}, ' ' || char(9, 10, 13))`,
+  date: (a) => sql`substr(${a}, 1, 10)`,
+  time: (a) => sql`substr(${a}, 12, 12)`,
   now: () => text("strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"),
   mindatetime: () => text("'0001-01-01T00:00:00.000Z'"),
   maxdatetime: () => text("'9999-12-31T23:59:59.999Z'"),
-  year: (a) => digits(1, 4)(a!),
-  month: (a) => digits(6, 2)(a!),
-  day: (a) => digits(9, 2)(a!),
-  hour: (a) => timeAt(a!, 1, 2),
-  minute: (a) => timeAt(a!, 4, 2),
-  second: (a) => timeAt(a!, 7, 2),
-  fractionalseconds: (a) => sql`(${timeAt(a!, 10, 3)} / 1000.0)`,
-  totalseconds: (a) => a!,
-  round: (a) => sql`round(${a!})`,
-  floor: (a) => sql`floor(${a!})`,
-  ceiling: (a) => sql`ceil(${a!})`,
-  replace: (a, b, c) => sql`replace(${a!}, ${b!}, ${c!})`,
+  year: (a) => digits(1, 4)(a),
+  month: (a) => digits(6, 2)(a),
+  day: (a) => digits(9, 2)(a),
+  hour: (a) => timeAt(a, 1, 2),
+  minute: (a) => timeAt(a, 4, 2),
+  second: (a) => timeAt(a, 7, 2),
+  fractionalseconds: (a) => sql`(${timeAt(a, 10, 3)} / 1000.0)`,
+  totalseconds: (a) => a,
+  round: (a) => sql`round(${a})`,
+  floor: (a) => sql`floor(${a})`,
+  ceiling: (a) => sql`ceil(${a})`,
+  replace: (a, b, c) => sql`replace(${a}, ${b!}, ${c!})`,
 };
 
 const numbers: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'duration', 'enum', 'boolean']);
@@ -106,7 +105,7 @@ export const sqlite: SqlDialect = {
   member: (json, names, family) =>
     family === undefined ? sql`(${json} -> ${pathOf(names)})` : sql`(${json} ->> ${pathOf(names)})`,
   items: (json, alias) => sql`json_each(${json}) AS ${identifier(alias)}`,
-  item: (alias) => identifier(alias, 'value'),
+  item: (alias) => identifier([alias, 'value']),
   toJson: (value, family) => {
     if (family === 'boolean') return sql`json(CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END)`;
     if (family === 'structured' || family === undefined) return sql`json(${value})`;

@@ -190,7 +190,8 @@ function translateCall(translation: Translation, call: FunctionCall): SqlFragmen
     const isTime = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
     return isTime ? dialect.inUtc(value) : value;
   });
-  return translated(...args);
+  const [first, second, third] = args;
+  return translated(first!, second, third);
 }
 
 /** `any` is true if the condition is true for an item; `all` is false if it is not true for one. */

@@ -64,7 +64,7 @@ export class Translation {
   table(set: EntitySet | Singleton | undefined, type: StructuredType): { table: SqlFragment; row: TableRow } {
     const alias = this.alias();
     const name = this.mapping.table(set, type);
-    const table = sql`${identifier(...(typeof name === 'string' ? [name] : name))} AS ${identifier(alias)}`;
+    const table = sql`${identifier(name)} AS ${identifier(alias)}`;
     return { table, row: { kind: 'table', alias, type, declared: type, computed: new Map() } };
   }
 
@@ -80,7 +80,7 @@ export class Translation {
     const name = path.map((step) => step.name).join('/');
     if (row.kind === 'group') {
       if (!row.columns.has(name)) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
-      return identifier(row.alias, name);
+      return identifier([row.alias, name]);
     }
     const computed = path.length === 1 ? row.computed.get(name) : undefined;
     if (computed !== undefined) return computed;
@@ -104,8 +104,8 @@ export class Translation {
   }
 
   #stored(row: TableRow, column: ColumnName, type: ValueType | undefined): SqlFragment {
-    if (typeof column === 'string') return identifier(row.alias, column);
-    const whole = identifier(row.alias, column.column);
+    if (typeof column === 'string') return identifier([row.alias, column]);
+    const whole = identifier([row.alias, column.column]);
     return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type));
   }
 
@@ -126,7 +126,7 @@ export class Translation {
   }
 
   /** A column by its name in the database. */
-  namedColumn = (row: TableRow, name: string): SqlFragment => identifier(row.alias, name);
+  namedColumn = (row: TableRow, name: string): SqlFragment => identifier([row.alias, name]);
 
   /** The steps of a path of structural properties that the schema declares. */
   propertyPath(type: StructuredType, names: readonly string[]): readonly PropertyStep[] {
