@@ -198,7 +198,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
     'vscode-languageserver/*',
     'vscode-languageserver-textdocument',
   ],
-  cli: ['node:*', 'commander'],
+  cli: ['node:*', 'commander', '@modelcontextprotocol/sdk/*', 'zod'],
   vscode: [
     'node:*',
     'vscode',
@@ -262,7 +262,8 @@ const isPackage = (name: string): boolean => name.startsWith('@odatalint/');
 
 function faultOf(file: SourceFile, imported: string): string | undefined {
   if (isPackage(imported)) {
-    const target = imported === '@odatalint/core/internal' ? 'core' : imported.slice('@odatalint/'.length);
+    const isOfCore = imported === '@odatalint/core/internal' || imported === '@odatalint/core/query';
+    const target = isOfCore ? 'core' : imported.slice('@odatalint/'.length);
     if (file.room === 'vscode' && target === 'language-server/files-worker') return undefined;
     if (target.includes('/')) return `reaches past the door of ${target}`;
     return allowedRooms[file.room]?.includes(target) === true ? undefined : `may not use ${target}`;

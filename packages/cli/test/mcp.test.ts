@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createMcpServer } from '../src/commands/mcp/run-mcp.js';
+import { createMcpServer } from '../src/commands/mcp/mcp-server.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const shop = join(root, 'examples', 'shop', 'metadata.xml');

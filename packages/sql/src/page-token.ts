@@ -1,6 +1,7 @@
 /** The token of a page: the values by which its last row is sorted, so that the next page begins after that row. */
-import { type OrderItem, type OrderedRows } from './apply-options.js';
-import { join, sql, type SqlFragment, text } from './sql.js';
+import type { OrderedRows } from './apply-options.js';
+import type { OrderItem } from './order-clause.js';
+import { join, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 
 /** Thrown for a token that this service did not write for this order of rows. A server answers with the status 400. @public */
@@ -40,16 +41,12 @@ function readToken(skiptoken: string, length: number): readonly (string | null)[
   throw new InvalidToken('"$skiptoken" is not a token of this collection and order.');
 }
 
-const sameAs = ({ dialect }: Translation, { value, family }: OrderItem, written: string | null): SqlFragment =>
-  written === null ? sql`${value} IS NULL` : dialect.same(value, dialect.fromText(written, family));
+const sameAs = ({ dialect }: Translation, { value, family }: OrderItem, text: string | null): SqlFragment =>
+  text === null ? sql`${value} IS NULL` : dialect.same(value, dialect.fromText(text, family));
 
 /** Null is lower than every value. */
-function isAfter(
-  { dialect }: Translation,
-  { value, descending, family }: OrderItem,
-  written: string | null,
-): SqlFragment {
-  if (written === null) return descending ? text('FALSE') : sql`${value} IS NOT NULL`;
-  const given = dialect.fromText(written, family);
+function isAfter({ dialect }: Translation, { value, descending, family }: OrderItem, text: string | null): SqlFragment {
+  if (text === null) return descending ? written('FALSE') : sql`${value} IS NOT NULL`;
+  const given = dialect.fromText(text, family);
   return descending ? sql`(${value} < ${given} OR ${value} IS NULL)` : sql`${value} > ${given}`;
 }

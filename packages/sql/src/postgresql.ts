@@ -1,7 +1,7 @@
 /** PostgreSQL, and databases that read its dialect. */
 import type { ODataValue } from '@odatalint/core/query';
-import { identifier, join, parameter, quoted, sql, type SqlFragment, text } from './sql.js';
-import { type Family, type FunctionTable, integerBounds, type SqlDialect } from './sql-dialect.js';
+import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { type Family, type FunctionTable, wholeNumberBounds, type SqlDialect } from './sql-dialect.js';
 
 /** The types of columns and parameters. Durations are seconds, and enumeration values are numbers. */
 const types: Readonly<Partial<Record<Family, string>>> = {
@@ -16,15 +16,15 @@ const types: Readonly<Partial<Record<Family, string>>> = {
   enum: 'bigint',
 };
 
-const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${text(type)})`;
+const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} AS ${written(type)})`;
 
 /** Drivers send texts; the type is in the statement, so no driver guesses it. */
 function valueOf(value: ODataValue): SqlFragment | undefined {
   switch (value.kind) {
     case 'null':
-      return text('NULL');
+      return written('NULL');
     case 'boolean':
-      return text(value.value ? 'TRUE' : 'FALSE');
+      return written(value.value ? 'TRUE' : 'FALSE');
     case 'integer':
       return as(parameter(String(value.value)), 'bigint');
     case 'decimal':
@@ -53,7 +53,7 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
   }
 }
 
-const part = (name: string) => (value: SqlFragment) => as(sql`extract(${text(name)} FROM ${value})`, 'bigint');
+const part = (name: string) => (value: SqlFragment) => as(sql`extract(${written(name)} FROM ${value})`, 'bigint');
 
 const functions: FunctionTable = {
   concat: (a, b) => sql`(${a} || ${b!})`,
@@ -72,7 +72,7 @@ const functions: FunctionTable = {
   matchespattern: (a, b) => sql`(${a} ~ ${b!})`,
   date: (a) => as(a, 'date'),
   time: (a) => as(a, 'time'),
-  now: () => text('now()'),
+  now: () => written('now()'),
   mindatetime: () => sql`CAST('0001-01-01T00:00:00Z' AS timestamptz)`,
   maxdatetime: () => sql`CAST('9999-12-31T23:59:59.999Z' AS timestamptz)`,
   year: (a) => part('year')(a),
@@ -92,7 +92,7 @@ const functions: FunctionTable = {
 export const postgresql: SqlDialect = {
   value: valueOf,
   inUtc: (value) => sql`(${value} AT TIME ZONE 'UTC')`,
-  fromText: (written, family) => as(parameter(written), (family && types[family]) ?? 'text'),
+  fromText: (given, family) => as(parameter(given), (family && types[family]) ?? 'text'),
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   different: (left, right) => sql`(${left} IS DISTINCT FROM ${right})`,
   like: (left, pattern) => sql`(${left} LIKE ${pattern} ESCAPE '')`,
@@ -121,7 +121,7 @@ export const postgresql: SqlDialect = {
   },
   jsonObject: (members) =>
     sql`json_build_object(${join(
-      members.map(([name, value]) => sql`${quoted(name)}, ${value}`),
+      members.map(([name, value]) => sql`${quotedText(name)}, ${value}`),
       ', ',
     )})`,
   jsonArray: (items) => sql`json_build_array(${join(items, ', ')})`,
@@ -138,7 +138,7 @@ export const postgresql: SqlDialect = {
     ),
 };
 
-const pathOf = (names: readonly string[]): SqlFragment => sql`ARRAY[${join(names.map(quoted), ', ')}]::text[]`;
+const pathOf = (names: readonly string[]): SqlFragment => sql`ARRAY[${join(names.map(quotedText), ', ')}]::text[]`;
 
 const castTypes: Readonly<Record<string, string>> = {
   'Edm.String': 'text',
@@ -164,9 +164,9 @@ function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFr
 
 /** A number that does not fit the type is null; a text may not be a number at all. */
 function numericCast(value: SqlFragment, from: Family | undefined, to: string, type: string): SqlFragment | undefined {
-  const bounds = integerBounds[to];
+  const bounds = wholeNumberBounds[to];
   if (from === 'string' && to !== 'Edm.String') return undefined;
   if (bounds === undefined || from !== 'number') return as(value, type);
-  const [low, high] = bounds.map((bound) => text(String(bound)));
+  const [low, high] = bounds.map((bound) => written(String(bound)));
   return sql`CASE WHEN trunc(${as(value, 'numeric')}) BETWEEN ${low!} AND ${high!} THEN ${as(sql`trunc(${as(value, 'numeric')})`, type)} END`;
 }

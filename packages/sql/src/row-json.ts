@@ -11,10 +11,12 @@ import type {
   StructuredType,
 } from '@odatalint/core/query';
 import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
-import { isOfType } from './follow-path.js';
-import type { GroupRow, Row, TableRow } from './row.js';
-import { join, quoted, sql, type SqlFragment, text } from './sql.js';
-import { expandedRows } from './expanded-rows.js';
+import { applyOptions, type OrderedRows } from './apply-options.js';
+import { followSteps, isOfType } from './follow-steps.js';
+import { orderClause } from './order-clause.js';
+import { fromOf } from './row-source.js';
+import type { GroupRow, SqlRow, TableRow } from './row.js';
+import { join, quotedText, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -23,7 +25,7 @@ type Member = readonly [name: string, value: SqlFragment];
 const nowhere: Span = { start: 0, end: 0 };
 
 /** In: a row and the options for it. Out: an expression with its JSON. */
-export function rowJson(translation: Translation, row: Row, node: QueryNode): SqlFragment {
+export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): SqlFragment {
   if (row.kind === 'item') return itemJson(translation, row.value, node);
   if (row.kind === 'group') return groupJson(translation, row);
   const derived = translation.mapping.discriminator === undefined ? [] : derivedTypes(translation, row.type);
@@ -68,7 +70,7 @@ function objectOf(translation: Translation, row: TableRow, node: QueryNode): Sql
 
 /** The type of a row that is not the declared one (JSON format 4.6.3). */
 const typeAnnotation = (translation: Translation, { type, declared }: TableRow): readonly Member[] =>
-  type.name === declared.name ? [] : [[`${translation.annotationPrefix}type`, quoted(`#${type.name}`)]];
+  type.name === declared.name ? [] : [[`${translation.annotationPrefix}type`, quotedText(`#${type.name}`)]];
 
 /** The members of an entity or complex value, by the path from the row. */
 function membersOf(
@@ -132,15 +134,15 @@ export function valueJson(translation: Translation, value: SqlFragment, type: Va
 function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragment {
   const all = [...members].map(([name, member]) => ({
     name,
-    number: text(String(member.exactValue ?? member.value)),
+    number: written(String(member.exactValue ?? member.value)),
     member,
   }));
-  const exact = all.map(({ name, number }) => sql`WHEN ${number} THEN ${quoted(name)}`);
+  const exact = all.map(({ name, number }) => sql`WHEN ${number} THEN ${quotedText(name)}`);
   const single = sql`CASE ${value} ${join(exact, ' ')}`;
   if (!isFlags) return sql`${single} END`;
   const flags = all.filter(({ member }) => member.value !== 0);
   const list = flags.map(
-    ({ name, number }) => sql`CASE WHEN (${value} & ${number}) = ${number} THEN ${quoted(`,${name}`)} ELSE '' END`,
+    ({ name, number }) => sql`CASE WHEN (${value} & ${number}) = ${number} THEN ${quotedText(`,${name}`)} ELSE '' END`,
   );
   return sql`${single} ELSE substr(${join(list, ' || ')}, 2) END`;
 }
@@ -197,3 +199,33 @@ const pathSteps = (path: string): readonly PropertyStep[] =>
     isCollection: false,
     ...nowhere,
   }));
+
+/** In: the row before the navigation. Out: its related rows, or the related one, as JSON; and their number if it is requested. */
+function expandedRows(
+  translation: Translation,
+  row: TableRow,
+  expand: ExpandNode,
+): { readonly rows: SqlFragment; readonly count: SqlFragment | undefined } {
+  const steps = expand.cast === undefined ? [expand.navigation] : [expand.navigation, expand.cast];
+  const found = applyOptions(translation, followSteps(translation, row, steps, true, expand), expand);
+  const isCounted = expand.count || expand.form === 'count';
+  const count = isCounted ? sql`(SELECT count(*) ${fromOf(found)})` : undefined;
+  const node = withLevels(expand);
+  if (expand.navigation.isCollection) return { rows: jsonRows(translation, found, node), count };
+  return { rows: sql`(SELECT ${rowJson(translation, found.row, node)} ${fromOf(found)} LIMIT 1)`, count };
+}
+
+/** `$levels=3` is the same expand in itself, twice. */
+function withLevels(expand: ExpandNode): ExpandNode {
+  const { levels } = expand;
+  if (typeof levels !== 'number' || levels <= 1) return expand;
+  return { ...expand, expand: [...expand.expand, { ...expand, levels: levels - 1 }] };
+}
+
+/** Rows in their order as a JSON array. */
+function jsonRows(translation: Translation, found: OrderedRows, node: ExpandNode): SqlFragment {
+  const order = orderClause(found.order);
+  const value = rowJson(translation, found.row, node);
+  const limit = translation.dialect.limit(node.top, node.skip);
+  return sql`(SELECT ${translation.dialect.jsonRows(sql``)} FROM (SELECT ${value} AS value, row_number() OVER (${order}) AS position ${fromOf(found)}${order}${limit}) AS page)`;
+}

@@ -28,11 +28,11 @@ export interface GroupRow {
   readonly columns: ReadonlyMap<string, ValueType | undefined>;
 }
 
-export type Row = TableRow | ItemRow | GroupRow;
+export type SqlRow = TableRow | ItemRow | GroupRow;
 
 /** Some rows in the statement: the tables to read, the conditions on them, and the row that they result in. */
 export interface RowSource {
   readonly tables: readonly SqlFragment[];
   readonly conditions: readonly SqlFragment[];
-  readonly row: Row;
+  readonly row: SqlRow;
 }

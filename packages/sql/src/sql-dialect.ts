@@ -7,7 +7,7 @@ import type { SqlFragment } from './sql.js';
 export type Family = ValueType['family'];
 
 /** The whole numbers that a type contains. */
-export const integerBounds: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {
+export const wholeNumberBounds: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {
   'Edm.Int16': [-32768n, 32767n],
   'Edm.Int32': [-2147483648n, 2147483647n],
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
@@ -24,7 +24,7 @@ export interface SqlDialect {
   /** A date and time as one in UTC, whose parts functions can read: a column does not store an offset. */
   readonly inUtc: (value: SqlFragment) => SqlFragment;
   /** A text from a page token as a value of a type. */
-  readonly fromText: (written: string, family: Family | undefined) => SqlFragment;
+  readonly fromText: (given: string, family: Family | undefined) => SqlFragment;
   readonly same: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   readonly different: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   /** `left like pattern`, where `%` and `_` are wildcards and nothing is an escape. */

@@ -25,14 +25,14 @@ function append(texts: string[], values: unknown[], { strings, values: added }: 
 }
 
 /** Text that this package wrote: an operator, a function, a type. Never text of a request. */
-export const text = (written: string): SqlFragment => ({ strings: [written], values: [] });
+export const written = (words: string): SqlFragment => ({ strings: [words], values: [] });
 
 /** A value that the database gets apart from the statement. @public */
 export const parameter = (value: unknown): SqlFragment => ({ strings: ['', ''], values: [value] });
 
-/** A name of a table or column from the mapping, quoted; several names are joined by dots. */
+/** A name of a table or column from the mapping, quotedText; several names are joined by dots. */
 export const identifier = (name: string | readonly string[]): SqlFragment =>
-  text(
+  written(
     [name]
       .flat()
       .map((each) => `"${each.replaceAll('"', '""')}"`)
@@ -40,7 +40,7 @@ export const identifier = (name: string | readonly string[]): SqlFragment =>
   );
 
 /** A constant string that this package or the schema defines, such as the name of a property. */
-export const quoted = (constant: string): SqlFragment => text(`'${constant.replaceAll("'", "''")}'`);
+export const quotedText = (constant: string): SqlFragment => written(`'${constant.replaceAll("'", "''")}'`);
 
 /** Fragments with a separator between them. */
 export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
@@ -55,4 +55,4 @@ export function join(fragments: readonly SqlFragment[], separator: string): SqlF
 
 /** Conditions that must all be true. */
 export const allOf = (conditions: readonly SqlFragment[]): SqlFragment =>
-  conditions.length === 0 ? text('TRUE') : join(conditions, ' AND ');
+  conditions.length === 0 ? written('TRUE') : join(conditions, ' AND ');

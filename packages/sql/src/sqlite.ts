@@ -3,24 +3,24 @@
  * Whole numbers are BigInt parameters, because drivers bind numbers of JavaScript as floating point.
  */
 import type { ODataValue } from '@odatalint/core/query';
-import { identifier, join, parameter, quoted, sql, type SqlFragment, text } from './sql.js';
-import { type Family, type FunctionTable, integerBounds, type SqlDialect } from './sql-dialect.js';
+import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { type Family, type FunctionTable, wholeNumberBounds, type SqlDialect } from './sql-dialect.js';
 
 /** A point in time as the columns store it, so that texts compare like times: `2024-01-31T12:00:00.000Z`. */
 const storedTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** A time of day as the columns store it: `12:30:00.000`. */
-const storedTimeOfDay = (written: string): string => {
-  const [time = '', fraction = ''] = written.split('.');
+const storedTimeOfDay = (given: string): string => {
+  const [time = '', fraction = ''] = given.split('.');
   return `${time}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 };
 
 function valueOf(value: ODataValue): SqlFragment | undefined {
   switch (value.kind) {
     case 'null':
-      return text('NULL');
+      return written('NULL');
     case 'boolean':
-      return text(value.value ? 'TRUE' : 'FALSE');
+      return written(value.value ? 'TRUE' : 'FALSE');
     case 'integer':
     case 'enum':
       return parameter(value.value);
@@ -47,10 +47,10 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
 
 /** Some characters of a stored date or time as a number; a time of day begins where the time of a date does. */
 const digits = (at: number, count: number) => (value: SqlFragment) =>
-  sql`CAST(substr(${value}, ${text(String(at))}, ${text(String(count))}) AS INTEGER)`;
+  sql`CAST(substr(${value}, ${written(String(at))}, ${written(String(count))}) AS INTEGER)`;
 
 const timeAt = (value: SqlFragment, at: number, count: number): SqlFragment =>
-  sql`CAST(substr(${value}, ${text(String(at))} + CASE WHEN instr(${value}, 'T') > 0 THEN 11 ELSE 0 END, ${text(String(count))}) AS INTEGER)`;
+  sql`CAST(substr(${value}, ${written(String(at))} + CASE WHEN instr(${value}, 'T') > 0 THEN 11 ELSE 0 END, ${written(String(count))}) AS INTEGER)`;
 
 const functions: FunctionTable = {
   concat: (a, b) => sql`(${a} || ${b!})`,
@@ -66,9 +66,9 @@ const functions: FunctionTable = {
   trim: (a) => sql`trim(${a}, ' ' || char(9, 10, 13))`,
   date: (a) => sql`substr(${a}, 1, 10)`,
   time: (a) => sql`substr(${a}, 12, 12)`,
-  now: () => text("strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"),
-  mindatetime: () => text("'0001-01-01T00:00:00.000Z'"),
-  maxdatetime: () => text("'9999-12-31T23:59:59.999Z'"),
+  now: () => written("strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"),
+  mindatetime: () => written("'0001-01-01T00:00:00.000Z'"),
+  maxdatetime: () => written("'9999-12-31T23:59:59.999Z'"),
   year: (a) => digits(1, 4)(a),
   month: (a) => digits(6, 2)(a),
   day: (a) => digits(9, 2)(a),
@@ -86,13 +86,13 @@ const functions: FunctionTable = {
 const numbers: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'duration', 'enum', 'boolean']);
 
 const pathOf = (names: readonly string[]): SqlFragment =>
-  quoted(`$${names.map((name) => `."${name.replaceAll('"', '\\"')}"`).join('')}`);
+  quotedText(`$${names.map((name) => `."${name.replaceAll('"', '\\"')}"`).join('')}`);
 
 export const sqlite: SqlDialect = {
   value: valueOf,
   inUtc: (value) => value,
-  fromText: (written, family) =>
-    parameter(numbers.has(family) ? (/^-?\d+$/.test(written) ? BigInt(written) : Number(written)) : written),
+  fromText: (given, family) =>
+    parameter(numbers.has(family) ? (/^-?\d+$/.test(given) ? BigInt(given) : Number(given)) : given),
   same: (left, right) => sql`(${left} IS ${right})`,
   different: (left, right) => sql`(${left} IS NOT ${right})`,
   // Only the case of ASCII letters is ignored by LIKE, so GLOB compares.
@@ -114,7 +114,7 @@ export const sqlite: SqlDialect = {
   },
   jsonObject: (members) =>
     sql`json_object(${join(
-      members.map(([name, value]) => sql`${quoted(name)}, ${value}`),
+      members.map(([name, value]) => sql`${quotedText(name)}, ${value}`),
       ', ',
     )})`,
   jsonArray: (items) => sql`json_array(${join(items, ', ')})`,
@@ -122,7 +122,7 @@ export const sqlite: SqlDialect = {
   jsonValue: (value) => sql`json_quote(${value})`,
   jsonText: (json) => sql`json_quote(${json})`,
   limit: (top, skip) => {
-    if (top === undefined && skip === undefined) return text('');
+    if (top === undefined && skip === undefined) return written('');
     const most = sql` LIMIT ${parameter(BigInt(top ?? -1))}`;
     return skip === undefined ? most : sql`${most} OFFSET ${parameter(BigInt(skip))}`;
   },
@@ -142,8 +142,8 @@ function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFr
   const type = castTypes[to];
   const isPlain = to === 'Edm.String' ? ['number', 'string', 'guid', 'date'].includes(from ?? '') : from === 'number';
   if (type === undefined || !isPlain) return undefined;
-  const bounds = integerBounds[to];
-  if (bounds === undefined) return sql`CAST(${value} AS ${text(type)})`;
-  const [low, high] = bounds.map((bound) => text(String(bound)));
-  return sql`CASE WHEN ${value} BETWEEN ${low!} AND ${high!} THEN CAST(${value} AS ${text(type)}) END`;
+  const bounds = wholeNumberBounds[to];
+  if (bounds === undefined) return sql`CAST(${value} AS ${written(type)})`;
+  const [low, high] = bounds.map((bound) => written(String(bound)));
+  return sql`CASE WHEN ${value} BETWEEN ${low!} AND ${high!} THEN CAST(${value} AS ${written(type)}) END`;
 }

@@ -1,13 +1,15 @@
 /** A bound query as one parameterised statement. */
 import { type BoundQuery, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
-import { applyOptions, orderClause, type OrderedRows } from './apply-options.js';
-import { followPath } from './follow-path.js';
+import { applyOptions, type OrderedRows } from './apply-options.js';
+import { orderClause } from './order-clause.js';
+import { followSteps } from './follow-steps.js';
 import type { Mapping } from './mapping.js';
 import { afterToken, tokenOf } from './page-token.js';
 import { rowJson, valueJson } from './row-json.js';
 import { join, sql, type SqlFragment } from './sql.js';
 import { Translation } from './translation.js';
-import { fromOf } from './translate-expression.js';
+import { fromOf } from './row-source.js';
+import { translateCondition, translateValue } from './translate-expression.js';
 import { Unsupported } from './unsupported.js';
 
 /**
@@ -47,10 +49,13 @@ function restrictedQuery(query: BoundQuery, policy: Policy): BoundQuery {
 
 function translateQuery(query: BoundQuery, mapping: Mapping): SqlFragment {
   const { options, target, path } = query;
-  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.');
+  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.', {
+    value: translateValue,
+    condition: translateCondition,
+  });
   const at = { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 };
   if (target.form === 'references') throw new Unsupported('$ref has no translation to SQL.', at);
-  const source = followPath(translation, undefined, path, target.isCollection, at);
+  const source = followSteps(translation, undefined, path, target.isCollection, at);
   if (!target.isCollection && source.properties.length > 0) {
     const value = translation.column(source.row, source.properties, at);
     return sql`SELECT ${translation.dialect.jsonText(jsonOfValue(translation, query, value))} AS value ${fromOf(source)}`;

@@ -11,9 +11,9 @@ import {
   type Quantifier,
   type Value,
 } from '@odatalint/core/query';
-import { followPath, isOfType, rowsOfPath, startOf } from './follow-path.js';
-import type { RowSource } from './row.js';
-import { allOf, join, sql, type SqlFragment, text } from './sql.js';
+import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
+import { fromOf } from './row-source.js';
+import { allOf, join, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -68,7 +68,7 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
       const { operand } = test;
       if (operand.kind !== 'path' || test.of.structured === undefined)
         throw new Unsupported('"isof" is translated to SQL for entities only.', test);
-      const { row, tables } = followPath(translation, startOf(translation, operand), operand.steps, false, operand);
+      const { row, tables } = followSteps(translation, startOf(translation, operand), operand.steps, false, operand);
       if (tables.length > 0) throw new Unsupported('"isof" of a related entity has no translation to SQL.', test);
       return isOfType(translation, row, test.of.structured.name, test);
     },
@@ -85,8 +85,8 @@ function translateConstant(translation: Translation, constant: Value): SqlFragme
 }
 
 /** The value of a path. One that leaves its row is a query of its own, whose result is null if there is no related row. */
-export function translatePath(translation: Translation, path: Path): SqlFragment {
-  const source = followPath(translation, startOf(translation, path), path.steps, false, path);
+function translatePath(translation: Translation, path: Path): SqlFragment {
+  const source = followSteps(translation, startOf(translation, path), path.steps, false, path);
   const value = valueAt(translation, source, path);
   if (source.tables.length > 0) return sql`(SELECT ${value} ${fromOf(source)})`;
   return source.conditions.length === 0 ? value : sql`CASE WHEN ${allOf(source.conditions)} THEN ${value} END`;
@@ -94,7 +94,7 @@ export function translatePath(translation: Translation, path: Path): SqlFragment
 
 function valueAt(
   translation: Translation,
-  { row, properties }: ReturnType<typeof followPath>,
+  { row, properties }: ReturnType<typeof followSteps>,
   path: Path,
 ): SqlFragment {
   if (properties.length > 0) return translation.column(row, properties, path);
@@ -104,12 +104,6 @@ function valueAt(
   if (key === undefined) throw new Unsupported('An entity is not a value in SQL.', path);
   return key;
 }
-
-/** `FROM` and `WHERE` of some rows. */
-export const fromOf = ({ tables, conditions }: Pick<RowSource, 'tables' | 'conditions'>): SqlFragment =>
-  conditions.length === 0
-    ? sql`FROM ${join(tables, ' CROSS JOIN ')}`
-    : sql`FROM ${join(tables, ' CROSS JOIN ')} WHERE ${allOf(conditions)}`;
 
 const isNull = (expression: Expr): boolean => expression.kind === 'value' && expression.value.kind === 'null';
 
@@ -127,7 +121,7 @@ function translateComparison(translation: Translation, compare: Compare, isCondi
   }
   if (translation.mapping.enums === 'name' && left.type?.family === 'enum')
     throw new Unsupported(`"${operator}" requires enumeration values that are stored as numbers.`, compare);
-  const compared = sql`${a} ${text(operators[operator])} ${b}`;
+  const compared = sql`${a} ${written(operators[operator])} ${b}`;
   return isCondition ? sql`(${compared})` : sql`coalesce(${compared}, FALSE)`;
 }
 
@@ -161,7 +155,7 @@ function translateIn(translation: Translation, { operand, items, ...at }: In, is
     given.map((item) => translateValue(translation, item)),
     ', ',
   );
-  const isListed = given.length === 0 ? text('FALSE') : sql`${value} IN (${list})`;
+  const isListed = given.length === 0 ? written('FALSE') : sql`${value} IN (${list})`;
   const alternatives = given.length < items.length ? sql`(${isListed} OR ${value} IS NULL)` : sql`(${isListed})`;
   return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
 }

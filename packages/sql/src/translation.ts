@@ -1,6 +1,7 @@
 /** The state of one translation: names for tables, and the rows that scopes refer to. */
 import type {
   EntitySet,
+  Expr,
   NavigationProperty,
   Property,
   PropertyStep,
@@ -22,7 +23,7 @@ import {
 } from '@odatalint/core/internal';
 import type { ColumnName, Mapping } from './mapping.js';
 import { postgresql } from './postgresql.js';
-import type { Row, TableRow } from './row.js';
+import type { SqlRow, TableRow } from './row.js';
 import { identifier, join, sql, type SqlFragment } from './sql.js';
 import type { Family, SqlDialect } from './sql-dialect.js';
 import { sqlite } from './sqlite.js';
@@ -30,9 +31,15 @@ import { Unsupported } from './unsupported.js';
 
 const dialects: Readonly<Record<Mapping['dialect'], SqlDialect>> = { postgresql, sqlite };
 
+/** How expressions are translated: paths contain expressions, and expressions paths, so each gets the other one from here. */
+export interface Translators {
+  readonly value: (translation: Translation, expression: Expr) => SqlFragment;
+  readonly condition: (translation: Translation, expression: Expr) => SqlFragment;
+}
+
 export class Translation {
   readonly dialect: SqlDialect;
-  readonly #rows = new Map<ScopeRef, Row>();
+  readonly #rows = new Map<ScopeRef, SqlRow>();
   #aliases = 0;
 
   constructor(
@@ -40,9 +47,16 @@ export class Translation {
     readonly schema: Schema,
     /** The prefix of annotations in JSON: `@` since 4.01, `@odata.` before. */
     readonly annotationPrefix: string,
+    private readonly translators: Translators,
   ) {
     this.dialect = dialects[mapping.dialect];
   }
+
+  /** An expression whose value matters. */
+  value = (expression: Expr): SqlFragment => this.translators.value(this, expression);
+
+  /** A condition on rows, where null and false are the same. */
+  condition = (expression: Expr): SqlFragment => this.translators.condition(this, expression);
 
   /** A name that no other table of the statement has. */
   alias(): string {
@@ -50,11 +64,11 @@ export class Translation {
     return `t${this.#aliases}`;
   }
 
-  bind(scope: ScopeRef, row: Row): void {
+  bind(scope: ScopeRef, row: SqlRow): void {
     this.#rows.set(scope, row);
   }
 
-  rowOf(scope: ScopeRef, at: Span): Row {
+  rowOf(scope: ScopeRef, at: Span): SqlRow {
     const row = this.#rows.get(scope);
     if (row === undefined) throw new Unsupported(`${scope.name} has no translation to SQL here.`, at);
     return row;
@@ -69,7 +83,7 @@ export class Translation {
   }
 
   /** The value of a property of a row, by its path. */
-  column(row: Row, path: readonly PropertyStep[], at: Span): SqlFragment {
+  column(row: SqlRow, path: readonly PropertyStep[], at: Span): SqlFragment {
     const last = path.at(-1)!;
     if (row.kind === 'item')
       return this.dialect.member(

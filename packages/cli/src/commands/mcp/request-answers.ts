@@ -1,4 +1,4 @@
-/** What an agent is told about one request or fragment: its findings, its fixed text, and what can be written next. */
+/** Answers for agents about one request or fragment: its findings, its fixed text, and completions. */
 import type { CheckInput } from '@odatalint/core';
 import { applyEdits, fixText } from '@odatalint/core/internal';
 import { complete, type CompletionItem, LanguageDocument } from '@odatalint/language-service';

@@ -1,4 +1,4 @@
-/** What an agent is told about a schema: names that match a search, or one type with all that it needs for a query. */
+/** Answers for agents about a schema: the names that match a search, or one type with its properties. */
 import type { NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
 import { annotationOf, keyOf, lineage, structuredType, typeText } from '@odatalint/core/internal';
 

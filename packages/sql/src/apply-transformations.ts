@@ -1,18 +1,20 @@
 /** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
 import type { ValueType } from '@odatalint/core/internal';
 import type { Aggregation, ApplyStep, Path, ScopeRef } from '@odatalint/core/query';
-import { orderClause, searchCondition, withComputed } from './apply-options.js';
-import { rowsOfPath, startOf } from './follow-path.js';
+import { withComputed } from './computed-row.js';
+import { orderClause } from './order-clause.js';
+import { searchCondition } from './search-condition.js';
+import { rowsOfPath, startOf } from './follow-steps.js';
 import type { RowSource } from './row.js';
-import { identifier, join, sql, type SqlFragment, text } from './sql.js';
+import { identifier, join, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
-import { fromOf, translateCondition, translatePath, translateValue } from './translate-expression.js';
+import { fromOf } from './row-source.js';
 import { Unsupported } from './unsupported.js';
 
 type StepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
 
 /** In: rows, and the transformations from first to last. Out: the rows after them. */
-export function applySteps(
+export function applyTransformations(
   translation: Translation,
   rows: RowSource,
   steps: readonly ApplyStep[],
@@ -32,7 +34,7 @@ function applyStep(translation: Translation, source: RowSource, step: ApplyStep)
     case 'identity':
       return source;
     case 'filter':
-      return { ...source, conditions: [...source.conditions, translateCondition(translation, step.condition)] };
+      return { ...source, conditions: [...source.conditions, translation.condition(step.condition)] };
     case 'search':
       return { ...source, conditions: [...source.conditions, searchCondition(translation, source.row, step.search)] };
     case 'compute':
@@ -67,19 +69,19 @@ function grouped(
   const selected: SqlFragment[] = [];
   const groups: SqlFragment[] = [];
   for (const path of by) {
-    const value = translatePath(translation, path);
+    const value = translation.value(path);
     const steps = path.steps.filter(({ kind }) => kind === 'property' || kind === 'navigation');
     const name = steps.map((step) => ('name' in step ? step.name : '')).join('/');
     const last = path.steps.at(-1);
     columns.set(name, last?.type);
     selected.push(sql`${value} AS ${identifier(name)}`);
-    groups.push(text(String(selected.length)));
+    groups.push(written(String(selected.length)));
   }
   for (const item of items) {
     columns.set(item.name, item.method === 'min' || item.method === 'max' ? item.value?.type : undefined);
     selected.push(sql`${aggregated(translation, item)} AS ${identifier(item.name)}`);
   }
-  const clause = groups.length === 0 ? text('') : sql` GROUP BY ${join(groups, ', ')}`;
+  const clause = groups.length === 0 ? written('') : sql` GROUP BY ${join(groups, ', ')}`;
   const table = sql`(SELECT ${join(selected, ', ')} ${fromOf(source)}${clause}) AS ${identifier(alias)}`;
   return { tables: [table], conditions: [], row: { kind: 'group', alias, columns } };
 }
@@ -88,15 +90,15 @@ const methods = { sum: 'sum', min: 'min', max: 'max', average: 'avg' } as const;
 
 function aggregated(translation: Translation, item: Aggregation): SqlFragment {
   const { method, value } = item;
-  if (value === undefined) return text('count(*)');
+  if (value === undefined) return written('count(*)');
   const isOfMany = value.kind === 'path' && value.steps.some(({ isCollection }) => isCollection);
   if (!isOfMany && value.kind === 'path' && value.steps.some(({ kind }) => kind === 'navigation'))
     // Each related entity counts once, however many rows refer to it (data aggregation 3.2.1).
     throw new Unsupported('Aggregation over a single-valued navigation property has no translation to SQL.', item);
-  const result = isOfMany ? aggregatedItems(translation, item, value) : translateValue(translation, value);
+  const result = isOfMany ? aggregatedItems(translation, item, value) : translation.value(value);
   if (method === 'countdistinct') return sql`count(DISTINCT ${result})`;
   if (method === 'count') return isOfMany ? sql`coalesce(sum(${result}), 0)` : sql`count(${result})`;
-  return sql`${text(methods[method])}(${result})`;
+  return sql`${written(methods[method])}(${result})`;
 }
 
 /** The result for the related items of one row, which is then aggregated over the rows. */
@@ -108,7 +110,7 @@ function aggregatedItems(translation: Translation, item: Aggregation, path: Path
   const rows = rowsOfPath(translation, path);
   if (method === 'count') return sql`(SELECT count(*) ${fromOf(rows)})`;
   const value = translation.column(rows.row, rows.properties, path);
-  return sql`(SELECT ${text(methods[method])}(${value}) ${fromOf(rows)})`;
+  return sql`(SELECT ${written(methods[method])}(${value}) ${fromOf(rows)})`;
 }
 
 /** `topcount` and `bottomcount`: the first rows by an order. */
@@ -120,10 +122,7 @@ function best(translation: Translation, source: RowSource, step: StepOf<'best'>)
   if (source.row.kind !== 'table' || source.row.computed.size > 0)
     throw new Unsupported(`${step.method} is translated to SQL for the rows of a table only.`, step);
   const key = translation.keyOrder(source.row).map((item) => ({ ...item, descending: false }));
-  const order = orderClause([
-    { value: translateValue(translation, step.by), descending: isTop, family: undefined },
-    ...key,
-  ]);
+  const order = orderClause([{ value: translation.value(step.by), descending: isTop, family: undefined }, ...key]);
   const limit = translation.dialect.limit(Number(amount.value.value), undefined);
   const alias = translation.alias();
   const before = identifier(source.row.alias);

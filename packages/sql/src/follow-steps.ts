@@ -1,9 +1,8 @@
 /** Follows the steps of a path through tables: each navigation joins a table, each key and condition restricts it. */
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition, Span } from '@odatalint/core/query';
-import type { Row, RowSource, TableRow } from './row.js';
-import { identifier, sql, type SqlFragment, text } from './sql.js';
+import type { SqlRow, RowSource, TableRow } from './row.js';
+import { identifier, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
-import { translateCondition } from './translate-expression.js';
 import { Unsupported } from './unsupported.js';
 
 /** Where a path leads: some rows, and the properties of the last row that it continues to. */
@@ -14,7 +13,7 @@ export interface Followed extends RowSource {
 interface Draft {
   readonly tables: SqlFragment[];
   conditions: SqlFragment[];
-  row: Row | undefined;
+  row: SqlRow | undefined;
   properties: PropertyStep[];
 }
 
@@ -22,9 +21,9 @@ interface Draft {
  * In: the row that a path begins at, undefined for a path from the service; its steps; and whether a collection property at the end
  * is read item by item. Out: the tables to read and the conditions on them, none if the path stays in its row.
  */
-export function followPath(
+export function followSteps(
   translation: Translation,
-  from: Row | undefined,
+  from: SqlRow | undefined,
   steps: readonly PathStep[],
   asRows: boolean,
   at: Span,
@@ -41,9 +40,9 @@ export function followPath(
 
 /** The rows of a path within an expression. */
 export const rowsOfPath = (translation: Translation, path: Path): Followed =>
-  followPath(translation, startOf(translation, path), path.steps, true, path);
+  followSteps(translation, startOf(translation, path), path.steps, true, path);
 
-export const startOf = (translation: Translation, path: Path): Row | undefined =>
+export const startOf = (translation: Translation, path: Path): SqlRow | undefined =>
   path.from === 'service' ? undefined : translation.rowOf(path.from, path);
 
 function follow(translation: Translation, draft: Draft, step: PathStep): void {
@@ -62,7 +61,7 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
       return;
     case 'filter':
       translation.bind(step.scope, currentRow(draft, step));
-      return void draft.conditions.push(translateCondition(translation, step.condition));
+      return void draft.conditions.push(translation.condition(step.condition));
     case 'cast':
       return cast(translation, draft, step);
     case 'property':
@@ -85,7 +84,7 @@ function enter(
   draft.properties = [];
   if (rows === undefined) return;
   translation.bind(rows.scope, row);
-  draft.conditions.push(translateCondition(translation, rows.condition));
+  draft.conditions.push(translation.condition(rows.condition));
 }
 
 function navigate(translation: Translation, draft: Draft, step: NavigationStep): void {
@@ -137,13 +136,13 @@ function cast(translation: Translation, draft: Draft, step: Extract<PathStep, { 
 }
 
 /** The condition that a row is of a type or of one derived from it. */
-export function isOfType(translation: Translation, row: Row, name: string, at: Span): SqlFragment {
+export function isOfType(translation: Translation, row: SqlRow, name: string, at: Span): SqlFragment {
   const { discriminator } = translation.mapping;
   if (row.kind !== 'table' || discriminator === undefined)
     throw new Unsupported('The mapping has no discriminator, so types of rows cannot be tested.', at);
   const values = translation.typesOf(name).map((type) => discriminator(type));
   const column = values[0]?.column;
-  if (column === undefined) return text('FALSE');
+  if (column === undefined) return written('FALSE');
   const constants = values.map(({ value }) => translation.dialect.value({ kind: 'string', value })!);
   return sql`(${identifier([row.alias, column])} IN (${joinList(constants)}))`;
 }
@@ -163,7 +162,7 @@ function readItems(translation: Translation, draft: Draft, step: PropertyStep): 
 /** Whether the property itself is a collection, wherever the path comes from. */
 const isCollection = ({ property }: PropertyStep): boolean => property?.type.isCollection === true;
 
-function currentRow({ row }: Draft, at: Span): Row {
+function currentRow({ row }: Draft, at: Span): SqlRow {
   if (row === undefined) throw new Unsupported('This path has no translation to SQL.', at);
   return row;
 }
