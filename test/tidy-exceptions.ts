@@ -14,7 +14,6 @@ export const functionExceptions: Readonly<Record<string, string>> = {};
 
 /** Exports that no other file of the packages uses, as `path#name`. */
 export const unusedExports: Readonly<Record<string, string>> = {
-  'packages/core/src/text/placeholders.ts#findPlaceholders': 'the fuzzer and the unit test ask for the places alone',
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/web/client-files.ts#ClientFiles': 'the unit test makes its own',
   'packages/workspace/src/baseline/baseline-file.ts#formatBaseline': 'fuzzed and measured without files',
@@ -48,7 +47,10 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
   'packages/documents/src/programs/fill-address.ts#directive': startIsSet,
-  'packages/documents/src/programs/source-languages.ts#dollarName': startIsSet,
+  'packages/documents/src/programs/literal-forms.ts#dollarName': startIsSet,
+  'packages/documents/src/text/odata-evidence.ts#dollarOption': usedWhole,
+  'packages/documents/src/formats/markdown/text-addresses.ts#candidate': usedWhole,
+  'packages/documents/src/formats/markdown/text-addresses.ts#optionWithWord': usedWhole,
   'packages/documents/src/programs/source-languages.ts#phpVariable': startIsSet,
   'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
