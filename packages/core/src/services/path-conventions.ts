@@ -30,7 +30,7 @@ export function pathConventions(
     templateEntitySet: template,
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
-    mayBeRoot: !isRelative && !url.includes('?'),
+    mayBeRoot: !isReceived && /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{)/.test(url) && !url.includes('?'),
     keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
     numericSegments: dialect.keySegments,
     ownPathMark,

@@ -24,7 +24,9 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
     if (call.kind === 'Aggregate') return findMethod(call, context, report);
     const { text } = call.name;
     if (call.kind === 'Transformation') {
-      if (!text.includes('.') || judgeQualified(call, context) === undefined) return;
+      // In a known namespace unknown-transformation reports it.
+      if (!text.includes('.') || isInKnownNamespace(text, context) || judgeQualified(call, context) === undefined)
+        return;
       const reason = isDeclared(call, context) ? 'unbound' : 'unknown';
       return report(call.name, { call, suggestions: suggestionsFor(call, context), reason });
     }
@@ -123,6 +125,11 @@ const isMember = ({ name }: Call, { binding }: RuleContext): boolean =>
   !binding.isPartial && binding.scopeOf(name) !== undefined && binding.referentOf(name) === undefined;
 
 type Certainty = 'certain' | 'likely' | undefined;
+
+const isInKnownNamespace = (text: string, { schema }: RuleContext): boolean => {
+  const full = schema === undefined ? text : resolveAlias(schema, text);
+  return schema?.namespaces.has(full.slice(0, full.lastIndexOf('.'))) === true;
+};
 
 /** `Ns.Function(…)` is certainly wrong when the complete schema of that namespace is loaded and has no such name. */
 function judgeQualified(call: Call | Transformation, { schema, binding, isReceived }: RuleContext): Certainty {
