@@ -59,6 +59,9 @@ interface Target {
   readonly rules: RuleSettings;
 }
 
+/** The services that are only a version of OData, which a schema knows better than an address. */
+const versions: ReadonlySet<string> = new Set([odata401Service.name, 'odata-v3']);
+
 /** A built-in service at the addresses of a configured one. */
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
   const service = builtInServices.find((each) => each.name === name);
@@ -117,7 +120,7 @@ export class CheckerCache {
     const { service, schema } = this.#targetOf(request, config);
     if (service !== undefined) return service;
     const byRoute = this.#routeOf(request);
-    if (byRoute.name !== odata401Service.name || schema.length === 0) return byRoute;
+    if (!versions.has(byRoute.name) || schema.length === 0) return byRoute;
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
