@@ -1,7 +1,7 @@
 /** The door of the language server: it serves one client over standard input and output. */
 import { setFlagsFromString } from 'node:v8';
 import { createConnection } from 'vscode-languageserver/node';
-import { MessageFrames } from './message-frames.js';
+import { validFrames } from './message-frames.js';
 import { serve } from './server.js';
 import { waited } from './waited.js';
 import { WorkspaceFolders, type ShowProgress } from './workspace-folders.js';
@@ -32,7 +32,7 @@ const longestAnswer = 500;
  */
 export function serveStdio(version: string): void {
   for (const flag of memoryFlags) setFlagsFromString(flag);
-  const connection = createConnection(process.stdin.pipe(new MessageFrames()), process.stdout);
+  const connection = createConnection(validFrames(process.stdin), process.stdout);
   const showProgress: ShowProgress = async (title, task) => {
     const created = connection.window.createWorkDoneProgress().catch(() => undefined);
     const progress = await Promise.race([created, waited(longestAnswer)]);

@@ -1,5 +1,5 @@
 /** Keeps headers from the reader of LSP messages that it cannot survive: without an end, and with lengths that are none or too large. */
-import { Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
 
 /** The headers of LSP are two short lines; of longer ones only the end is kept. */
 const longestHeader = 8_192;
@@ -27,7 +27,7 @@ function lengthIn(header: string): number | undefined {
  * Passes messages on as they are, each with a header of its length alone. A message whose header is not valid is left out: what follows
  * it is searched for the next header.
  */
-export class MessageFrames extends Transform {
+class MessageFrames extends Transform {
   #header: Buffer = Buffer.alloc(0);
   /** How many bytes of the current message are still to come. */
   #left = 0;
@@ -62,3 +62,7 @@ export class MessageFrames extends Transform {
     return all.subarray(end + headerEnd.length);
   }
 }
+
+/** In: a stream of LSP messages. Out: the same stream without messages whose headers are not valid. */
+export const validFrames = <Stream extends object>(input: Stream): Stream =>
+  (input as unknown as Readable).pipe(new MessageFrames()) as unknown as Stream;
