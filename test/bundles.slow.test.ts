@@ -71,7 +71,9 @@ describe('a bundle for Node.js loads and runs', () => {
       logLevel: 'silent',
       banner:
         format === 'esm'
-          ? { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" }
+          ? {
+              js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+            }
           : {},
     });
     const type = format === 'esm' ? 'module' : 'commonjs';
