@@ -104,7 +104,7 @@ describe.each([0, 1])('on database %i', (index) => {
     expect(asked).toBeGreaterThan(200);
   });
 
-  test('what cannot be restricted is refused', () => {
+  test('a policy without rows makes the condition of its table false', () => {
     const mapping = { ...shopMapping('sqlite'), rows: () => 'none' as const };
     const result = read({ url: '/Customers?$filter=Orders/any()' });
     expect(result.ok && toSql(result.query, mapping).strings.join('')).toContain('FALSE');

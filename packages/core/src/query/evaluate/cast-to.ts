@@ -23,7 +23,7 @@ export function castTo(schema: Schema, value: Datum, from: ValueType | undefined
   return isNumeric(read) && to.family === 'number' ? numberAs(read, to) : read;
 }
 
-/** Numbers are rounded; a whole number outside of the bounds of the type is none. */
+/** Numbers are rounded; a whole number outside of the bounds of the type has no result. */
 function numberAs(value: Parameters<typeof toDecimal>[0], { name }: ValueType): Datum {
   if (name === 'Edm.Double') return toDouble(value);
   if (name === 'Edm.Single') return Math.fround(toDouble(value));

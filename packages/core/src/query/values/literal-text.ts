@@ -28,7 +28,7 @@ export function literalText(value: unknown, type: ValueType | undefined, options
   return writeValue(odataValue(value, type, schema), type, dialect);
 }
 
-/** The value that a value of JavaScript is as one of a type. Throws a TypeError if it is none. */
+/** The value that a value of JavaScript is as one of a type. Throws a TypeError if it is not one. */
 function odataValue(value: unknown, type: ValueType | undefined, schema?: Schema): ODataValue {
   if (value === null) return { kind: 'null' };
   if (Array.isArray(value)) {
