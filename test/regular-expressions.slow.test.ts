@@ -13,6 +13,11 @@ const insertions: Readonly<Record<string, string>> = {
   // The names of the options of the standard are words of letters; these stand for all of them.
   names: 'filter|top|orderby|skip|skiptoken',
   "systemQueryOptions.join('|')": 'filter|top|orderby|skip|skiptoken',
+  // matchesPattern has the pattern of a request compiled only, and matches with patterns of one character each.
+  'this.source': 'a',
+  'this.#flags': '',
+  characterPattern: '[a-z]',
+  characterFlags: 'u',
 };
 
 interface Expression {
@@ -60,6 +65,8 @@ const isMade = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
 /** The text that an expression is made of, with what stands for its insertions. */
 function textOf(node: ts.Expression, place: string): string {
   if (ts.isStringLiteralLike(node)) return node.text;
+  const whole = insertions[node.getText()];
+  if (whole !== undefined) return whole;
   if (!ts.isTemplateExpression(node)) throw new Error(`${place}: nobody knows what ${node.getText()} may be`);
   const inserted = node.templateSpans.map(({ expression, literal }) => {
     const text = insertions[expression.getText()];

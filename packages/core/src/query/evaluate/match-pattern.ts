@@ -96,6 +96,7 @@ class PatternCompiler {
 
   compile(): Program {
     try {
+      // Only compiled, to have the engine's opinion on the syntax; it never searches with it.
       RegExp(this.source, this.#flags);
     } catch {
       throw new NotEvaluated(this.place, 'The pattern of matchesPattern is not a valid regular expression.');
@@ -189,9 +190,9 @@ class PatternCompiler {
   }
 }
 
-function oneCharacter(text: string, flags: string): RegExp | undefined {
+function oneCharacter(characterPattern: string, characterFlags: string): RegExp | undefined {
   try {
-    return new RegExp(`^(?:${text})$`, flags);
+    return new RegExp(`^(?:${characterPattern})$`, characterFlags);
   } catch {
     return undefined;
   }

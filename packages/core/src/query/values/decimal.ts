@@ -13,6 +13,6 @@ export function decimalText(text: string): string | undefined {
   const point = whole.length + shift;
   const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
   const at = Math.max(point, 1);
-  const [before, after] = [padded.slice(0, at).replace(/^0+(?=\d)/, ''), padded.slice(at)];
+  const [before, after] = [padded.slice(0, at).replace(/^0+(\d)/, '$1'), padded.slice(at)];
   return `${minus}${before}${after === '' ? '' : `.${after}`}`;
 }

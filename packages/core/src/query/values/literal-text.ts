@@ -113,7 +113,7 @@ function momentText(value: Date, type: ValueType | undefined): string | undefine
   const text = value
     .toISOString()
     .replace('.000Z', 'Z')
-    .replace(/^\+0*(?=\d{5})/, '');
+    .replace(/^\+0*(\d{5})/, '$1');
   if (type?.family === 'date') return text.slice(0, text.indexOf('T'));
   if (type?.family === 'timeOfDay') return text.slice(text.indexOf('T') + 1, -1);
   return fits(type, 'dateTimeOffset') ? text : undefined;

@@ -33,7 +33,7 @@ export function valueOfText(text: string, type: TextType, schema?: Schema): ODat
     case 'duration':
       return readDuration(text);
     case 'binary':
-      return /^[\w-]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+      return /^[\w-]*={0,2}$/.test(text) && text.replaceAll('=', '').length % 4 !== 1
         ? { kind: 'binary', bytes: bytesOfBase64(text) }
         : undefined;
     case 'enum':
@@ -87,7 +87,7 @@ function momentOf(text: string, type: string): ODataValue | undefined {
   const offset = /^z$/i.test(zone) ? 0 : Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4));
   const epochMs = date.getTime() - (zone.startsWith('-') ? -offset : offset) * 60_000;
   const normal = zoned.toUpperCase();
-  return { kind: 'dateTimeOffset', text: normal, epochMs, fraction: digits.slice(3).replace(/0+$/, '') };
+  return { kind: 'dateTimeOffset', text: normal, epochMs, fraction: /^\d*[1-9]/.exec(digits.slice(3))?.[0] ?? '' };
 }
 
 /** Members by name or number, separated by commas; flags add up. */
@@ -108,7 +108,7 @@ function enumOf(text: string, name: string, schema: Schema | undefined): ODataVa
 
 /** `SRID=4326;Point(1 2)`; the coordinate system may be missing, and is then that of the type. */
 function geoOf(text: string, isGeography: boolean): ODataValue | undefined {
-  const [, srid, wkt = ''] = /^\s*(?:SRID\s*=\s*(\d{1,5})\s*;)?\s*(\w[^;]*)$/i.exec(text) ?? [];
+  const [, srid, wkt = ''] = /^(?:SRID\s*=\s*(\d{1,5})\s*;\s*)?(\w[^;]*)$/i.exec(text.trim()) ?? [];
   if (wkt === '') return undefined;
   return {
     kind: 'geo',

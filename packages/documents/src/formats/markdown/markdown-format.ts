@@ -178,8 +178,9 @@ const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'MERGE']);
 /** A request without the comment that documentation writes after its address. */
 function withoutComment(request: StoredRequest): StoredRequest {
   const { input, maps } = request;
-  const end = isRequestInput(input) ? input.url.search(/\s+(?:\/\/|#)\s/) : -1;
-  if (!isRequestInput(input) || end <= 0 || maps.url === undefined) return request;
+  const comment = isRequestInput(input) ? input.url.search(/\s(?:\/\/|#)\s/) : -1;
+  if (!isRequestInput(input) || comment <= 0 || maps.url === undefined) return request;
+  const end = input.url.slice(0, comment).trimEnd().length;
   const url = mapOfPart(maps.url, 0, end);
   return { ...request, input: { ...input, url: input.url.slice(0, end) }, maps: { ...maps, url } };
 }
