@@ -80,8 +80,8 @@ type CoveredSchema = SchemaCoverage & { readonly sets: readonly CoveredSet[] };
 
 function coveredSets({ schema, uses }: SchemaCoverage): CoveredSet[] {
   const { entitySets, singletons } = schema.container ?? {};
-  const homes = [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])];
-  return homes.map(({ name, type }) => ({
+  const sources = [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])];
+  return sources.map(({ name, type }) => ({
     name,
     type,
     requests: uses.get(name) ?? 0,

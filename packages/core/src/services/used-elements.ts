@@ -71,9 +71,9 @@ function addMembers(body: Node, type: StructuredType | undefined, schema: Schema
 /** CSDL 13.4: the sets that the navigation properties of these names are bound to. */
 function addBoundSets(container: EntityContainer | undefined, navigated: ReadonlySet<string>, used: Set<string>): void {
   if (container === undefined || navigated.size === 0) return;
-  for (const home of [...container.entitySets.values(), ...container.singletons.values()]) {
-    if (!used.has(home.name)) continue;
-    for (const [path, target] of home.navigationBindings)
+  for (const source of [...container.entitySets.values(), ...container.singletons.values()]) {
+    if (!used.has(source.name)) continue;
+    for (const [path, target] of source.navigationBindings)
       if (navigated.has(path.slice(path.lastIndexOf('/') + 1)) && !target.includes('/')) used.add(target);
   }
 }

@@ -4,13 +4,13 @@ import { annotationOf, isDerivedFrom, pathsOf, recordProperty, structuredType } 
 import { code } from '../knowledge/index.js';
 import { ownerName } from './owner-name.js';
 
-type Container = EntitySet | Singleton;
+type NavigationSource = EntitySet | Singleton;
 
-const restrictionsOf = (home: Container, term: string): AnnotationValue | undefined =>
-  annotationOf(home, `Org.OData.Capabilities.V1.${term}`)?.value;
+const restrictionsOf = (source: NavigationSource, term: string): AnnotationValue | undefined =>
+  annotationOf(source, `Org.OData.Capabilities.V1.${term}`)?.value;
 
 /** The set whose restrictions apply to the properties of a type: the one on the path, otherwise the only one of that type. */
-function homeOf({ binding, schema }: BoundRequest, type: StructuredType): Container | undefined {
+function navigationSourceOf({ binding, schema }: BoundRequest, type: StructuredType): NavigationSource | undefined {
   const onPath = binding.path.findLast((fact) => fact.type === type && fact.entitySet !== undefined)?.entitySet;
   if (onPath !== undefined || schema === undefined) return onPath;
   const sets = [...(schema.container?.entitySets.values() ?? [])].filter((set) => holds(schema, set, type));
@@ -40,13 +40,13 @@ const propertyRestrictions = [
 
 /** What the set that contains a type restricts about one of its properties. */
 export function propertyCapabilities(bound: BoundRequest, type: StructuredType, name: string): string[] {
-  const home = homeOf(bound, type);
-  if (home === undefined) return [];
-  const isTemplate = home.name === bound.service.conventions.templateEntitySet;
-  const homeName = code(isTemplate ? ownerName(bound, type) : home.name);
+  const source = navigationSourceOf(bound, type);
+  if (source === undefined) return [];
+  const isTemplate = source.name === bound.service.conventions.templateEntitySet;
+  const sourceName = code(isTemplate ? ownerName(bound, type) : source.name);
   return propertyRestrictions.flatMap(([term, list, words]) =>
-    pathsOf(recordProperty(restrictionsOf(home, term), list)).includes(name)
-      ? [`${words} (${term} of ${homeName}).`]
+    pathsOf(recordProperty(restrictionsOf(source, term), list)).includes(name)
+      ? [`${words} (${term} of ${sourceName}).`]
       : [],
   );
 }
@@ -65,19 +65,19 @@ const setRestrictions = [
 ] as const;
 
 /** What is restricted about a set or singleton as a whole. */
-export function homeCapabilities(home: Container): string[] {
+export function sourceCapabilities(source: NavigationSource): string[] {
   const words: string[] = setRestrictions.flatMap(([term, flag, text]) =>
-    recordProperty(restrictionsOf(home, term), flag) === false ? [text] : [],
+    recordProperty(restrictionsOf(source, term), flag) === false ? [text] : [],
   );
-  if (restrictionsOf(home, 'TopSupported') === false) words.push('Does not support `top`.');
-  if (restrictionsOf(home, 'SkipSupported') === false) words.push('Does not support `skip`.');
-  if (restrictionsOf(home, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
-  const levels = recordProperty(restrictionsOf(home, 'ExpandRestrictions'), 'MaxLevels');
+  if (restrictionsOf(source, 'TopSupported') === false) words.push('Does not support `top`.');
+  if (restrictionsOf(source, 'SkipSupported') === false) words.push('Does not support `skip`.');
+  if (restrictionsOf(source, 'IndexableByKey') === false) words.push('Its entities cannot be addressed by key.');
+  const levels = recordProperty(restrictionsOf(source, 'ExpandRestrictions'), 'MaxLevels');
   if (typeof levels === 'number' && levels >= 0)
     words.push(`Expands at most ${levels} level${levels === 1 ? '' : 's'} deep.`);
-  const filters = pathsOf(recordProperty(restrictionsOf(home, 'FilterRestrictions'), 'RequiredProperties'));
+  const filters = pathsOf(recordProperty(restrictionsOf(source, 'FilterRestrictions'), 'RequiredProperties'));
   if (filters.length > 0) words.push(`Must be filtered by ${filters.map(code).join(', ')}.`);
-  const required = pathsOf(recordProperty(restrictionsOf(home, 'InsertRestrictions'), 'RequiredProperties'));
+  const required = pathsOf(recordProperty(restrictionsOf(source, 'InsertRestrictions'), 'RequiredProperties'));
   if (required.length > 0)
     words.push(`On insert ${required.map(code).join(', ')} ${required.length === 1 ? 'is' : 'are'} required.`);
   return words;

@@ -5,7 +5,7 @@ import { type MeaningOf } from '../meaning/index.js';
 import { code, prose } from '../knowledge/index.js';
 import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
-import { homeCapabilities } from './describe-capabilities.js';
+import { sourceCapabilities } from './describe-capabilities.js';
 import { facetWords } from './describe-type.js';
 
 export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'entitySet'>): HoverText {
@@ -18,7 +18,7 @@ export function entitySetCard(bound: BoundRequest, { entitySet }: MeaningOf<'ent
       ...descriptions(entitySet),
       ...descriptions(type),
     ],
-    points: homeCapabilities(entitySet),
+    points: sourceCapabilities(entitySet),
   };
 }
 
@@ -32,7 +32,7 @@ export function singletonCard(bound: BoundRequest, { singleton }: MeaningOf<'sin
       ...descriptions(singleton),
       ...descriptions(type),
     ],
-    points: homeCapabilities(singleton),
+    points: sourceCapabilities(singleton),
   };
 }
 

@@ -135,16 +135,16 @@ function setFault(
   const set = schema?.container?.entitySets.get(found);
   const resource = addressedResource(context);
   if (schema === undefined || set === undefined || resource === undefined || type === undefined) return undefined;
-  const home = resource.navigation === navigation ? undefined : resource.home;
+  const source = resource.navigation === navigation ? undefined : resource.source;
   const isOwn = content?.kind === 'JsonObject' && content.members.some((member) => holds(member.value, value));
   const targets =
     resource.navigation === navigation
-      ? resource.home === undefined
+      ? resource.source === undefined
         ? []
-        : [resource.home.name]
-      : home === undefined || !isOwn
+        : [resource.source.name]
+      : source === undefined || !isOwn
         ? []
-        : boundTargets(home, navigation.name);
+        : boundTargets(source, navigation.name);
   const isOther =
     targets.length > 0 && targets.every((target) => schema.container!.entitySets.has(target) && target !== found);
   const declared = structuredType(schema, set.type);

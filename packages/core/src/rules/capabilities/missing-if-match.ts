@@ -65,15 +65,15 @@ function concurrencyOf(resource: Resource, { schema, method }: RuleContext): Res
   // A new entity has no ETag yet, and an upsert may insert one.
   if (method !== 'DELETE' && restrictionOf(schema, resource, 'UpdateRestrictions', 'Upsertable')?.value === true)
     return undefined;
-  for (const { from, path } of resource.ways) {
+  for (const { from, path } of resource.paths) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, 'OptimisticConcurrencyControl');
     if (found !== undefined) return found.value === true ? found : undefined;
   }
-  const { home } = resource;
-  const annotation = home === undefined ? undefined : annotationOf(home, 'Org.OData.Core.V1.OptimisticConcurrency');
-  if (home === undefined || annotation === undefined) return undefined;
+  const { source } = resource;
+  const annotation = source === undefined ? undefined : annotationOf(source, 'Org.OData.Core.V1.OptimisticConcurrency');
+  if (source === undefined || annotation === undefined) return undefined;
   const { value } = annotation;
   return value === true || Array.isArray(value)
-    ? { value, words: `OptimisticConcurrency of ${home.name}`, annotation }
+    ? { value, words: `OptimisticConcurrency of ${source.name}`, annotation }
     : undefined;
 }

@@ -81,7 +81,7 @@ function segmentFact(node: Segment, context: RuleContext): Fact | undefined {
 function setFact(resource: Resource | undefined, { schema }: RuleContext): Fact | undefined {
   if (resource?.cardinality !== 'many') return undefined;
   const restriction = restrictionOf(schema, resource, 'CountRestrictions', 'Countable');
-  const what = resource.navigation?.name ?? resource.home?.name ?? 'this';
+  const what = resource.navigation?.name ?? resource.source?.name ?? 'this';
   return isRefused(restriction) ? { what, restriction } : undefined;
 }
 

@@ -38,16 +38,16 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
 });
 
 /** A restriction of this navigation property precedes that of its set for all navigation properties. */
-function navigability({ ways }: Resource, parent: Resource | undefined): Restriction | undefined {
-  for (const { from, path } of ways) {
+function navigability({ paths }: Resource, parent: Resource | undefined): Restriction | undefined {
+  for (const { from, path } of paths) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, 'Navigability');
     if (found !== undefined) return found;
   }
-  const home = parent?.isInProperty === true ? undefined : parent?.home;
+  const source = parent?.isInProperty === true ? undefined : parent?.source;
   const term = 'NavigationRestrictions';
-  const annotation = home === undefined ? undefined : annotationOf(home, `Org.OData.Capabilities.V1.${term}`);
+  const annotation = source === undefined ? undefined : annotationOf(source, `Org.OData.Capabilities.V1.${term}`);
   const value = recordProperty(annotation?.value, 'Navigability');
   return annotation === undefined || value === undefined
     ? undefined
-    : { value, words: `${term} of ${home!.name}`, annotation };
+    : { value, words: `${term} of ${source!.name}`, annotation };
 }

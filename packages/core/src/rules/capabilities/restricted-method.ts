@@ -65,7 +65,7 @@ const refused = (restriction: Restriction | undefined, method: string): Fact | u
 
 /** A set that cannot be read itself may be readable through navigation, so only a restriction of that path counts. */
 function readable(resource: Resource, { schema }: RuleContext): Restriction | undefined {
-  const place = resource.navigation === undefined ? resource : { ...resource, home: undefined };
+  const place = resource.navigation === undefined ? resource : { ...resource, source: undefined };
   const byKey =
     resource.cardinality === 'one'
       ? restrictionOf(schema, place, 'ReadRestrictions', 'ReadByKeyRestrictions')

@@ -58,7 +58,7 @@ function findStep({ name }: Transformation, context: RuleContext, schema: Schema
   if (context.ancestors.some(({ kind }) => kind === 'ExpandItem')) return;
   const resource = addressedResource(context);
   const target = context.binding.target?.type;
-  const restriction = supported(schema, [resource?.home, ...typesOf(schema, target)], 'Transformations');
+  const restriction = supported(schema, [resource?.source, ...typesOf(schema, target)], 'Transformations');
   const listed = pathsOf(restriction?.value);
   if (restriction !== undefined && listed.length > 0 && !listed.includes(name.text))
     report(name, { name: name.text, kind: 'step', restriction });

@@ -10,7 +10,7 @@ export function annotatedNames({ container, types }: Schema): ReadonlySet<string
   const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);
   if (container !== undefined) {
     add(container);
-    for (const home of [container.entitySets, container.singletons]) for (const each of home.values()) add(each);
+    for (const source of [container.entitySets, container.singletons]) for (const each of source.values()) add(each);
   }
   for (const type of types.values()) {
     add(type);
@@ -20,9 +20,9 @@ export function annotatedNames({ container, types }: Schema): ReadonlySet<string
 }
 
 /** The same for the annotations that apply to one set or singleton. */
-export function restrictionNames(home: Declaration, { container }: Schema): ReadonlySet<string> {
+export function restrictionNames(source: Declaration, { container }: Schema): ReadonlySet<string> {
   const names = new Set<string>();
-  addNames(home.annotations, names);
+  addNames(source.annotations, names);
   if (container !== undefined) addNames(container.annotations, names);
   return names;
 }

@@ -100,7 +100,7 @@ export class RuleTable {
   readonly #methods: ReadonlySet<string>;
   /** By method, for each choice of rules that sets have in common. */
   readonly #byChoice = new Map<string, Map<string, RulesByKind>>();
-  readonly #byHome = new Map<Declaration | undefined, Map<string, RulesByKind>>();
+  readonly #bySource = new Map<Declaration | undefined, Map<string, RulesByKind>>();
 
   constructor(rules: readonly AnyRule[], surroundings: Surroundings, severityOf: SeverityOf) {
     const { schema } = surroundings;
@@ -120,32 +120,32 @@ export class RuleTable {
   forRequest(request: BoundRequest): RulesByKind {
     const { method } = request;
     const known = this.#methods.has(method) ? method : '';
-    const home = this.#schema === undefined ? undefined : onlyHome(request);
-    const tables = this.#byHome.get(home) ?? this.#choose(home);
+    const source = this.#schema === undefined ? undefined : onlySource(request);
+    const tables = this.#bySource.get(source) ?? this.#choose(source);
     let table = tables.get(known);
-    if (table === undefined) tables.set(known, (table = this.#tabulate(known, home)));
+    if (table === undefined) tables.set(known, (table = this.#tabulate(known, source)));
     return table;
   }
 
   /** The tables of all sets and singletons whose annotations keep the same rules awake. */
-  #choose(home: Declaration | undefined): Map<string, RulesByKind> {
-    const choice = this.#awakeFor(home)
+  #choose(source: Declaration | undefined): Map<string, RulesByKind> {
+    const choice = this.#awakeFor(source)
       .map(({ rule }) => rule.name)
       .join();
     let tables = this.#byChoice.get(choice);
     if (tables === undefined) this.#byChoice.set(choice, (tables = new Map<string, RulesByKind>()));
-    this.#byHome.set(home, tables);
+    this.#bySource.set(source, tables);
     return tables;
   }
 
-  #awakeFor(home: Declaration | undefined): readonly RuleWithForms[] {
-    if (home === undefined || this.#schema === undefined) return this.#rules;
-    const names = restrictionNames(home, this.#schema);
+  #awakeFor(source: Declaration | undefined): readonly RuleWithForms[] {
+    if (source === undefined || this.#schema === undefined) return this.#rules;
+    const names = restrictionNames(source, this.#schema);
     return this.#rules.filter(({ rule }) => rule.restrictions?.some((name) => names.has(name)) !== false);
   }
 
-  #tabulate(method: string, home: Declaration | undefined): RulesByKind {
-    const awake = this.#awakeFor(home).filter(({ rule: { methods } }) => methods?.includes(method) !== false);
+  #tabulate(method: string, source: Declaration | undefined): RulesByKind {
+    const awake = this.#awakeFor(source).filter(({ rule: { methods } }) => methods?.includes(method) !== false);
     const visits = new Map(
       (Object.keys(childFields) as NodeKind[]).map((kind): [NodeKind, RuleOfKind[]] => [kind, []]),
     );
@@ -156,15 +156,15 @@ export class RuleTable {
 }
 
 /** The set or singleton that a request addresses, where neither its path nor an expand goes on to others. */
-function onlyHome({ binding, roots, url }: BoundRequest): Declaration | undefined {
+function onlySource({ binding, roots, url }: BoundRequest): Declaration | undefined {
   const { path } = binding;
   const fact = path.length === 1 ? path[0]! : undefined;
   const referent = fact === undefined ? undefined : binding.referentOf(fact.segment.name);
-  const home = fact?.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
-  if (home === undefined) return undefined;
+  const source = fact?.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
+  if (source === undefined) return undefined;
   const last = roots.at(-1)!;
   const query = url === undefined && last.kind === 'Query' ? last : url?.query;
-  return query?.options.some(mayExpand) === true ? undefined : home;
+  return query?.options.some(mayExpand) === true ? undefined : source;
 }
 
 const mayExpand = ({ option, value }: QueryOption): boolean =>

@@ -89,14 +89,14 @@ class Telling {
   }
 
   reportMissing(): void {
-    for (const type of this.types.all.values()) this.#tellType(type);
+    for (const type of this.types.all.values()) this.#openType(type);
     const container = this.#send(
       this.#schema(openApiNamespace),
       'EntityContainer',
       { Name: 'Container' },
       { start: 0, end: 0 },
     );
-    for (const source of this.resources.sources.values()) this.#tellSource(source, container);
+    for (const source of this.resources.sources.values()) this.#openSource(source, container);
   }
 
   #send(
@@ -118,23 +118,23 @@ class Telling {
     return this.#frames.get(namespace);
   }
 
-  #tellType(type: OpenApiType): void {
+  #openType(type: OpenApiType): void {
     const { namespace, name, span, isOpen, properties } = type;
     const attributes = { Name: name, OpenType: String(isOpen) };
     const frame = this.#send(this.#schema(namespace), 'EntityType', attributes, span);
-    this.#tellKey(type, frame);
-    for (const [property, description] of properties) this.#tellProperty(type, property, description, frame);
+    this.#openKey(type, frame);
+    for (const [property, description] of properties) this.#openProperty(type, property, description, frame);
     for (const key of this.#keyOf(type)) {
-      if (!properties.has(key.name)) this.#tellPlain(key.name, { Type: key.type, Nullable: 'false' }, key.span, frame);
+      if (!properties.has(key.name)) this.#openPlain(key.name, { Type: key.type, Nullable: 'false' }, key.span, frame);
     }
-    for (const way of this.resources.ways) {
-      if (way.from !== type || properties.has(way.name)) continue;
-      const target = fullName(way.to);
+    for (const navigation of this.resources.navigations) {
+      if (navigation.from !== type || properties.has(navigation.name)) continue;
+      const target = fullName(navigation.to);
       this.#send(
         frame,
         'NavigationProperty',
-        { Name: way.name, Type: way.isCollection ? `Collection(${target})` : target },
-        way.span,
+        { Name: navigation.name, Type: navigation.isCollection ? `Collection(${target})` : target },
+        navigation.span,
       );
     }
   }
@@ -143,7 +143,7 @@ class Telling {
     return this.#setOf.get(type)?.key ?? [];
   }
 
-  #tellKey(type: OpenApiType, frame: CsdlFrame | undefined): void {
+  #openKey(type: OpenApiType, frame: CsdlFrame | undefined): void {
     const key = this.#keyOf(type);
     if (key.length === 0) return;
     const list = this.#send(frame, 'Key', {}, type.span);
@@ -157,7 +157,7 @@ class Telling {
     list?.close?.('');
   }
 
-  #tellProperty(type: OpenApiType, name: string, property: OpenApiProperty, frame: CsdlFrame | undefined): void {
+  #openProperty(type: OpenApiType, name: string, property: OpenApiProperty, frame: CsdlFrame | undefined): void {
     const { value, span, target, isReadOnly } = property;
     const to = this.#referenceOf(type, name, property)?.type ?? target;
     if (to !== undefined) {
@@ -172,10 +172,10 @@ class Telling {
       MaxLength: value.maxLength,
       ...(isKey ? { Nullable: 'false' } : {}),
     };
-    this.#tag(this.#tellPlain(name, attributes, span, frame), isReadOnly, span);
+    this.#tag(this.#openPlain(name, attributes, span, frame), isReadOnly, span);
   }
 
-  #tellPlain(
+  #openPlain(
     name: string,
     attributes: CsdlElement['attributes'],
     span: Span,
@@ -199,7 +199,7 @@ class Telling {
     return source.type === type && own?.name === name && others.length === 0 ? undefined : source;
   }
 
-  #tellSource(source: OpenApiSource, container: CsdlFrame | undefined): void {
+  #openSource(source: OpenApiSource, container: CsdlFrame | undefined): void {
     const { name, kind, span, type } = source;
     if (kind === 'function' || kind === 'action') {
       const word = kind === 'function' ? 'Function' : 'Action';
@@ -222,11 +222,11 @@ class Telling {
       if (target !== undefined)
         this.#send(frame, 'NavigationPropertyBinding', { Path: property, Target: target.name }, description.span);
     }
-    if (isSet) this.#tellRequired(source, frame);
+    if (isSet) this.#openRequired(source, frame);
   }
 
   /** Keys are left to the path, and to the service that assigns them. */
-  #tellRequired({ required, key, span }: OpenApiSource, set: CsdlFrame | undefined): void {
+  #openRequired({ required, key, span }: OpenApiSource, set: CsdlFrame | undefined): void {
     const names = required.filter((name) => !/[.@]/.test(name) && !key.some((each) => each.name === name));
     if (names.length === 0) return;
     const term = { Term: 'Org.OData.Capabilities.V1.InsertRestrictions' };

@@ -98,8 +98,8 @@ export class ParseContext {
     variant: string,
     edits?: readonly TextEdit[],
   ): void {
-    const mending = edits === undefined ? {} : { edits };
-    this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...mending });
+    const fix = edits === undefined ? {} : { edits };
+    this.report({ code: 'unexpected-token', start, end, found, expected, variant, ...fix });
   }
 
   /** Reports a space that the grammar has no place for; `where` follows "not allowed". */

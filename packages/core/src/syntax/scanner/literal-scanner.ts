@@ -137,7 +137,7 @@ function pushClassified(
   if (!found.malformed || reportV3(writer, token, text)) return;
   const { replacement, reason = '' } = found;
   const { start, end: stop } = token;
-  const mending = replacement === undefined ? {} : { replacement };
+  const fix = replacement === undefined ? {} : { replacement };
   writer.context.report({
     code: found.hasTimeZone === true && writer.context.namesLenientForms ? 'date-with-time-zone' : 'invalid-literal',
     start,
@@ -145,7 +145,7 @@ function pushClassified(
     found: text,
     variant: found.literal,
     expected: reason,
-    ...mending,
+    ...fix,
   });
 }
 
@@ -224,9 +224,9 @@ function reportV3({ context, source }: TokenWriter, { start, end, v3 }: T.Scanne
   if (v3 === undefined || context.dialect.v3Literals !== 'reported') return false;
   const { replacement, isSame } = v3;
   const written = replacement === undefined || !source.isEncoded ? replacement : replacement.replaceAll('+', '%2B');
-  const mending = written === undefined ? {} : { replacement: written };
+  const fix = written === undefined ? {} : { replacement: written };
   const code = /^[\d+.-]/.test(found) ? 'suffixed-number' : 'legacy-literal';
-  context.report({ code, start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...mending });
+  context.report({ code, start, end, found, ...(isSame ? {} : { variant: 'zone' }), ...fix });
   return true;
 }
 
@@ -244,7 +244,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   token.malformed = malformed && (unquoted === true || !writer.hasHoles || !text.slice(quote, end).includes('{{'));
   if (!token.malformed || reportV3(writer, token, text.slice(i, end))) return;
   const remove = (from: number, to: number): TextEdit => ({ ...source.span(from, to), text: '' });
-  const mending = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
+  const fix = unquoted === true ? { edits: [remove(i, quote + 1), remove(end - 1, end)] } : {};
   const { start, end: stop } = token;
   writer.context.report({
     code: 'invalid-literal',
@@ -253,7 +253,7 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
     found: text.slice(i, end),
     variant: literal,
     expected: reason,
-    ...mending,
+    ...fix,
   });
 }
 

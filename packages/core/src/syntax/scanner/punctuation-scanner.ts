@@ -149,9 +149,9 @@ export function supplyClosers(writer: TokenWriter): void {
     const { open, type, operators: inside } = frame;
     // With `and` or `or` inside it is open where the parenthesis belongs.
     const isCertain = isOnly && (type === 'group' ? inside !== 'logical' : inside === 'none');
-    const mending = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
+    const fix = isCertain ? { edits: [{ start: end, end, text: ')' }] } : {};
     if (!isBareList(frame))
-      context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...mending });
+      context.report({ code: 'unclosed-parenthesis', start: open.start, end: open.end, found: '(', ...fix });
     writer.imply(T.Close, end);
   }
 }

@@ -94,9 +94,9 @@ function unknownInPath({ names: [first, ...rest] }: RootPath, schema: Schema): U
   const { container } = schema;
   if (first === undefined || container === undefined || container.imports.has(first.text)) return undefined;
   const set = container.entitySets.get(first.text);
-  const home = set ?? container.singletons.get(first.text);
-  if (home === undefined) return { name: first.text, type: undefined };
-  let type = structuredType(schema, home.type);
+  const source = set ?? container.singletons.get(first.text);
+  if (source === undefined) return { name: first.text, type: undefined };
+  let type = structuredType(schema, source.type);
   let isCollection = set !== undefined && !first.isKeyed;
   for (const { text: name, isKeyed } of rest) {
     // A function may be called by its qualified name.

@@ -6,22 +6,22 @@ import { hasOption } from '../options/index.js';
 import { isServiceQuery, type RuleContext } from '../../engine/index.js';
 
 /** The declarations that contain entities and have annotations about them. */
-export type Container = EntitySet | Singleton;
+export type NavigationSource = EntitySet | Singleton;
 
 /** How a resource is reached from a set or singleton: the names of properties, and of types that are cast to. */
 export interface PathFromSet {
-  readonly from: Container;
+  readonly from: NavigationSource;
   readonly path: readonly string[];
 }
 
 /** A collection of entities, or one entity of it. */
 export interface Resource {
   /** The set or singleton; undefined where no binding determines it. */
-  readonly home: Container | undefined;
+  readonly source: NavigationSource | undefined;
   /** The last navigation property of the path; undefined at its beginning. */
   readonly navigation: NavigationProperty | undefined;
-  /** Every set on the path with the steps from it, the outermost first; the home, without steps, last. */
-  readonly ways: readonly PathFromSet[];
+  /** Every set on the path with the steps from it, the outermost first; the source, without steps, last. */
+  readonly paths: readonly PathFromSet[];
   readonly cardinality: Cardinality | undefined;
   /** Whether the path continues into a property of the entity, to which restrictions of entities do not apply. */
   readonly isInProperty: boolean;
@@ -54,12 +54,12 @@ export const resourceAtSegment = (context: BoundRequest, index: number): Resourc
 function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | undefined)[] {
   const { path } = binding;
   const [first] = path;
-  const home = first && homeOf(first, binding.referentOf(first.segment.name));
-  if (first === undefined || home === undefined) return [];
+  const source = first && navigationSourceOf(first, binding.referentOf(first.segment.name));
+  if (first === undefined || source === undefined) return [];
   let resource: Resource | undefined = {
-    home,
+    source,
     navigation: undefined,
-    ways: [{ from: home, path: [] }],
+    paths: [{ from: source, path: [] }],
     cardinality: first.cardinality,
     isInProperty: false,
   };
@@ -71,7 +71,10 @@ function resourcesAlong(binding: Binding, schema: Schema): readonly (Resource | 
   return resources;
 }
 
-function homeOf(fact: SegmentFact, referent: ReturnType<Binding['referentOf']>): Container | undefined {
+function navigationSourceOf(
+  fact: SegmentFact,
+  referent: ReturnType<Binding['referentOf']>,
+): NavigationSource | undefined {
   return fact.entitySet ?? (referent?.kind === 'singleton' ? referent.singleton : undefined);
 }
 
@@ -86,28 +89,32 @@ function nextResource(schema: Schema, resource: Resource, fact: SegmentFact): Re
 }
 
 /** No annotation or binding names a longer way; without a limit each step would cost more than the last. */
-const longestWay = 20;
+const longestPath = 20;
 
 const withStep = (resource: Resource, step: string): Resource => ({
   ...resource,
-  ways: resource.ways.flatMap(({ from, path }) => (path.length < longestWay ? [{ from, path: [...path, step] }] : [])),
+  paths: resource.paths.flatMap(({ from, path }) =>
+    path.length < longestPath ? [{ from, path: [...path, step] }] : [],
+  ),
 });
 
 /** The target of a navigation property of a resource: the set in a binding of one of the sets on the path. */
 function throughNavigation(schema: Schema, resource: Resource, navigation: NavigationProperty): Resource {
-  const { ways } = withStep(resource, navigation.name);
-  const home = ways.map(({ from, path }) => boundHome(schema.container, from, path)).find((each) => each !== undefined);
+  const { paths } = withStep(resource, navigation.name);
+  const source = paths
+    .map(({ from, path }) => boundSource(schema.container, from, path))
+    .find((each) => each !== undefined);
   return {
-    home,
+    source,
     navigation,
-    ways: home === undefined ? ways : [...ways, { from: home, path: [] }],
+    paths: source === undefined ? paths : [...paths, { from: source, path: [] }],
     cardinality: navigation.type.isCollection ? 'many' : 'one',
     isInProperty: false,
   };
 }
 
-/** The sets and singletons to which a home binds a navigation property of its type, or of one derived from it. */
-export function boundTargets({ navigationBindings }: Container, navigation: string): string[] {
+/** The sets and singletons to which a source binds a navigation property of its type, or of one derived from it. */
+export function boundTargets({ navigationBindings }: NavigationSource, navigation: string): string[] {
   const targets: string[] = [];
   for (const [path, target] of navigationBindings) {
     const steps = path.split('/');
@@ -117,11 +124,11 @@ export function boundTargets({ navigationBindings }: Container, navigation: stri
 }
 
 /** CSDL 13.4 "Navigation Property Binding": the target may be a path that begins with the container. */
-function boundHome(
+function boundSource(
   container: EntityContainer | undefined,
-  { navigationBindings }: Container,
+  { navigationBindings }: NavigationSource,
   path: readonly string[],
-): Container | undefined {
+): NavigationSource | undefined {
   if (navigationBindings.size === 0 || container === undefined) return undefined;
   const target = navigationBindings.get(path.join('/')) ?? navigationBindings.get(withoutCasts(path).join('/'));
   if (target === undefined) return undefined;

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../../../schema/index.js';
 import type { RuleContext } from '../../engine/index.js';
-import { hasNeighbour, type Container, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
+import { hasNeighbour, type NavigationSource, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';
 
@@ -42,11 +42,11 @@ export function restrictionOf(
   property?: string,
 ): Restriction | undefined {
   if (schema === undefined || resource.isInProperty) return undefined;
-  const { home, navigation, ways } = resource;
-  if (home === undefined || navigation !== undefined || ways.length > 1)
+  const { source, navigation, paths } = resource;
+  if (source === undefined || navigation !== undefined || paths.length > 1)
     return readRestriction(schema, resource, term, property);
   // Most requests are for a plain set, whose restrictions are the same for all of them.
-  const known = restrictionsOf(schema, home);
+  const known = restrictionsOf(schema, source);
   const name = property ?? '';
   let found = known.get(term)?.get(name);
   if (found === undefined) {
@@ -65,13 +65,13 @@ export function restrictionOfOptions(context: RuleContext, term: string, propert
 /** The cached restrictions of a set or singleton, by term and property. */
 type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
 
-const knownRestrictions = new WeakMap<Schema, Map<Container, KnownRestrictions>>();
+const knownRestrictions = new WeakMap<Schema, Map<NavigationSource, KnownRestrictions>>();
 
-function restrictionsOf(schema: Schema, home: Container): KnownRestrictions {
-  let homes = knownRestrictions.get(schema);
-  if (homes === undefined) knownRestrictions.set(schema, (homes = new Map()));
-  let known = homes.get(home);
-  if (known === undefined) homes.set(home, (known = new Map()));
+function restrictionsOf(schema: Schema, source: NavigationSource): KnownRestrictions {
+  let sources = knownRestrictions.get(schema);
+  if (sources === undefined) knownRestrictions.set(schema, (sources = new Map()));
+  let known = sources.get(source);
+  if (known === undefined) sources.set(source, (known = new Map()));
   return known;
 }
 
@@ -88,14 +88,14 @@ function readRestriction(
 }
 
 function ownRestriction(resource: Resource, term: string): Restriction | undefined {
-  for (const { from, path } of resource.ways) {
+  for (const { from, path } of resource.paths) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, term);
     if (found !== undefined) return found;
   }
-  const { navigation, home } = resource;
+  const { navigation, source } = resource;
   return (
     (navigation === undefined ? undefined : annotated(navigation, term)) ??
-    (home === undefined ? undefined : annotated(home, term))
+    (source === undefined ? undefined : annotated(source, term))
   );
 }
 
@@ -123,7 +123,11 @@ function defaultCapability({ container }: Schema, path: readonly string[]): Rest
 }
 
 /** `NavigationRestrictions/RestrictedProperties`: restrictions that apply only to paths from this set. */
-export function pathRestriction(from: Container, path: readonly string[], term: string): Restriction | undefined {
+export function pathRestriction(
+  from: NavigationSource,
+  path: readonly string[],
+  term: string,
+): Restriction | undefined {
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
   if (annotation === undefined) return undefined;
   const known = recordsOf(annotation);

@@ -144,16 +144,20 @@ function valueTree(value: AnnotationValue, span: SchemaSpan): CsdlTree {
 }
 
 /** Converts the annotations of CSDL 3, and passes on those of OData V4, which older documents may contain too. */
-function tellAnnotation(tree: V3Tree): CsdlTree | undefined {
+function convertAnnotation(tree: V3Tree): CsdlTree | undefined {
   const { name, attributes, children } = tree;
   if (name === 'Annotation') return tree;
   // CSDL 3 has dates of its own, and types with a value for each property.
   const { DateTime = attributes['DateTimeOffset'], Time = attributes['Duration'] } = attributes;
-  const told = { ...tree, name: 'Annotation', attributes: { ...attributes, DateTimeOffset: DateTime, Duration: Time } };
-  if (name === 'ValueAnnotation') return told;
+  const converted = {
+    ...tree,
+    name: 'Annotation',
+    attributes: { ...attributes, DateTimeOffset: DateTime, Duration: Time },
+  };
+  if (name === 'ValueAnnotation') return converted;
   const record = { name: 'Record', attributes: {}, span: tree.span, children, text: '' };
-  return name === 'TypeAnnotation' ? { ...told, children: [record] } : undefined;
+  return name === 'TypeAnnotation' ? { ...converted, children: [record] } : undefined;
 }
 
-export const tellAnnotations = (tree: V3Tree): CsdlTree[] =>
-  tree.children.flatMap((child) => tellAnnotation(child) ?? []);
+export const convertAnnotations = (tree: V3Tree): CsdlTree[] =>
+  tree.children.flatMap((child) => convertAnnotation(child) ?? []);

@@ -57,7 +57,7 @@ export class V3Associations {
   }
 
   /** Converts a `<NavigationProperty>`; without its association its target is unknown. */
-  reportMissing(tree: V3Tree): CsdlTree {
+  convert(tree: V3Tree): CsdlTree {
     const { Relationship: relationship, FromRole: from = '', ToRole: to = '' } = tree.attributes;
     const association = relationship === undefined ? undefined : this.find(relationship);
     const end = association?.ends.find(({ role }) => role === to);

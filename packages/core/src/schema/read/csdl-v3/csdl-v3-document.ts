@@ -10,9 +10,9 @@ import {
   xmlV3Format,
 } from '../csdl/index.js';
 import { type CsdlTree, sendTree } from './csdl-tree.js';
-import { tellAnnotations, V3Annotations } from './csdl-v3-annotations.js';
+import { convertAnnotations, V3Annotations } from './csdl-v3-annotations.js';
 import { V3Associations } from './csdl-v3-associations.js';
-import { tellFunctionImport, type V3Operation } from './csdl-v3-operations.js';
+import { convertFunctionImport, type V3Operation } from './csdl-v3-operations.js';
 import { V3Sets } from './csdl-v3-sets.js';
 import {
   attributesOf,
@@ -22,7 +22,7 @@ import {
   v3SchemaNamespaces,
   type V3Tree,
 } from './csdl-v3-tree.js';
-import { tellType } from './csdl-v3-types.js';
+import { convertType } from './csdl-v3-types.js';
 
 /** Whether an element is the root of such a document. */
 export const isV3 = ({ name, namespace }: XmlTag): boolean =>
@@ -67,9 +67,9 @@ export function sendV3Schemas(draft: CsdlDraft, schemas: readonly V3Tree[]): voi
     for (const using of childrenOf(tree, 'Using')) sendUsing(draft, using);
     return frame === undefined ? [] : [{ tree, frame, namespace }];
   });
-  const teller = new V3Teller(draft);
-  for (const { tree, namespace } of opened) teller.add(tree, namespace);
-  for (const { tree, frame, namespace } of opened) teller.send(tree, frame, namespace);
+  const converter = new V3Converter(draft);
+  for (const { tree, namespace } of opened) converter.add(tree, namespace);
+  for (const { tree, frame, namespace } of opened) converter.send(tree, frame, namespace);
 }
 
 /** `<Using>` is what `<Include>` is in a reference. */
@@ -77,7 +77,7 @@ function sendUsing(draft: CsdlDraft, using: V3Tree): void {
   openInclude(draft, { ...using, name: 'Include' }, []);
 }
 
-class V3Teller {
+class V3Converter {
   private readonly associations: V3Associations;
   private readonly annotations: V3Annotations;
   private readonly sets: V3Sets;
@@ -107,24 +107,27 @@ class V3Teller {
 
   send(schema: V3Tree, frame: CsdlFrame, namespace: string): void {
     for (const annotation of this.annotations.schema(schema)) sendTree(frame, annotation);
-    for (const child of schema.children) for (const told of this.reportMissing(child, namespace)) sendTree(frame, told);
+    for (const child of schema.children)
+      for (const converted of this.convert(child, namespace)) sendTree(frame, converted);
   }
 
   /** What a declaration of a schema is in CSDL 4.01; a function import is two declarations. */
-  private reportMissing(tree: V3Tree, namespace: string): readonly CsdlTree[] {
+  private convert(tree: V3Tree, namespace: string): readonly CsdlTree[] {
     switch (tree.name) {
       case 'EntityType':
       case 'ComplexType':
       case 'EnumType':
-        return [tellType(tree, `${namespace}.${tree.attributes['Name'] ?? ''}`, this.associations, this.annotations)];
+        return [
+          convertType(tree, `${namespace}.${tree.attributes['Name'] ?? ''}`, this.associations, this.annotations),
+        ];
       case 'EntityContainer':
-        return this.tellContainer(tree, namespace);
+        return this.convertContainer(tree, namespace);
       case 'ValueTerm':
-        return [{ ...tree, name: 'Term', children: tellAnnotations(tree) }];
+        return [{ ...tree, name: 'Term', children: convertAnnotations(tree) }];
       case 'Annotations':
-        return this.isAboutAssociation(tree) ? [] : [{ ...tree, children: tellAnnotations(tree) }];
+        return this.isAboutAssociation(tree) ? [] : [{ ...tree, children: convertAnnotations(tree) }];
       case 'Annotation':
-        return tellAnnotations({ ...tree, children: [tree] });
+        return convertAnnotations({ ...tree, children: [tree] });
       default:
         return [];
     }
@@ -136,10 +139,12 @@ class V3Teller {
     return this.associations.find(first) !== undefined;
   }
 
-  private tellContainer(tree: V3Tree, namespace: string): CsdlTree[] {
+  private convertContainer(tree: V3Tree, namespace: string): CsdlTree[] {
     const { Name: name = '', Extends: base } = tree.attributes;
     const full = `${namespace}.${name}`;
-    const operations = childrenOf(tree, 'FunctionImport').flatMap((each) => this.tellOperation(each, namespace, name));
+    const operations = childrenOf(tree, 'FunctionImport').flatMap((each) =>
+      this.convertOperation(each, namespace, name),
+    );
     const container = {
       ...tree,
       attributes: {
@@ -148,22 +153,22 @@ class V3Teller {
       },
       children: [
         ...this.annotations.of(tree, full, this.annotations.descriptions(tree)),
-        ...tellAnnotations(tree),
-        ...this.sets.reportMissing(tree, full),
+        ...convertAnnotations(tree),
+        ...this.sets.convert(tree, full),
         ...exposuresOf(operations),
       ],
     };
     return [...operations.map(({ operation }) => operation), container];
   }
 
-  private tellOperation(tree: V3Tree, namespace: string, container: string): V3Operation[] {
+  private convertOperation(tree: V3Tree, namespace: string, container: string): V3Operation[] {
     const name = this.draft.nameOf(tree);
     if (name === undefined) return [];
     const full = `${namespace}.${container}`;
     const main = this.draft.serviceContainer ?? this.containers[0];
     const isPlain = main === full && !this.taken.has(`${namespace}.${name}`);
     const operationName = isPlain ? name : `${container}.${name}`;
-    return [tellFunctionImport(tree, `${full}/${name}`, namespace, operationName, this.annotations)];
+    return [convertFunctionImport(tree, `${full}/${name}`, namespace, operationName, this.annotations)];
   }
 }
 

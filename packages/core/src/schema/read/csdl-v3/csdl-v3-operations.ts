@@ -3,7 +3,7 @@
  * "FunctionImport").
  */
 import type { CsdlTree } from './csdl-tree.js';
-import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
+import { convertAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import { typedAttributes } from './csdl-v3-types.js';
 import { childrenOf, typeName, type V3Tree } from './csdl-v3-tree.js';
 
@@ -17,7 +17,7 @@ export interface V3Operation {
  * Converts a `<FunctionImport>` to an operation with a name in a namespace; `target` is the name of the import in
  * annotations.
  */
-export function tellFunctionImport(
+export function convertFunctionImport(
   tree: V3Tree,
   target: string,
   namespace: string,
@@ -27,10 +27,10 @@ export function tellFunctionImport(
   const { attributes, span } = tree;
   const kind = isFunction(tree) ? 'Function' : 'Action';
   const isBound = truth(attributes['IsBindable'] ?? attributes['m:IsBindable']) === true;
-  const said = [...annotations.of(tree, target, annotations.descriptions(tree)), ...tellAnnotations(tree)];
+  const said = [...annotations.of(tree, target, annotations.descriptions(tree)), ...convertAnnotations(tree)];
   const parameters = childrenOf(tree, 'Parameter')
     .filter((parameter) => parameter.attributes['Mode'] !== 'Out')
-    .map((parameter, i) => tellParameter(parameter, isBound && i === 0, target, annotations));
+    .map((parameter, i) => convertParameter(parameter, isBound && i === 0, target, annotations));
   const operation = {
     name: kind,
     // The service operations of V1 and V2, which have a method, can be followed by a path.
@@ -62,7 +62,7 @@ function isFunction({ attributes }: V3Tree): boolean {
 const truth = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : ['true', '1'].includes(value.trim());
 
-function tellParameter(tree: V3Tree, isBinding: boolean, target: string, annotations: V3Annotations): CsdlTree {
+function convertParameter(tree: V3Tree, isBinding: boolean, target: string, annotations: V3Annotations): CsdlTree {
   const mayBeLeftOut = !isBinding && truth(tree.attributes['Nullable']) !== false;
   const concluded = [...(mayBeLeftOut ? [annotations.optional(tree)] : []), ...annotations.descriptions(tree)];
   return {
@@ -70,7 +70,7 @@ function tellParameter(tree: V3Tree, isBinding: boolean, target: string, annotat
     attributes: typedAttributes(tree),
     children: [
       ...annotations.of(tree, `${target}/${tree.attributes['Name'] ?? ''}`, concluded),
-      ...tellAnnotations(tree),
+      ...convertAnnotations(tree),
     ],
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { CsdlDraft } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
-import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
+import { convertAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import type { Association, V3Associations } from './csdl-v3-associations.js';
 import { V3Lineage } from './csdl-v3-lineage.js';
 import { V3Restrictions } from './csdl-v3-restrictions.js';
@@ -38,7 +38,7 @@ export class V3Sets {
   }
 
   /** Converts the sets of the container with the given full name. */
-  reportMissing(container: V3Tree, containerName: string): CsdlTree[] {
+  convert(container: V3Tree, containerName: string): CsdlTree[] {
     const sets = childrenOf(container, 'EntitySet');
     const bindings = this.bindingsOf(container, new Map(sets.map((set) => [set.attributes['Name'] ?? '', set])));
     return sets.map((set) => {
@@ -47,7 +47,7 @@ export class V3Sets {
       const concluded = [...this.annotations.descriptions(set), ...restrictions];
       const children = [
         ...this.annotations.of(set, `${containerName}/${name}`, concluded),
-        ...tellAnnotations(set),
+        ...convertAnnotations(set),
         ...(bindings.get(name) ?? []),
       ];
       return { ...set, children };

@@ -4,25 +4,25 @@
  */
 import type { CsdlElement } from '../csdl/index.js';
 import type { CsdlTree } from './csdl-tree.js';
-import { tellAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
+import { convertAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import type { V3Associations } from './csdl-v3-associations.js';
 import { typeName, type V3Tree } from './csdl-v3-tree.js';
 
 /** Converts `<EntityType>`, `<ComplexType>` and `<EnumType>`. */
-export function tellType(
+export function convertType(
   tree: V3Tree,
   fullTypeName: string,
   associations: V3Associations,
   annotations: V3Annotations,
 ): CsdlTree {
-  const tellChild = (child: V3Tree): CsdlTree[] => {
+  const convertChild = (child: V3Tree): CsdlTree[] => {
     switch (child.name) {
       case 'Property':
-        return [tellProperty(child, fullTypeName, annotations)];
+        return [convertProperty(child, fullTypeName, annotations)];
       case 'NavigationProperty': {
-        const told = associations.reportMissing(child);
-        const said = [...annotations.navigation(child, fullTypeName), ...tellAnnotations(child)];
-        return [{ ...told, children: [...told.children, ...said] }];
+        const converted = associations.convert(child);
+        const said = [...annotations.navigation(child, fullTypeName), ...convertAnnotations(child)];
+        return [{ ...converted, children: [...converted.children, ...said] }];
       }
       case 'Member': {
         const name = `${fullTypeName}/${child.attributes['Name'] ?? ''}`;
@@ -39,18 +39,18 @@ export function tellType(
     attributes: { ...tree.attributes, HasStream: tree.attributes['m:HasStream'] },
     children: [
       ...annotations.of(tree, fullTypeName, annotations.descriptions(tree)),
-      ...tellAnnotations(tree),
-      ...tree.children.flatMap(tellChild),
+      ...convertAnnotations(tree),
+      ...tree.children.flatMap(convertChild),
     ],
   };
 }
 
 const annotated = (tree: V3Tree, annotations: readonly CsdlTree[]): CsdlTree => ({
   ...tree,
-  children: [...annotations, ...tellAnnotations(tree)],
+  children: [...annotations, ...convertAnnotations(tree)],
 });
 
-function tellProperty(tree: V3Tree, fullTypeName: string, annotations: V3Annotations): CsdlTree {
+function convertProperty(tree: V3Tree, fullTypeName: string, annotations: V3Annotations): CsdlTree {
   return { ...annotated(tree, annotations.property(tree, fullTypeName)), attributes: typedAttributes(tree) };
 }
 

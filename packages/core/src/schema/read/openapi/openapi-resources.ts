@@ -24,8 +24,8 @@ export interface OpenApiKey {
   readonly span: Span;
 }
 
-/** A way from the entities of a source to others. */
-export interface OpenApiWay {
+/** A navigation from the entities of a source to others. */
+export interface OpenApiNavigation {
   readonly from: OpenApiType;
   readonly name: string;
   readonly span: Span;
@@ -35,7 +35,7 @@ export interface OpenApiWay {
 
 export interface OpenApiResources {
   readonly sources: ReadonlyMap<string, OpenApiSource>;
-  readonly ways: readonly OpenApiWay[];
+  readonly navigations: readonly OpenApiNavigation[];
 }
 
 /** The paths of one name at the root. */
@@ -59,7 +59,7 @@ export function readResources(document: OpenApiDocument, types: OpenApiTypes): O
   }
   const sources = new Map<string, OpenApiSource>();
   for (const group of groups.values()) sources.set(group.name, readSource(document, types, group));
-  return { sources, ways: paths.flatMap((path) => readWay(document, types, path, sources)) };
+  return { sources, navigations: paths.flatMap((path) => readNavigation(document, types, path, sources)) };
 }
 
 const responseOf = (document: OpenApiDocument, item: JsonValue | undefined): JsonValue | undefined =>
@@ -169,12 +169,12 @@ function requiredOf(document: OpenApiDocument, schema: JsonValue | undefined): s
 }
 
 /** A path of two segments, the first with a key: a navigation from its entity. */
-function readWay(
+function readNavigation(
   document: OpenApiDocument,
   types: OpenApiTypes,
   { member, item, segments }: TemplatePath,
   sources: ReadonlyMap<string, OpenApiSource>,
-): OpenApiWay[] {
+): OpenApiNavigation[] {
   const [first, second] = segments;
   if (first === undefined || second === undefined || segments.length > 2) return [];
   const from = sources.get(first.name);
