@@ -98,7 +98,6 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'core/schema': [
     'model',
-    'suggest',
     'read/csdl',
     'read/csdl-v3',
     'read/openapi',

@@ -33,6 +33,7 @@ export {
   shownFinding,
   shownText,
   spanToInput,
+  suggestNames,
   unprintable,
   withoutSafety,
   withoutSecrets,
@@ -104,7 +105,6 @@ export {
   resolveAlias,
   shortName,
   structuredType,
-  suggestNames,
   typeDeclaration,
   typeText,
 } from './schema/index.js';

@@ -62,5 +62,4 @@ export {
   type ValuePath,
 } from './model/index.js';
 export * from './set-references.js';
-export { type SuggestOptions, suggestNames } from './suggest/index.js';
 export { type WriteCsdlOptions, writeCsdl } from './write/index.js';

@@ -1,5 +1,6 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
-import { type EntitySet, type Schema, structuredType, type StructuredType, suggestNames } from '../schema/index.js';
+import { suggestNames } from '../text/index.js';
+import { type EntitySet, type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindNextSegment, keyFact, type PathConventions, type ReferencedTarget } from './bind-next-segment.js';

@@ -1,5 +1,6 @@
 /** The services that are built in. */
-import { type Schema, suggestNames } from '../schema/index.js';
+import { suggestNames } from '../text/index.js';
+import type { Schema } from '../schema/index.js';
 import {
   assetManagement as assetManagementDialect,
   odata40 as odata40Dialect,

@@ -1,7 +1,6 @@
 /** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
-import type { Span } from '../../text/index.js';
-import { suggestNames } from '../../schema/index.js';
+import { type Span, suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 

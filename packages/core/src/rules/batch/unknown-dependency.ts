@@ -1,5 +1,5 @@
 /** A dependency on a request that the batch does not have. */
-import { suggestNames } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
 import type { Conventions } from '../../semantics/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';

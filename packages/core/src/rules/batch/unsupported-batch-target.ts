@@ -1,7 +1,6 @@
 /** A request in a batch to another API than that of records. */
 import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
-import { suggestNames } from '../../schema/index.js';
-import type { Fix } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';

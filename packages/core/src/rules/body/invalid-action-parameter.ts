@@ -1,7 +1,7 @@
 /** A parameter of an action that does not exist, or that the body lacks. */
-import { isOptional, type Operation, suggestNames, shortName } from '../../schema/index.js';
+import { isOptional, type Operation, shortName } from '../../schema/index.js';
 import { parametersInUrl } from '../../semantics/index.js';
-import type { Fix } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import type { JsonName, JsonObject } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';

@@ -1,7 +1,6 @@
 /** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
-import { suggestNames } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import { headerValue } from '../../text/index.js';
+import { headerValue, suggestNames } from '../../text/index.js';
 import { isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/index.js';
 import { typedBody } from '../shared/body/index.js';

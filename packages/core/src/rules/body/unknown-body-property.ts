@@ -1,7 +1,7 @@
 /** A member of an object in a body that is not a property of its type. */
-import { isOpen, keyOf, propertyNames, type Schema, type StructuredType, suggestNames } from '../../schema/index.js';
+import { isOpen, keyOf, propertyNames, type Schema, type StructuredType } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import type { Fix } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';

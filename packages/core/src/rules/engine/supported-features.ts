@@ -1,5 +1,5 @@
 /** The features that a server implements, by name: query options, functions and operators. */
-import { suggestNames } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
 import type { FeatureKind, SupportedFeatures } from '../../semantics/index.js';
 import { functionRows, operators, systemQueryOptions, temporalOptions } from '../../language/index.js';
 

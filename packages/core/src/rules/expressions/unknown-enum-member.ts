@@ -1,5 +1,6 @@
 /** A member that the enumeration does not have. */
-import { type EnumType, type Schema, suggestNames, typeDeclaration, shortName } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
+import { type EnumType, type Schema, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { type Binary, type Expression, type Literal, readJsonLiteral } from '../../syntax/index.js';
 import {

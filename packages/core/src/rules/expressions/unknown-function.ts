@@ -1,6 +1,6 @@
 /** A call of a function that does not exist. */
-import type { Fix } from '../../text/index.js';
-import { resolveAlias, type Schema, suggestNames } from '../../schema/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
+import { resolveAlias, type Schema } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/index.js';

@@ -1,6 +1,5 @@
 /** A value that its query option cannot have. */
-import { suggestNames } from '../../schema/index.js';
-import type { Fix } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
 import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/index.js';
 import { defineRule, isServiceQuery } from '../engine/index.js';

@@ -1,7 +1,7 @@
 /** A parameter alias that the query gives no value. */
-import { type Operation, suggestNames } from '../../schema/index.js';
+import type { Operation } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Fix, Span } from '../../text/index.js';
+import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Name, Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
 import { changeTo } from '../shared/text/index.js';

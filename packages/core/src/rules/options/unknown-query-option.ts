@@ -1,7 +1,6 @@
 /** A query option that does not exist. */
-import type { Fix, Note } from '../../text/index.js';
+import { type Fix, type Note, suggestNames } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
-import { suggestNames } from '../../schema/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { isAliasName } from '../../semantics/index.js';
 import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';

@@ -1,5 +1,6 @@
 /** A name in a key that is of no key property. */
-import { findProperty, type KeyProperty, type StructuredType, suggestNames, shortName } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
+import { findProperty, type KeyProperty, type StructuredType, shortName } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';

@@ -1,6 +1,6 @@
 /** A qualified name in a path that is not a type, function or action of the schema, or none that can be called there. */
-import { resolveAlias, suggestNames, shortName } from '../../schema/index.js';
-import type { Fix } from '../../text/index.js';
+import { resolveAlias, shortName } from '../../schema/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
 import { isInOtherOptions } from '../shared/options/index.js';

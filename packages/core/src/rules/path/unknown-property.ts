@@ -1,5 +1,6 @@
 /** A property that the type does not have. */
-import { keyOf, propertyNames, suggestNames } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
+import { keyOf, propertyNames } from '../../schema/index.js';
 import type { Literal } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/index.js';

@@ -1,7 +1,6 @@
 /** A URL that begins like the service's but matches none of its APIs. */
-import { suggestNames } from '../../schema/index.js';
 import { missRoute } from '../../semantics/index.js';
-import type { Fix, Span } from '../../text/index.js';
+import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';

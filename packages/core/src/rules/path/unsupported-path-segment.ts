@@ -1,7 +1,6 @@
 /** A path segment that the dialect does not support. */
-import { suggestNames } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Fix, Note, Span } from '../../text/index.js';
+import { type Fix, type Note, type Span, suggestNames } from '../../text/index.js';
 import {
   type Dialect,
   isBeforeV4,

@@ -1,5 +1,5 @@
 /** A variable or a script that reads a member which the response does not have. */
-import { suggestNames } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
 import { followPath, type ShapeMiss } from '../../semantics/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { chainedPaths } from '../shared/response/index.js';

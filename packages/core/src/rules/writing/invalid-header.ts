@@ -1,8 +1,7 @@
 /** A header of OData with a misspelt name, an invalid value, or in a place where it has no meaning. */
 import { headerRows, isIn } from '../../language/index.js';
-import { suggestNames } from '../../schema/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
-import { headerValue } from '../../text/index.js';
+import { headerValue, suggestNames } from '../../text/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';

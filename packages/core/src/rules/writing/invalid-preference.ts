@@ -1,5 +1,5 @@
 /** A preference with an invalid value, or with a misspelt name. */
-import { suggestNames } from '../../schema/index.js';
+import { suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 import { isNamed } from '../shared/writing/index.js';

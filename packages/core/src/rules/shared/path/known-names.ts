@@ -1,5 +1,6 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
-import { hasTypeNamed, resolveAlias, type Schema, suggestNames, typesDeclaring } from '../../../schema/index.js';
+import { suggestNames } from '../../../text/index.js';
+import { hasTypeNamed, resolveAlias, type Schema, typesDeclaring } from '../../../schema/index.js';
 import { v3Families, primitiveType } from '../../../semantics/index.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();

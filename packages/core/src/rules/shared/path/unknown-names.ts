@@ -4,12 +4,11 @@ import {
   type Schema,
   type StructuredType,
   structuredType,
-  suggestNames,
   shortName,
   typesDeclaring,
 } from '../../../schema/index.js';
 import { missRoute, type BoundRequest } from '../../../semantics/index.js';
-import type { Fix } from '../../../text/index.js';
+import { type Fix, suggestNames } from '../../../text/index.js';
 import type { Name } from '../../../syntax/index.js';
 import { optionInPath } from '../options/index.js';
 import type { Report } from '../../engine/index.js';

@@ -1,6 +1,6 @@
 /** The faults in the values of the headers that OData defines (OData 4.01 protocol 8; RFC 9110 8.8.3 and 12.5.1). */
+import { suggestNames } from '../../../text/index.js';
 import type { ODataVersion } from '../../../language/index.js';
-import { suggestNames } from '../../../schema/index.js';
 
 /** A fault of a header's value. */
 export interface HeaderFault {
