@@ -1,4 +1,4 @@
-/** The library example of the README prints the documented output. */
+/** The programs of the README and of docs/sql.md print the documented output. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-test('the example under "As a library"', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, code = '', output = ''] = /^```js\n([\s\S]*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+test.each(['README.md', 'docs/sql.md'])('the program in %s', (file) => {
+  const page = readFileSync(join(root, file), 'utf8');
+  const [, code = '', output = ''] = /^```js\n([\s\S]*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(page) ?? [];
   expect(code).not.toBe('');
   // The program runs in the checkout, where the packages are linked.
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {
     cwd: root,
     encoding: 'utf8',
   });
