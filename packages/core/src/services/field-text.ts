@@ -11,5 +11,6 @@ export function textOfField(input: CheckInput, field: Field): string | undefined
       .map(({ name, value }) => `${name}: ${value}`)
       .join('\n');
   if (field === 'body') return bodyText(input.body);
-  return field === 'response' ? bodyText(input.response?.body) : input[field === 'method' ? 'method' : 'url'];
+  if (field === 'response') return bodyText(input.response?.body);
+  return input[field === 'method' || field === 'script' ? field : 'url'];
 }

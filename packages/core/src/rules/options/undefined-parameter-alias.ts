@@ -4,6 +4,7 @@ import type { BoundRequest } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Name, Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/index.js';
+import { keyedSegments, typeOfKeyValue } from '../shared/path/index.js';
 import { changeTo } from '../shared/text/index.js';
 import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
 
@@ -49,7 +50,7 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     const { url, binding } = context;
     if (url === undefined) return [];
     const own = binding.aliasUses.get(alias)?.option;
-    const value = isInKey(alias, context) ? "''" : 'null';
+    const value = isInKey(alias, context) ? keyPlaceholder(alias, context) : 'null';
     const edit =
       own === undefined
         ? { start: url.end, end: url.end, text: `${url.query === undefined ? '?' : '&'}${text}=${value}` }
@@ -57,6 +58,14 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     return [{ title: `Add ${text}=${value}`, safety: 'unsafe', edits: [edit], isManual: true }];
   },
 });
+
+/** A value of the key's type for a person to replace. */
+function keyPlaceholder({ start }: Name, context: RuleContext): string {
+  for (const segment of keyedSegments(context))
+    for (const item of segment.key.predicate.items)
+      if (item.value.start === start && typeOfKeyValue(item, segment, context)?.family === 'number') return '0';
+  return "''";
+}
 
 /** Where in the path a value is never null. A path has many segments and many aliases, so the places are collected once. */
 interface RequiredPlaces {

@@ -1,10 +1,11 @@
-/** Tries the safe fixes of findings, and marks one as unsafe if it causes new errors or warnings. */
+/** Tries the fixes of findings, and keeps those that resolve the finding and cause no other. */
 import {
   applyFixes,
   hasSafeFix,
   type CheckInput,
   type Diagnostic,
   type Field,
+  type FindingPlace,
   type Fix,
   headerLines,
   type HeaderInput,
@@ -35,16 +36,22 @@ export interface Trial {
   readonly schema: Schema | undefined;
   readonly dialect: Pick<Dialect, 'v3Literals'>;
   /** Every finding of an input, however many there are. */
-  readonly check: (input: CheckInput) => readonly Diagnostic[];
+  readonly check: (input: CheckInput) => readonly FindingPlace[];
   /** Every finding before the fixes; undefined where a limit left some out, so that they have to be found again. */
-  readonly before: readonly Diagnostic[] | undefined;
+  readonly before: readonly FindingPlace[] | undefined;
+}
+
+/** A fix of a finding. */
+interface Offer {
+  readonly finding: Diagnostic;
+  readonly fix: Fix;
 }
 
 /**
- * In: an input and its findings. Out: the same findings in the same order; a fix after which the check finds more errors or
- * warnings of some code than before is not safe, and none is where a service of OData V1 to V3 is checked by another dialect.
- * Of very many, some of each code are tried by themselves: if one of these is not safe, none of its code is but those that were
- * tried. The others are tried together.
+ * In: an input and its findings. Out: the same findings in the same order, with the fixes after which the check does not find the
+ * mistake again, and not more errors or warnings of any code than before. None is safe where a service of OData V1 to V3 is checked
+ * by another dialect. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
+ * code that were not tried. The other safe ones are tried together, and are unsafe if they do harm.
  */
 export function verifyFixes(
   input: CheckInput,
@@ -52,55 +59,82 @@ export function verifyFixes(
   trial: Trial,
 ): readonly Diagnostic[] {
   const { schema, dialect, check } = trial;
-  if (!diagnostics.some(hasSafeFix)) return diagnostics;
   // A dialect of those versions knows what is right in them.
-  if (dialect.v3Literals !== 'own' && isOfV3Version(input, schema)) return diagnostics.map(withoutSafety);
+  if (dialect.v3Literals !== 'own' && diagnostics.some(hasSafeFix) && isOfV3Version(input, schema))
+    diagnostics = diagnostics.map(withoutSafety);
   diagnostics = keepLengths(input, diagnostics);
-  const fixable = diagnostics.filter(hasSafeFix);
-  if (fixable.length === 0) return diagnostics;
+  const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
+  if (offers.length === 0) return diagnostics;
   const before = trial.before ?? check(input);
   /** The findings after some fixes; undefined if these do harm. */
-  const findAfter = (group: readonly Diagnostic[]): readonly Diagnostic[] | undefined => {
+  const findAfter = (group: readonly Offer[]): readonly FindingPlace[] | undefined => {
     const fixed = withFixes(input, group);
     const after = fixed && check(fixed);
     return after === undefined || isWorse(after, before) ? undefined : after;
   };
-  const isMany = fixable.length > maxChecks;
-  const tried = isMany ? sampleOf(fixable) : fixable;
-  const safe = new Set(tried.filter((each) => findAfter([each]) !== undefined));
-  if (isMany) {
-    const refused = new Set(tried.filter((each) => !safe.has(each)).map(({ code }) => code));
-    const open = fixable.filter(({ code }) => !refused.has(code));
-    // Where the parser still guesses after all fixes, one of them alone can give the rest of the text another meaning.
-    if (findAfter(open)?.some(({ code }) => isGuessCode(code)) === false) for (const each of open) safe.add(each);
-  }
-  return safe.size === fixable.length
-    ? diagnostics
-    : diagnostics.map((each) => (safe.has(each) ? each : withoutSafety(each)));
+  const resolves = (offer: Offer): boolean => {
+    const { code } = offer.finding;
+    const after = findAfter([offer]);
+    return after !== undefined && countOf(code, after) < countOf(code, before);
+  };
+  const tried = offers.length > maxChecks ? sampleOf(offers) : offers;
+  const refused = new Set(tried.filter((each) => !resolves(each)));
+  const untried = offers.filter((each) => !tried.includes(each));
+  const refusedCodes = new Set(Array.from(refused, ({ finding }) => finding.code));
+  for (const each of untried) if (refusedCodes.has(each.finding.code)) refused.add(each);
+  const safe = untried.filter((each) => each.fix.safety === 'safe' && !refused.has(each));
+  // Where the parser still guesses after all fixes, one of them alone can give the rest of the text another meaning.
+  const isDoubted = safe.length > 0 && findAfter(safe)?.some(({ code }) => isGuessCode(code)) !== false;
+  return withVerdicts(diagnostics, offers, refused, new Set(isDoubted ? safe : []));
 }
 
-/** The first finding of each code, at most `maxChecks`; of few codes, also others, spread evenly. */
-function sampleOf(findings: readonly Diagnostic[]): readonly Diagnostic[] {
-  const firsts = new Map<string, Diagnostic>();
-  for (const each of findings) if (!firsts.has(each.code)) firsts.set(each.code, each);
+const countOf = (code: string, findings: readonly FindingPlace[]): number =>
+  findings.filter((each) => each.code === code).length;
+
+/** The findings without the refused fixes, and with unsafe ones instead of those in doubt. */
+function withVerdicts(
+  diagnostics: readonly Diagnostic[],
+  offers: readonly Offer[],
+  refused: ReadonlySet<Offer>,
+  doubted: ReadonlySet<Offer>,
+): readonly Diagnostic[] {
+  if (refused.size === 0 && doubted.size === 0) return diagnostics;
+  const kept = new Map<Diagnostic, Fix[]>();
+  for (const offer of offers) {
+    const { finding, fix } = offer;
+    const fixes = kept.get(finding) ?? [];
+    kept.set(finding, fixes);
+    if (!refused.has(offer)) fixes.push(doubted.has(offer) ? { ...fix, safety: 'unsafe' } : fix);
+  }
+  return diagnostics.map((each) => ({ ...each, fixes: kept.get(each) ?? [] }));
+}
+
+/** The first fix of each code, at most `maxChecks`; of few codes, also others, spread evenly. */
+function sampleOf(offers: readonly Offer[]): readonly Offer[] {
+  const firsts = new Map<string, Offer>();
+  for (const each of offers) if (!firsts.has(each.finding.code)) firsts.set(each.finding.code, each);
   const sample = new Set([...firsts.values()].slice(0, maxChecks - 1));
   const left = fewestSamples - sample.size;
-  for (let at = 1; at <= left; at++) sample.add(findings[Math.floor((at * (findings.length - 1)) / left)]!);
+  for (let at = 1; at <= left; at++) sample.add(offers[Math.floor((at * (offers.length - 1)) / left)]!);
   return [...sample];
 }
 
-/** The input with the safe fixes of some findings; undefined where it cannot be put together again. */
-function withFixes(input: CheckInput, diagnostics: readonly Diagnostic[]): CheckInput | undefined {
+/** The input with some fixes; undefined where it cannot be put together again. */
+function withFixes(input: CheckInput, offers: readonly Offer[]): CheckInput | undefined {
   let fixed: CheckInput | undefined = input;
-  const isChange = ({ request }: Fix): boolean => request !== undefined;
-  for (const { request } of diagnostics.flatMap(({ fixes }) => fixes.filter(isChange)))
-    fixed = fixed && request && withChange(fixed, request);
-  diagnostics = diagnostics.filter(({ fixes }) => !fixes.some(isChange));
-  for (const field of new Set(diagnostics.map((each) => each.in))) {
+  for (const { fix } of offers) if (fix.request !== undefined) fixed = fixed && withChange(fixed, fix.request);
+  const edited = offers.filter(({ fix }) => fix.request === undefined);
+  for (const field of new Set(edited.map(({ finding }) => finding.in))) {
     const text: string | undefined = fixed && textOfField(fixed, field);
     if (fixed === undefined || text === undefined) return undefined;
-    const ofField = diagnostics.filter((each) => each.in === field);
-    const applied = applyFixes(text, ofField);
+    const ofField = edited.filter(({ finding }) => finding.in === field);
+    const applied = applyFixes(
+      text,
+      ofField.map(({ finding: { code }, fix: { title, edits } }) => ({
+        code,
+        fixes: [{ title, edits, safety: 'safe' }],
+      })),
+    );
     // A fix that was not applied has not been tried.
     fixed = applied.applied === ofField.length || ofField.length > 1 ? withText(fixed, field, applied.text) : undefined;
   }
@@ -117,6 +151,7 @@ function withChange(input: CheckInput, change: RequestChange): CheckInput | unde
 
 function withText(input: CheckInput, field: Field, text: string): CheckInput | undefined {
   if (field === 'headers') return { ...input, headers: text.split('\n').map(headerOf) } as CheckInput;
+  if (field === 'response' && isRequestInput(input)) return { ...input, response: { ...input.response, body: text } };
   if (field !== 'body') return { ...input, [field]: text };
   const member = isBatchInput(input) ? 'batch' : 'body';
   if (typeof (input as Readonly<Record<string, unknown>>)[member] === 'string') return { ...input, [member]: text };
