@@ -101,6 +101,7 @@ const suppressions: readonly (readonly [file: string, places: string])[] = [
   [`# ${d} no-x, no-y\nGET /X`, 'unused-suppression@1:27 / no-x@2:6'],
   [`# ${d}-file no-x\nGET /a\n# odatalint-enable no-y`, 'unused-suppression@1:26 /'],
   [`# ${d}-file unused-suppression\nGET /a`, 'unused-suppression@1:26 /'],
+  [`# ${d}-line no-x\nGET /X`, 'unused-suppression@1:3 no-x@2:6 /'],
   [`# ${d}-next-line no-x`, 'unused-suppression@1:31 /'],
 ];
 
@@ -117,6 +118,12 @@ describe('suppressions', () => {
     const files: readonly (readonly [file: string, places: string])[] = [
       [`// ${d}-next-line no-x\nconst a = odata\`\n  /X\n  ?X\`;`, '/ no-x@3:4 no-x@4:4'],
       [`/* ${d}-next-line no-x */\n/* odata */\n"X"`, '/ no-x@3:2'],
+      [`odata\`X\`; // ${d}-line no-x\nodata\`X\`;`, 'no-x@2:7 / no-x@1:7'],
+      [`/* ${d}-line no-x */ odata\`XY\`;`, 'no-y@1:42 / no-x@1:41'],
+      [`odata\`X\`; /* ${d}-line no-y */ odata\`XY\`; // ${d}-line no-x`, '/ no-x@1:7 no-x@1:51 no-y@1:52'],
+      [`const a = odata\`\n  /X\n  ?X\`; // ${d}-line no-x\nodata\`X\``, 'no-x@4:7 / no-x@2:4 no-x@3:4'],
+      [`odata\`X\`; // ${d}-line no-y`, 'no-x@1:7 unused-suppression@1:37 /'],
+      [`// ${d}-line no-x\nodata\`X\`;`, 'unused-suppression@1:4 no-x@2:7 /'],
       [`f(); // ${d}-next-line no-x\nodata\`X\`; odata\`Y\``, 'no-y@2:17 / no-x@2:7'],
       [`{/* ${d}-next-line no-x */}\nodata\`X\``, '/ no-x@2:7'],
       [`/* odata */ "a" + // ${d}-next-line\n "X"`, '/ no-x@2:3'],

@@ -41,7 +41,7 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
     if (inValue !== undefined) return inValue;
     if (body !== undefined && bodyFile !== undefined && diagnostic.in === 'body')
       return { finding: diagnostic, elsewhere: { file: body, at: bodyFile } };
-    return { finding: diagnosticToDocument(diagnostic, request, text, format) };
+    return { finding: noteVariable(diagnosticToDocument(diagnostic, request, text, format), text) };
   };
   const unreadBody =
     bodyFile !== undefined && source !== undefined && 'problem' in source ? [unread(bodyFile, source)] : [];
@@ -54,6 +54,13 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
     ],
     files: filesOf(filled, body),
   };
+}
+
+/** A secret in the value of a variable of the document is placed at the use of the variable, so a note names the value. */
+function noteVariable(finding: DocumentDiagnostic, text: string): DocumentDiagnostic {
+  const use = finding.isSecret === true ? text.slice(finding.start, finding.end) : '';
+  if (!/^\{\{[^{}]+\}\}$/.test(use)) return finding;
+  return { ...finding, notes: [...finding.notes, { message: `The secret is the value of ${use} in this file.` }] };
 }
 
 /** The files that define the variables of a request, and the one that it sends. */

@@ -42,6 +42,7 @@ export function commentDirectives(text: string, mark: string): readonly Directiv
 
 const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
   ['odatalint-disable-next-line', 'disable-next-line'],
+  ['odatalint-disable-line', 'disable-line'],
   ['odatalint-disable', 'disable'],
   ['odatalint-enable', 'enable'],
   ['odatalint-disable-file', 'disable-file'],

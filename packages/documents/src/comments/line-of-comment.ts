@@ -25,5 +25,5 @@ function endOfSpaces(text: string, offset: number, step: 1 | -1): number {
 }
 
 /** Whether there is a line break or no character at an offset. */
-const isLineEdge = (text: string, at: number): boolean =>
+export const isLineEdge = (text: string, at: number): boolean =>
   at < 0 || at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === '\r';

@@ -108,7 +108,7 @@ export interface DirectiveCode extends Span {
   readonly code: string;
 }
 
-export type DirectiveKind = 'disable-next-line' | 'disable' | 'enable' | 'disable-file';
+export type DirectiveKind = 'disable-line' | 'disable-next-line' | 'disable' | 'enable' | 'disable-file';
 
 /** `service` names the service of a request; `unknown` begins like a directive but is not one. */
 export type NoteKind = DirectiveKind | 'service' | 'unknown';

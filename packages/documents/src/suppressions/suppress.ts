@@ -1,5 +1,5 @@
 /** Applies the comments that hide findings, and finds unused ones. */
-import type { Span } from '@odatalint/core';
+import { LineIndex, type Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/index.js';
 import { descriptorOf, type RequestDocument } from '../formats/index.js';
@@ -34,6 +34,7 @@ export const neverHidden: ReadonlySet<string> = new Set(['unused-suppression', '
  *
  * `odatalint-disable-next-line` hides findings that start on the next line that is neither a comment nor empty. If
  * that line starts a request, it hides findings anywhere in the request's URL, including continuation lines.
+ * `odatalint-disable-line` does the same on its own line, also for a request that ends there.
  * `odatalint-disable` hides findings that start after it, up to an `odatalint-enable` of the same code or of all.
  * `odatalint-disable-file` applies to the whole file, wherever it is. A directive without codes means all of them.
  *
@@ -49,7 +50,8 @@ export function applyDirectives(
   const used = new Set<DirectivePart>();
   const wholeFile = new DirectiveIndex(used);
   for (const directive of document.directives) if (directive.kind === 'disable-file') wholeFile.add(directive);
-  const nextLines = coveredLines(document, text, used);
+  const lines = [...coveredLines(document, text, used), ...ownLines(document, text, used)];
+  lines.sort((a, b) => a.start - b.start);
   const ranges = new OpenRanges(document.directives, used);
   const diagnostics: DocumentDiagnostic[] = [];
   const suppressed: SuppressedDiagnostic[] = [];
@@ -57,16 +59,16 @@ export function applyDirectives(
   let active: CoveredLines[] = [];
   for (const finding of found) {
     ranges.advanceTo(finding.start);
-    for (let lines = nextLines[next]; lines !== undefined && lines.start <= finding.start; lines = nextLines[++next]) {
-      active.push(lines);
+    for (let covered = lines[next]; covered !== undefined && covered.start <= finding.start; covered = lines[++next]) {
+      active.push(covered);
     }
-    active = active.filter((lines) => finding.start <= lines.end);
+    active = active.filter(({ end }) => finding.start <= end);
     const hider = neverHidden.has(finding.code) ? undefined : hiderAmong([wholeFile, ranges, ...active], finding.code);
     if (hider === undefined) diagnostics.push(finding);
     else suppressed.push({ diagnostic: finding, ...(hider.reason === undefined ? {} : { reason: hider.reason }) });
   }
   const left = [
-    ...unusedSuppressions(document.directives, used, scope),
+    ...unusedSuppressions(document.directives, text, used, scope),
     ...unknownNames(document.directives, text, scope.names),
   ];
   return { diagnostics: diagnostics.concat(left.sort((a, b) => a.start - b.start)), suppressed };
@@ -80,7 +82,7 @@ function hiderAmong(
   return groups.map((group) => group.hiderOf(code)).find((hider) => hider !== undefined);
 }
 
-/** The `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
+/** The `disable-line` and `disable-next-line` directives that cover one stretch of lines; both ends belong to it. */
 class CoveredLines extends DirectiveIndex {
   readonly start: number;
   readonly end: number;
@@ -125,6 +127,35 @@ function coveredLines(
     if (lines !== last) covered.push(lines);
   }
   return covered.reverse();
+}
+
+/** What the `disable-line` directives cover: their lines, with the URLs that begin or end there. */
+function ownLines(
+  { directives, requests }: DocumentWithDirectives,
+  text: string,
+  used: Set<DirectivePart>,
+): readonly CoveredLines[] {
+  const own = directives.filter(({ kind }) => kind === 'disable-line');
+  if (own.length === 0) return [];
+  const lines = new LineIndex(text);
+  const lineOf = (offset: number): number => lines.positionAt(offset).line;
+  const spans = new Map(
+    own.map(({ start }) => {
+      const line = lineOf(start);
+      return [line, { start: lines.offsetOfLine(line), end: lines.offsetOfLine(line + 1) - 1 }];
+    }),
+  );
+  for (const { target } of requests) {
+    for (const line of new Set([lineOf(target.start), lineOf(target.end)])) {
+      const span = spans.get(line);
+      if (span === undefined) continue;
+      span.start = Math.min(span.start, target.start);
+      span.end = Math.max(span.end, target.end);
+    }
+  }
+  const covered = new Map([...spans].map(([line, span]) => [line, new CoveredLines(span, used)]));
+  for (const directive of own) covered.get(lineOf(directive.start))?.add(directive);
+  return [...covered.values()];
 }
 
 const startsWithHash = (line: string): boolean => line.startsWith('#');

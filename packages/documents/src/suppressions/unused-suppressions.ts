@@ -1,16 +1,18 @@
 /** Reports the comments that do not hide any finding, with the edit that removes them. */
 import { type Fix, ruleInfos, type Span } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
+import { isLineEdge } from '../comments/index.js';
 import type { DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';
 import type { RunScope } from './run-scope.js';
 
 /**
- * In: the directives of a document in order, those and those of their codes that hid something, the scope of the run.
+ * In: the directives of a document in order, its text, those and those of their codes that hid something, the scope of the run.
  * Out: one finding for each code, or for each directive without codes, that hid nothing although its code was run.
  */
 export function unusedSuppressions(
   directives: readonly Directive[],
+  text: string,
   used: ReadonlySet<DirectivePart>,
   scope: RunScope,
 ): readonly DocumentDiagnostic[] {
@@ -18,6 +20,10 @@ export function unusedSuppressions(
   const spelling = new Spelling();
   for (const directive of directives) {
     if (directive.kind === 'enable' || directive.kind === 'service' || directive.kind === 'unknown') continue;
+    if (directive.kind === 'disable-line' && isAlone(directive.line, text)) {
+      found.push(...aloneOnLine(directive));
+      continue;
+    }
     if (directive.codes.length === 0) {
       if (used.has(directive) || scope.ranAll === false) continue;
       const message = `This ${directive.kind} comment does not hide any finding; remove it.`;
@@ -56,6 +62,19 @@ function fixFor(directive: Directive, index: number, lastKept: number): Fix {
   if (index < lastKept && next !== undefined) return deletion(title, { start: code.start, end: next.start });
   return deletion(title, { start: before?.end ?? code.start, end: code.end });
 }
+
+/** A comment that is meant for its line, on a line without anything else. */
+function aloneOnLine({ word }: Directive): readonly DocumentDiagnostic[] {
+  const title = 'Change to odatalint-disable-next-line';
+  const edits = [{ start: word.start, end: word.end, text: 'odatalint-disable-next-line' }];
+  const message =
+    'This disable-line comment hides nothing, because it is on a line of its own; write odatalint-disable-next-line.';
+  return [unused(message, word, [{ title, safety: 'unsafe', edits }])];
+}
+
+/** Whether a comment's line contains nothing else; the line of a comment beside code is only the comment. */
+const isAlone = ({ start, end }: Span, text: string): boolean =>
+  isLineEdge(text, start - 1) && (isLineEdge(text, end) || isLineEdge(text, end - 1));
 
 const deletion = (title: string, span: Span): Fix => ({
   title,

@@ -8,7 +8,8 @@ import type { CompletionList, LanguageDocument } from '../document/index.js';
 import { caretWord, ItemList } from './items/index.js';
 
 const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = [
-  ['disable-next-line', 'hides findings in the line or the address below'],
+  ['disable-line', 'hides findings in this line'],
+  ['disable-next-line', 'hides findings in the line or the URL below'],
   ['disable', 'hides findings from here on'],
   ['enable', 'ends an earlier disable comment'],
   ['disable-file', 'hides findings in the whole file'],
@@ -17,12 +18,16 @@ const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = 
 /** The items for a comment at an offset; undefined where the cursor is in none that could speak to odatalint. */
 export function completeDirectives(document: LanguageDocument, offset: number): CompletionList | undefined {
   const { text } = document;
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  const before = text.slice(lineStart, offset);
+  const before = lineBefore(text, offset);
   if (!(descriptorOf(document.format).hasTrailingComments === true ? /\/[/*]/ : /^[\s>]*(?:#|\/\/)/).test(before))
     return undefined;
   const word = wordAround(text, offset);
   return completeCodes(document, word) ?? completeServices(document, word) ?? completeWords(document, word);
+}
+
+function lineBefore(text: string, offset: number): string {
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return text.slice(start, offset);
 }
 
 /** The word around an offset, as names of directives and codes go. */
@@ -65,17 +70,18 @@ function codesFor(probed: LanguageDocument, word: Span, kind: DirectiveKind): Re
   if (kind === 'disable-file') return codesOf(diagnostics);
   const below = diagnostics.filter(({ start }) => start > word.start);
   if (kind === 'disable') return codesOf(below);
-  const bare = withoutCodes(probed.text, word.start);
+  const bare = withoutCodes(probed.text, word.start, `odatalint-${kind}`);
   const shift = bare.text.length - (bare.end - bare.start);
   const left = new Set(probed.variant(bare).check().diagnostics.map(placeOf));
-  return codesOf(below.filter((each) => !left.has(placeOf({ ...each, start: each.start + shift }))));
+  const isHidden = ({ code, start }: DocumentDiagnostic): boolean =>
+    !left.has(placeOf({ code, start: start > word.start ? start + shift : start }));
+  return codesOf((kind === 'disable-line' ? diagnostics : below).filter(isHidden));
 }
 
 const placeOf = ({ code, start }: Pick<DocumentDiagnostic, 'code' | 'start'>): string => `${start} ${code}`;
 
 /** The edit that leaves the directive at an offset without codes, so that it hides everything. */
-function withoutCodes(text: string, offset: number): TextEdit {
-  const name = 'odatalint-disable-next-line';
+function withoutCodes(text: string, offset: number, name: string): TextEdit {
   const start = text.lastIndexOf(name, offset) + name.length;
   const length = text.slice(start).search(/[\r\n]|\*\//);
   return { start, end: length < 0 ? text.length : start + length, text: '' };
@@ -108,8 +114,11 @@ function completeWords(document: LanguageDocument, word: Span): CompletionList |
     const insert = rest.startsWith(' ') ? label : `${label} `;
     list.add(label, { kind: 'keyword', detail, order, insert, continues: true });
   };
-  if (variantWith(document, word, 'odatalint-disable').directiveAt(word.start) !== undefined)
-    for (const [i, [kind, detail]] of directives.entries()) add(`odatalint-${kind}`, detail, i);
+  const isBesideCode = /[\s\w]/.test(lineBefore(document.text, word.start).trim());
+  if (variantWith(document, word, 'odatalint-disable').directiveAt(word.start) !== undefined) {
+    for (const [i, [kind, detail]] of directives.entries())
+      if (kind !== 'disable-line' || isBesideCode) add(`odatalint-${kind}`, detail, i);
+  }
   if (namesService(variantWith(document, word, `@odatalint-service ${caretWord} `)))
     add('@odatalint-service', 'the service that the request below goes to', directives.length);
   const items = list.items();

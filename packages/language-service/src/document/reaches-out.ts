@@ -19,8 +19,11 @@ export function reachOf({ text, document: { directives: all, requests } }: Chunk
   return hasReachingComment(text, all) ? 'comments' : undefined;
 }
 
+/** The comments that are about their own line, or about a request of their own part of the document. */
+const staysOnLine: ReadonlySet<Directive['kind']> = new Set(['disable-line', 'service', 'unknown']);
+
 function hasReachingComment(text: string, all: readonly Directive[]): boolean {
-  const directives = all.filter(({ kind }) => kind !== 'service' && kind !== 'unknown');
+  const directives = all.filter(({ kind }) => !staysOnLine.has(kind));
   if (directives.length === 0) return false;
   if (directives.some(({ kind }) => kind !== 'disable-next-line')) return true;
   const last = directives.at(-1)!;

@@ -21,7 +21,7 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>
   },
   // The message never repeats the secret.
   describe: ({ holder, variable }) => ({
-    message: `${holder} contains a secret in plain text; use a variable such as {{${variable}}}, and replace the secret.`,
+    message: `${holder} contains a secret in plain text; move it out of the file into a variable such as {{${variable}}}, and replace the secret.`,
   }),
 });
 

@@ -2,7 +2,6 @@
 import { commentDirectives } from '../../comments/index.js';
 import type { ReadDocument, QueryPlace } from '../../document/index.js';
 import { malformedDocument, queriesIn } from '../../stored/index.js';
-import {} from '../../values/index.js';
 import { fitYamlEdit } from './fit-yaml-edit.js';
 import { readYamlValue, type YamlLibrary } from './yaml-value.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
