@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
-import type { Host } from './host.js';
+import { UsageError, type Host } from './host.js';
 import { environmentWords, repeatable, withColor } from './shared-options.js';
 import { inputFormatWords } from './terminal/format-words.js';
 
@@ -88,8 +88,12 @@ const addOutput = (check: Command, outputs: Output[]): Command =>
       )
       .option('-o, --output <file>', 'write the report of the preceding --format to a file', (file: string): void => {
         const last = outputs.at(-1);
-        if (last !== undefined && last.file === undefined) last.file = file;
-        else outputs.push({ format: 'pretty', file });
+        if (last === undefined) outputs.push({ format: 'pretty', file });
+        else if (last.file === undefined) last.file = file;
+        else
+          throw new UsageError(
+            `-o ${file} is the second file of the ${last.format} report: write --format before each -o.`,
+          );
       })
       .option('--statistics', 'count findings by rule')
       .option('--verbose', 'list the files and requests that were not checked'),

@@ -20,6 +20,7 @@ import { UsageError, type Host } from './host.js';
 import { lineFileWords, lineFormatWords } from './terminal/format-words.js';
 import { environmentWords, repeatable, withColor } from './shared-options.js';
 import { printable } from './terminal/safe-text.js';
+import { usageHint } from './usage-hints.js';
 import { version } from './version.js';
 
 /** Called with the exit status. */
@@ -37,10 +38,7 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     .configureOutput({
       writeOut: (text) => void host.write(text),
       writeErr: (text) => host.warn(text),
-      outputError: (text, write) =>
-        write(
-          `odatalint: ${safeUsage(text.replace(/^error: /, '').replace("unknown option '-v'", "unknown option '-v' (use -V for the version)"))}`,
-        ),
+      outputError: (text, write) => write(`odatalint: ${safeUsage(withAdvice(text.replace(/^error: /, '')))}`),
     })
     .exitOverride();
   for (const add of commandsNeeded(args)) add(program, host, finish);
@@ -51,9 +49,13 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
   return program;
 }
 
+/** A message of the parser, with what to write where it suggests nothing itself. */
+const withAdvice = (text: string): string =>
+  text.includes('\n(Did you mean ') ? text : `${text.trimEnd()}${usageHint(text)}`;
+
 /** The parser of the command line puts what it suggests on a line of its own; the rest may quote arguments. */
 function safeUsage(text: string): string {
-  const at = text.lastIndexOf('\n(Did you mean ');
+  const at = text.lastIndexOf('\n(');
   const parts = at === -1 ? [text] : [text.slice(0, at), text.slice(at)];
   return parts.map((part) => `${printable(part.trim())}\n`).join('');
 }
@@ -112,7 +114,7 @@ function addExplainBatch(program: Command, host: Host, finish: Finish): void {
     .command('explain-batch')
     .description('show the transactions of a batch, and the requests that fail together')
     .argument('<files...>', 'files that contain a batch, or - for standard input')
-    .option('--format <name>', 'pretty, json or mermaid', choiceOf(['pretty', 'json', 'mermaid']), 'pretty')
+    .option('--format <name>', 'pretty, json or mermaid', choiceOf('--format', ['pretty', 'json', 'mermaid']), 'pretty')
     .option('--stdin-filename <name>', 'treat standard input as this file');
   withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
     const { runExplainBatch } = await import('./commands/explain-batch.js');
@@ -136,7 +138,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .command('import <files...>')
     .description('convert metadata documents to one CSDL document: from CSDL in XML or JSON, or OpenAPI 3')
     .option('-o, --output <file>', 'the file to write (default: standard output)')
-    .option('--format <name>', formats, choiceOf(['xml', 'json']));
+    .option('--format <name>', formats, choiceOf('--format', ['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema/schema-import.js');
     finish(await runSchemaImport(files, options, host));
@@ -217,7 +219,7 @@ function addCompletion(program: Command, host: Host, finish: Finish): void {
     .description('print the completion script for bash, zsh or fish')
     .action(async (shell: string) => {
       const { runCompletion, shells } = await import('./commands/completion.js');
-      finish(await runCompletion(choiceOf(shells)(shell) as Shell, program, host));
+      finish(await runCompletion(choiceOf('the shell', shells)(shell) as Shell, program, host));
     });
 }
 
@@ -259,7 +261,7 @@ const withService = (command: Command): Command =>
     .option('--env <name>', environmentWords);
 
 const withFormat = (command: Command): Command =>
-  command.option('--format <name>', 'pretty or json', choiceOf(['pretty', 'json']), 'pretty');
+  command.option('--format <name>', 'pretty or json', choiceOf('--format', ['pretty', 'json']), 'pretty');
 
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
@@ -289,13 +291,13 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
     .command('migrate')
     .description('rewrite stored requests of OData V2 and V3 for V4; shows a diff, or writes with --write')
     .argument('[paths...]', 'files, folders or glob patterns (default: the current folder)')
-    .requiredOption('--to <version>', 'the version to write: v4', choiceOf(['v4']))
+    .requiredOption('--to <version>', 'the version to write: v4', choiceOf('--to', ['v4']))
     .option('--write', 'write the changed files')
     .option('--time-zone <offset>', 'the UTC offset of every Edm.DateTime, such as Z or +02:00')
     .option(
       '--time-as <type>',
       'the V4 type of every Edm.Time: time-of-day or duration',
-      choiceOf(['time-of-day', 'duration']),
+      choiceOf('--time-as', ['time-of-day', 'duration']),
     )
     .addOption(repeatable('--schema <file>', 'the schema of the service, before or after its migration'));
   withColor(withFormat(withService(migrate))).action(async (paths: string[], options: MigrateOptions) => {
@@ -310,10 +312,11 @@ export function withDefaults(args: readonly string[]): readonly string[] {
   return args.map((arg, i) => (arg === '--changed' && (end === -1 || i < end) ? '--changed=HEAD' : arg));
 }
 
-/** A parser for an option that accepts only some words. */
-function choiceOf(words: readonly string[]): (value: string) => string {
+/** A parser for an option or argument that accepts only some words. */
+function choiceOf(name: string, words: readonly string[]): (value: string) => string {
+  const list = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
   return (value) => {
     if (words.includes(value)) return value;
-    throw new UsageError(`"${value}" is not one of ${words.join(', ')}.`);
+    throw new UsageError(`${name} must be ${list}; "${value}" is not.`);
   };
 }

@@ -128,7 +128,7 @@ describe('a finding that decides about the status is reported', () => {
     ['--rule malformed-schema=warning --fail-on warning --quiet', 'a.xml:3:31: warning: The type "Shop.T0"'],
     ['--rule malformed-schema=error', 'a.xml:4:31: error: The type "Shop.T1" is not declared'],
     ['--schema part.xml', 'part.xml:3:'],
-    ['--schema broken.xml', 'broken.xml:1:18: error: The document is not well-formed XML'],
+    ['--schema broken.xml', 'broken.xml:1:1: error: This is not a schema'],
     ['', 'a.xml: info: This schema has 2 findings that are not listed; run odatalint schema show a.xml to see them.'],
   ])('beside answers: %s', async (options, part) => {
     const args = options.split(' ').filter((word) => word !== '');

@@ -1,7 +1,7 @@
 /** Watches the files of a run, and reports after each change which of them to check again. */
 import { formatInPlace, markerOf, mayHoldEnvironments } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
-import { CONFIG_FILE_NAME } from './config/index.js';
+import { CONFIG_FILE_NAME, unreadConfigNames } from './config/index.js';
 import type { FoundFile, FoundFiles } from './files/index.js';
 import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders, withSlashes } from './files/index.js';
 import { BASELINE_FILE_NAME } from './baseline/index.js';
@@ -26,7 +26,12 @@ export interface WatchedFilesOptions {
 }
 
 /** Files that decide about others wherever they are. */
-const settingsNames: ReadonlySet<string> = new Set([CONFIG_FILE_NAME, BASELINE_FILE_NAME, '.gitignore']);
+const settingsNames: ReadonlySet<string> = new Set([
+  CONFIG_FILE_NAME,
+  ...unreadConfigNames,
+  BASELINE_FILE_NAME,
+  '.gitignore',
+]);
 
 export class WatchedFiles {
   readonly #options: WatchedFilesOptions;

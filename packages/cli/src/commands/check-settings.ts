@@ -221,11 +221,15 @@ function expectRule(option: string, code: string): void {
     );
 }
 
+/** The rule that a malformed setting begins with, for advice. */
+const exampleRule = (text: string): string =>
+  ruleNames().find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
+
 function ruleSetting(text: string): [string, RuleSeverity] {
   const [code = '', severity, ...rest] = text.split('=');
   const names: readonly string[] = [...severities, 'off'];
   if (severity === undefined || rest.length > 0)
-    throw new UsageError(`--rule must be CODE=SEVERITY, such as like-without-wildcard=off; "${text}" is not.`);
+    throw new UsageError(`--rule must be CODE=SEVERITY, such as ${exampleRule(code)}=off; "${text}" is not.`);
   expectRule('--rule', code);
   if (!names.includes(severity)) {
     throw new UsageError(
@@ -259,8 +263,14 @@ function severityNamed(option: string, text: string): Severity {
   return severity;
 }
 
-const fixOf = (options: CheckOptions): CheckSettings['fix'] =>
-  options.diff === true ? 'diff' : options.fixDryRun === true ? 'dry-run' : options.fix === true ? 'write' : 'no';
+function fixOf({ fix, fixDryRun, diff }: CheckOptions): CheckSettings['fix'] {
+  const shown = diff === true ? 'diff' : fixDryRun === true ? 'dry-run' : undefined;
+  if (fix === true && shown !== undefined) {
+    const option = shown === 'diff' ? '--diff' : '--fix-dry-run';
+    throw new UsageError(`--fix writes files and cannot be combined with ${option}, which does not: remove one.`);
+  }
+  return shown ?? (fix === true ? 'write' : 'no');
+}
 
 function concurrencyOf(text: string): Concurrency {
   if (text === 'auto') return 'auto';
@@ -336,7 +346,14 @@ function fragmentOf({ on, filter, orderby, select, expand }: CheckOptions): Frag
 
 function outputsOf(given: readonly Output[]): readonly Output[] {
   const outputs = given.length === 0 ? [{ format: 'pretty' }] : given;
-  for (const { format } of outputs) expectName('report format', format, formatNames);
+  for (const { format } of outputs) {
+    const list = format.split(',');
+    if (list.length > 1 && list.every((each) => (formatNames as readonly string[]).includes(each)))
+      throw new UsageError(
+        `--format accepts one format: write ${list.map((each) => `--format ${each} -o FILE`).join(' ')}.`,
+      );
+    expectName('report format', format, formatNames);
+  }
   const unnamed = outputs.filter((output) => output.file === undefined);
   if (unnamed.length > 1) {
     const names = unnamed.map((output) => output.format).join(' and ');

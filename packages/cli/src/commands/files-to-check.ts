@@ -1,8 +1,9 @@
 /** The files to check among the given paths, and the paths that contain nothing to check. */
 import { suggestNames } from '@odatalint/core/internal';
-import { findFiles, type FoundFiles, type Workspace } from '@odatalint/workspace';
-import { join } from 'node:path';
+import { displayName, findFiles, type FoundFiles, shellWord, type Workspace } from '@odatalint/workspace';
+import { join, resolve } from 'node:path';
 import { notify } from '../terminal/notify.js';
+import { commandFor } from '../usage-hints.js';
 import type { CheckSettings } from './check-settings.js';
 import type { Run } from './run.js';
 
@@ -20,22 +21,35 @@ const findsUnread = ({ quiet, failOnUnchecked, listFiles }: CheckSettings): bool
 
 /** Says on standard error which paths have nothing to check. */
 export function reportProblems(
-  { host, settings }: Run,
+  { host, settings, workspace }: Run,
   problems: FoundFiles['problems'],
   paths: readonly string[],
 ): void {
   for (const { name, message } of problems)
     notify(host, `${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}`);
+  const excluding = new Set(
+    problems.flatMap(({ name }) => {
+      const config = workspace.configFor(join(resolve(host.cwd, name), '-'));
+      const isSelective = config?.config.include !== undefined || config?.config.exclude !== undefined;
+      return isSelective ? [displayName(config.path, host.cwd)] : [];
+    }),
+  );
+  for (const name of excluding) notify(host, `"include" and "exclude" of ${name} apply.`);
 }
 
 const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'rules', 'help'];
 
 /** A mistyped command is parsed as a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {
+  if (isQuery(name))
+    return ` To check a query, give its whole URL, or pipe it: echo ${shellWord(name)} | odatalint --input-format odata -`;
   if (paths[0] !== name || /[./\\*]/.test(name)) return '';
-  const command = suggestNames(name, commandNames)[0];
+  const command = commandFor(name) ?? suggestNames(name, commandNames)[0];
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
+
+/** Whether a path that does not exist is a query: it has an option with a value. */
+const isQuery = (name: string): boolean => /^(?:[^=]*\?)?\$?[A-Za-z]+=/.test(name);
 
 /** The commit of `--changed main` is parsed as a path. */
 const commitHint = (name: string, { changed }: CheckSettings): string =>

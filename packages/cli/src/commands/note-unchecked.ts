@@ -69,7 +69,7 @@ export const noteUnchecked = (
 /** The same for a text that is in no file. */
 export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
-  const isEmpty = requests === 0;
+  const isEmpty = requests === 0 && run.workspace.configFor(file.path)?.isBroken !== true;
   if (!run.settings.quiet) {
     if (isEmpty) notify(run.host, `${listedName(file.name)} contains no request.`);
     noteRequests(run, found);
@@ -220,7 +220,13 @@ function namedWithoutRequests(
   reported: readonly ReportedFile[],
   paths: readonly string[],
 ): string[] {
-  const names = new Set(files.filter(namedIn(run, paths)).map(({ name }) => name));
+  const wasRead = ({ path }: FoundFile): boolean => run.workspace.configFor(path)?.isBroken !== true;
+  const names = new Set(
+    files
+      .filter(namedIn(run, paths))
+      .filter(wasRead)
+      .map(({ name }) => name),
+  );
   return reported
     .filter(({ path, role, requests, diagnostics, suppressed }) => {
       return role === 'input' && names.has(path) && requests + diagnostics.length + suppressed.length === 0;

@@ -21,7 +21,7 @@ export function unusedSuppressions(
   for (const directive of directives) {
     if (directive.kind === 'enable' || directive.kind === 'service' || directive.kind === 'unknown') continue;
     if (directive.kind === 'disable-line' && isAlone(directive.line, text)) {
-      found.push(...aloneOnLine(directive));
+      found.push(aloneOnLine(directive));
       continue;
     }
     if (directive.codes.length === 0) {
@@ -64,12 +64,12 @@ function fixFor(directive: Directive, index: number, lastKept: number): Fix {
 }
 
 /** A comment that is meant for its line, on a line without anything else. */
-function aloneOnLine({ word }: Directive): readonly DocumentDiagnostic[] {
+function aloneOnLine({ word }: Directive): DocumentDiagnostic {
   const title = 'Change to odatalint-disable-next-line';
   const edits = [{ start: word.start, end: word.end, text: 'odatalint-disable-next-line' }];
   const message =
     'This disable-line comment hides nothing, because it is on a line of its own; write odatalint-disable-next-line.';
-  return [unused(message, word, [{ title, safety: 'unsafe', edits }])];
+  return unused(message, word, [{ title, safety: 'unsafe', edits }]);
 }
 
 /** Whether a comment's line contains nothing else; the line of a comment beside code is only the comment. */

@@ -30,7 +30,12 @@ function schemaOf(shape: Shape): Record<string, unknown> {
         ...(shape.format === 'input-format' ? { enum: [...documentFormats] } : {}),
       };
     case 'whole-number':
-      return { description, type: 'integer', minimum: 0 };
+      return {
+        description,
+        type: 'integer',
+        minimum: 0,
+        ...(shape.maximum === undefined ? {} : { maximum: shape.maximum }),
+      };
     case 'flag':
       return { description, type: 'boolean' };
     case 'text-or-false':

@@ -140,6 +140,7 @@ const limits: Shape = {
     },
     depth: {
       kind: 'whole-number',
+      maximum: 250,
       description: 'The maximum nesting of an expression, at most 250; 100 by default (excessive-nesting).',
     },
     items: {
@@ -162,6 +163,7 @@ const limits: Shape = {
 /** The whole file. */
 export const configShape: Shape & { kind: 'record' } = {
   kind: 'record',
+  otherNames: { ignore: 'exclude', ignores: 'exclude', ignorePatterns: 'exclude', files: 'include' },
   description: 'Configuration of odatalint.',
   members: {
     $schema: { kind: 'text', description: 'The JSON Schema of this file; for editors only.' },

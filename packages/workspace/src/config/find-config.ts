@@ -8,13 +8,13 @@ import {
   namedByUser,
   readTextFile,
   settingsLimit,
-  type TextFile,
-  type ReadFailure,
+  type Roots,
   wellKnownIn,
   withSlashes,
 } from '../files/index.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
-import { readConfigFiles, type ConfigFile } from './read-config-files.js';
+import { readConfigFiles, type ConfigFile, unreadable } from './read-config-files.js';
+import { refusalOfConfig, unreadConfigIn } from './unread-config.js';
 
 /** What applies to a file: its configuration, with those that it extends and the overrides for the file merged into it. */
 export interface FileConfig {
@@ -43,8 +43,12 @@ export interface LoadedConfig extends FileConfig {
   forFile(path: string): FileConfig;
 }
 
-function loadedConfig(path: string, file: TextFile | ReadFailure, cwd: string): LoadedConfig {
-  const files = readConfigFiles(path, file, cwd);
+function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean): LoadedConfig {
+  const refusal = refusalOfConfig(path, isNamed);
+  const files =
+    refusal === undefined
+      ? readConfigFiles(path, readTextFile(path, roots, settingsLimit), cwd)
+      : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
   const plain = { path, folder, config: mergeConfigs(files, folder), variant: '' };
   return {
@@ -126,10 +130,7 @@ export class ConfigFinder {
   constructor(cwd: string, path?: string) {
     this.#cwd = cwd;
     const named = path === undefined ? undefined : resolve(cwd, path);
-    this.#fixed =
-      named === undefined
-        ? undefined
-        : loadedConfig(named, readTextFile(named, namedByUser(named, cwd), settingsLimit), cwd);
+    this.#fixed = named === undefined ? undefined : loadedConfig(named, namedByUser(named, cwd), cwd, true);
   }
 
   /** The configuration for a file (or for a folder, given as a file in it). */
@@ -162,9 +163,9 @@ export class ConfigFinder {
       }
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
-      if (exists(path)) {
-        const file = readTextFile(path, wellKnownIn(at, this.#cwd), settingsLimit);
-        config = loadedConfig(path, file, this.#cwd);
+      const found = exists(path) ? path : unreadConfigIn(at);
+      if (found !== undefined) {
+        config = loadedConfig(found, wellKnownIn(at, this.#cwd), this.#cwd, false);
         break;
       }
       if (dirname(at) === at) break;

@@ -32,9 +32,13 @@ const longestChain = 32;
  */
 export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
   if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
-  const message = `The configuration cannot be read: ${file.problem}.`;
-  const diagnostics = [errorAt('unreadable-file', { start: 0, end: 0 }, message)];
-  return [{ path, folder: dirname(path), config: {}, text: '', diagnostics }];
+  return [unreadable(path, 'unreadable-file', `The configuration cannot be read: ${file.problem}.`)];
+}
+
+/** A file that is not read, with the reason. */
+export function unreadable(path: string, code: string, message: string): ConfigFile {
+  const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
+  return { path, folder: dirname(path), config: {}, text: '', diagnostics };
 }
 
 class ConfigFileReader {

@@ -105,8 +105,7 @@ class ShapeReader {
       case 'text':
         return this.#readText(node, shape.format, label);
       case 'whole-number':
-        if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-        return this.#report(node, `${label} must be a whole number of 0 or more, not ${shown(node)}.`);
+        return this.#readWholeNumber(node, shape.maximum, label);
       case 'flag':
         if (typeof value === 'boolean') return value;
         return this.#report(node, `${label} must be true or false, not ${shown(node)}.`);
@@ -123,7 +122,7 @@ class ShapeReader {
           const names = Object.keys(shape.members);
           return this.#report(
             key,
-            `Unknown member "${name}": ${lowerFirst(label)} accepts ${listOf(names)}.${this.#hint(name, names)}`,
+            `Unknown member "${name}": ${lowerFirst(label)} accepts ${listOf(names)}.${this.#memberHint(name, shape)}`,
           );
         });
       case 'map':
@@ -135,6 +134,14 @@ class ShapeReader {
     }
   }
 
+  #readWholeNumber(node: JsonValue, maximum: number | undefined, label: string): number | undefined {
+    const value = valueOf(node);
+    const isWhole = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+    if (isWhole && value <= (maximum ?? value)) return value;
+    const range = maximum === undefined ? 'of 0 or more' : `from 0 to ${maximum}`;
+    return this.#report(node, `${label} must be a whole number ${range}, not ${shown(node)}.`);
+  }
+
   #readText(node: JsonValue, format: TextFormat | undefined, label: string): string | undefined {
     if (node.kind !== 'string') return this.#report(node, `${label} must be text, not ${nameOfKind[node.kind]}.`);
     const { text } = node;
@@ -142,6 +149,12 @@ class ShapeReader {
       return this.#report(
         node,
         `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "${text}" fits no request.`,
+      );
+    }
+    if (format === 'path' && /^https?:\/\//i.test(text)) {
+      return this.#report(
+        node,
+        `${label} must be a file, because a check never goes online: odatalint schema pull saves metadata in a file.`,
       );
     }
     if (format === 'profile' && !this.known.profiles.includes(text)) {
@@ -231,6 +244,12 @@ class ShapeReader {
     if (missing !== undefined) return this.#report(node, `${label} lacks a member "${missing}", which is required.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
+  }
+
+  #memberHint(name: string, { members, otherNames = {} }: Shape & { kind: 'record' }): string {
+    return Object.hasOwn(otherNames, name)
+      ? ` Did you mean "${otherNames[name]!}"?`
+      : this.#hint(name, Object.keys(members));
   }
 
   /** A question that names the nearest of the known names; empty when none is near. */

@@ -7,7 +7,7 @@ export type TextFormat =
 /** The description of one value. */
 export type Shape = { readonly description: string } & (
   | { readonly kind: 'text'; readonly format?: TextFormat }
-  | { readonly kind: 'whole-number' }
+  | { readonly kind: 'whole-number'; readonly maximum?: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'severity' }
   | { readonly kind: 'text-or-false' }
@@ -16,6 +16,8 @@ export type Shape = { readonly description: string } & (
       readonly kind: 'record';
       readonly members: Readonly<Record<string, Shape>>;
       readonly required?: readonly string[];
+      /** Members of other tools, and the member here that does the same. */
+      readonly otherNames?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'map'; readonly keys: 'rule' | 'name'; readonly of: Shape }
 );

@@ -634,8 +634,9 @@ describe('texts that are not well-formed still give what was read', () => {
 
 describe('documents that are not schemas', () => {
   test.each([
+    [' \n', 'The document is not well-formed XML: document must contain a root element.'],
     ['', 'The document is not well-formed XML: document must contain a root element.'],
-    ['hello', 'The document is not well-formed XML: text data outside of root node.'],
+    ['hello', 'This is not a schema: expected CSDL in XML or JSON, or OpenAPI 3 in JSON or YAML.'],
     ['<html><body/></html>', 'This is not CSDL: the root element is <html>, not <edmx:Edmx> or <Schema> of OData.'],
     [head + foot, 'The document has no <Schema> with a namespace, so it declares nothing.'],
     [

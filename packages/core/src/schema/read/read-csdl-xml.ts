@@ -22,6 +22,11 @@ const edm = 'http://docs.oasis-open.org/odata/ns/edm';
  */
 export function readCsdlXml(text: string, index: number): CsdlDraft {
   const draft = new CsdlDraft(text, index, csdlXmlFormat);
+  if (!/^[\s\uFEFF]*(?:<|$)/.test(text)) {
+    const message = 'This is not a schema: expected CSDL in XML or JSON, or OpenAPI 3 in JSON or YAML.';
+    draft.report('error', message, draft.span(0, 0));
+    return draft;
+  }
   const namespaces = new Set([edmx, edm]);
   const v3Schemas: V3Tree[] = [];
   draft.isWhole = readXmlElements(text, {

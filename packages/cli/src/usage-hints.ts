@@ -1,0 +1,60 @@
+/** Advice for command lines that the parser does not accept: words of other tools, and values where none is allowed. */
+
+/** Options of other linters and commands, and the words that do the same here. */
+const otherOptions: ReadonlyMap<string, string> = new Map([
+  ['-f', '--format'],
+  ['--reporter', '--format'],
+  ['--output-format', '--format'],
+  ['--output-file', '--output'],
+  ['--disable', '--skip'],
+  ['--ignore', '--skip for rules, or "exclude" in the configuration for files'],
+  ['--exclude', '"exclude" in the configuration'],
+  ['--ignore-pattern', '"exclude" in the configuration'],
+  ['--enable', '--only'],
+  ['--severity', '--rule CODE=SEVERITY or --fail-on SEVERITY'],
+  ['--fail-level', '--fail-on'],
+  ['--strict', '--max-warnings 0'],
+  ['--cache-dir', '--cache-location'],
+  ['--cache-file', '--cache-location'],
+  ['--metadata', '--schema'],
+  ['--csdl', '--schema'],
+  ['--entity', '--on'],
+  ['--set', '--on'],
+  ['--stdin', 'the path -'],
+  ['--dry-run', '--fix-dry-run or --diff'],
+  ['--jobs', '--concurrency'],
+  ['-j', '--concurrency'],
+  ['-q', '--quiet'],
+  ['-w', '--watch'],
+  ['-c', '--config'],
+  ['-v', '-V for the version, or --verbose'],
+]);
+
+/**
+ * In: a message of the parser about an option or command that does not exist. Out: what to write instead, to be added to it; empty if that is not
+ * known. Options with `=value` may be known without it.
+ */
+export function usageHint(message: string): string {
+  // Only `schema` has commands of its own; any other unknown command is a path of the default command.
+  if (message.startsWith('unknown command')) return '\n(schema has the commands show, import, diff, pull and status.)';
+  const [, option = '', value] = /unknown option '(-[^'=]*)(=[^']*)?'/.exec(message) ?? [];
+  const other = otherOptions.get(option);
+  if (other !== undefined) return `\n(Did you mean ${other}?)`;
+  return value === undefined ? '' : `\n(If ${option} is an option of this command, it does not accept a value.)`;
+}
+
+/** Words that other tools have for commands of this one. */
+const otherCommands: ReadonlyMap<string, string> = new Map([
+  ['lint', 'check'],
+  ['validate', 'check'],
+  ['run', 'check'],
+  ['test', 'check'],
+  ['fix', 'check --fix'],
+  ['fmt', 'format'],
+  ['list', 'rules'],
+  ['version', '--version'],
+  ['upgrade', 'migrate --to v4'],
+]);
+
+/** The command that a word of another tool means here. */
+export const commandFor = (word: string): string | undefined => otherCommands.get(word.toLowerCase());

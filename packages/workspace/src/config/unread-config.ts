@@ -1,0 +1,29 @@
+/** Names that other tools have for configuration files: such a file is not read, but found and reported. */
+import { basename, extname, join } from 'node:path';
+import { exists } from '../files/index.js';
+import { CONFIG_FILE_NAME } from './config-shape.js';
+
+const extensions = ['.jsonc', '.json5', '.yaml', '.yml', '.toml', '.js', '.cjs', '.mjs', '.ts'];
+
+/** The names that are looked for where a folder has no configuration. */
+export const unreadConfigNames: readonly string[] = [
+  ...extensions.map((extension) => `odatalint.config${extension}`),
+  ...['', '.json', '.yaml', '.yml', '.js', '.cjs'].map((extension) => `.odatalintrc${extension}`),
+];
+
+/** The path of a file in a folder that has one of these names. */
+export const unreadConfigIn = (folder: string): string | undefined =>
+  unreadConfigNames.map((name) => join(folder, name)).find(exists);
+
+const programs: ReadonlySet<string> = new Set(['.js', '.cjs', '.mjs', '.ts']);
+const otherData: ReadonlySet<string> = new Set(['.yaml', '.yml', '.toml']);
+
+/** Why a file cannot be a configuration, in words for the user; undefined for JSON, whose name must only fit if nothing else names it. */
+export function refusalOfConfig(path: string, isNamed: boolean): string | undefined {
+  const extension = extname(path).toLowerCase();
+  const target = `write ${CONFIG_FILE_NAME}`;
+  if (programs.has(extension)) return `A configuration is data, so this program is not executed: ${target}.`;
+  if (otherData.has(extension)) return `A configuration is JSON, in which comments are allowed: ${target}.`;
+  if (isNamed || basename(path) === CONFIG_FILE_NAME) return undefined;
+  return `A file of this name is not read: rename it to ${CONFIG_FILE_NAME}, or use --config.`;
+}
