@@ -23,7 +23,7 @@ interface Fact {
 export const excessiveQuery = defineRule<'Url' | 'Query', Fact>({
   name: 'excessive-query',
   visits: ['Url', 'Query'],
-  appliesTo: ({ limits }) => Object.values(limits).some((limit) => limit !== Infinity),
+  appliesTo: ({ limits }) => limitNames.some((name) => limits[name] !== Infinity),
   find(root, context, report) {
     // The query of a URL is read with its path.
     if ((root.kind === 'Query' && context.url !== undefined) || !isServiceQuery(context)) return;
@@ -53,6 +53,8 @@ const words: Readonly<Record<keyof Limits, (limit: number, asked: number | undef
   top: (limit, asked) =>
     `This requests ${asked} entities, but the server returns at most ${limit} (limit "top"); request ${limit} or fewer.`,
 };
+
+const limitNames = Object.keys(words) as readonly (keyof Limits)[];
 
 /** A node that is still to be read, with the number of lambdas around it and of levels that are expanded there. */
 interface Open {
