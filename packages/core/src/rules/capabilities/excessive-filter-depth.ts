@@ -4,11 +4,8 @@ import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
   type OptionNode,
-  optionUse,
   type Restriction,
-  restrictionOf,
-  seenFor,
-  type SeenValues,
+  restrictedUse,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -16,11 +13,9 @@ import {
 interface Fact {
   readonly path: string;
   readonly depth: number;
-  readonly most: number;
+  readonly max: number;
   readonly restriction: Restriction;
 }
-
-const seenValues = (): SeenValues => new Map();
 
 export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
   name: 'excessive-filter-depth',
@@ -28,25 +23,24 @@ export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['MaxLevels'],
   find(node, context, report) {
-    const use = optionUse(node, 'filter', context);
-    const restriction = use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'MaxLevels');
-    const most = restriction?.value;
+    const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'MaxLevels');
+    const max = use?.restriction.value;
     // -1 means no limit.
-    if (use === undefined || restriction === undefined || typeof most !== 'number' || most < 0) return;
-    const told = new Set<Name>();
-    const seen = seenFor(context.remember(seenValues), restriction);
-    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
+    if (use === undefined || typeof max !== 'number' || max < 0) return;
+    const { restriction, values, seen } = use;
+    const reported = new Set<Name>();
+    for (const { node: at, names, start, end } of values.flatMap((value) => usedPaths(value, context, seen))) {
       const levels = names.filter((name) => context.binding.referentOf(name)?.kind === 'navigation');
-      const first = levels[most];
+      const first = levels[max];
       // Inside a lambda all paths share the level that is too deep.
-      if (first === undefined || told.has(first)) continue;
-      told.add(first);
+      if (first === undefined || reported.has(first)) continue;
+      reported.add(first);
       const path = textsOf(names).join('/');
-      report(at, { path, depth: levels.length, most, restriction }, { span: { start, end } });
+      report(at, { path, depth: levels.length, max, restriction }, { span: { start, end } });
     }
   },
-  describe: ({ path, depth, most, restriction }) => ({
-    message: `A filter path may cross at most ${most} navigation ${most === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), but ${path} crosses ${depth}; use a shorter path.`,
+  describe: ({ path, depth, max, restriction }) => ({
+    message: `A filter path may cross at most ${max} navigation ${max === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), but ${path} crosses ${depth}; use a shorter path.`,
     notes: [declarationNote(restriction)],
   }),
 });

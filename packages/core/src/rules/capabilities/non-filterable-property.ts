@@ -4,11 +4,8 @@ import {
   declarationNote,
   listedPath,
   type OptionNode,
-  optionUse,
   type Restriction,
-  restrictionOf,
-  seenFor,
-  type SeenValues,
+  restrictedUse,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -18,20 +15,16 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-const seenValues = (): SeenValues => new Map();
-
 export const nonFilterableProperty = defineRule<OptionNode['kind'], Fact>({
   name: 'non-filterable-property',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['NonFilterableProperties'],
   find(node, context, report) {
-    const use = optionUse(node, 'filter', context);
-    const restriction =
-      use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'NonFilterableProperties');
-    if (use === undefined || restriction === undefined) return;
-    const seen = seenFor(context.remember(seenValues), restriction);
-    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
+    const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'NonFilterableProperties');
+    if (use === undefined) return;
+    const { restriction, values, seen } = use;
+    for (const { node: at, names, start, end } of values.flatMap((value) => usedPaths(value, context, seen))) {
       const path = listedPath(restriction, textsOf(names));
       if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
     }

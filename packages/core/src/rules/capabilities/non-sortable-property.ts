@@ -3,11 +3,8 @@ import { defineRule } from '../engine/index.js';
 import {
   declarationNote,
   listedPath,
-  optionUse,
   type Restriction,
-  restrictionOf,
-  seenFor,
-  type SeenValues,
+  restrictedUse,
   textsOf,
   usedPaths,
 } from '../shared/capabilities/index.js';
@@ -17,19 +14,16 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-const seenValues = (): SeenValues => new Map();
-
 export const nonSortableProperty = defineRule<'QueryOption' | 'Transformation', Fact>({
   name: 'non-sortable-property',
   visits: ['QueryOption', 'Transformation'],
   forms: { QueryOption: ['orderby'] },
   restrictions: ['NonSortableProperties'],
   find(node, context, report) {
-    const use = optionUse(node, 'orderby', context);
-    const restriction = use && restrictionOf(context.schema, use.resource, 'SortRestrictions', 'NonSortableProperties');
-    if (use === undefined || restriction === undefined) return;
-    const seen = seenFor(context.remember(seenValues), restriction);
-    for (const { node: at, names, start, end } of use.values.flatMap((value) => usedPaths(value, context, seen))) {
+    const use = restrictedUse(node, 'orderby', context, 'SortRestrictions', 'NonSortableProperties');
+    if (use === undefined) return;
+    const { restriction, values, seen } = use;
+    for (const { node: at, names, start, end } of values.flatMap((value) => usedPaths(value, context, seen))) {
       const path = listedPath(restriction, textsOf(names));
       if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
     }

@@ -8,11 +8,8 @@ import {
   clausesOf,
   declarationNote,
   type OptionNode,
-  optionUse,
   type Restriction,
-  restrictionOf,
-  seenFor,
-  type SeenValues,
+  restrictedUse,
   textsOf,
 } from '../shared/capabilities/index.js';
 
@@ -43,8 +40,6 @@ const allowances: Readonly<Record<string, Allowance>> = {
   MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'compared, or searched with startswith, endswith and contains' },
 }; // prettier-ignore
 
-const seenValues = (): SeenValues => new Map();
-
 /** The condition of a filter, which in a path is in the parentheses of a segment. */
 const conditionsIn = (value: Node): readonly Expression[] =>
   value.kind === 'KeyPredicate' ? value.items.map((item) => item.value) : [value as Expression];
@@ -55,14 +50,12 @@ export const restrictedFilterExpression = defineRule<OptionNode['kind'], Fact>({
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterExpressionRestrictions'],
   find(node, context, report) {
-    const use = optionUse(node, 'filter', context);
-    const restriction =
-      use && restrictionOf(context.schema, use.resource, 'FilterRestrictions', 'FilterExpressionRestrictions');
-    const allowed = allowedByPath(restriction?.value);
-    if (use === undefined || restriction === undefined) return;
+    const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'FilterExpressionRestrictions');
+    if (use === undefined) return;
+    const { restriction, values, seen } = use;
+    const allowed = allowedByPath(restriction.value);
     if (allowed.size === 0 || hasHole(context.textOf(node), context)) return;
-    const seen = seenFor(context.remember(seenValues), restriction);
-    const clauses = use.values.flatMap(conditionsIn).flatMap((each) => clausesOf(each, context, seen));
+    const clauses = values.flatMap(conditionsIn).flatMap((each) => clausesOf(each, context, seen));
     for (const [path, clause] of faults(clauses, allowed))
       report(clause.node, { path, allowed: allowed.get(path)!, restriction });
   },

@@ -3,15 +3,7 @@ import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
-import {
-  declarationNote,
-  type OptionNode,
-  optionUse,
-  type Restriction,
-  restrictionOf,
-  seenFor,
-  type SeenValues,
-} from '../shared/capabilities/index.js';
+import { declarationNote, type OptionNode, type Restriction, restrictedUse } from '../shared/capabilities/index.js';
 
 interface Fact {
   readonly name: string;
@@ -32,22 +24,19 @@ function kindOf(name: string): Kind | undefined {
   return functionRow(name) !== undefined ? 'function' : undefined;
 }
 
-const seenValues = (): SeenValues => new Map();
-
 export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-function',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
   restrictions: ['FilterFunctions'],
   find(node, context, report) {
-    const use = optionUse(node, 'filter', context);
-    const restriction = use && restrictionOf(context.schema, use.resource, 'FilterFunctions');
-    if (use === undefined || restriction === undefined) return;
+    const use = restrictedUse(node, 'filter', context, 'FilterFunctions');
+    if (use === undefined) return;
+    const { restriction, values, seen } = use;
     const { names, kinds } = listingOf(restriction.value);
     if (names.size === 0) return;
     const { functions, operators: supported } = context.dialect;
-    const seen = seenFor(context.remember(seenValues), restriction);
-    const waiting = [...use.values];
+    const waiting = [...values];
     const visit = (inner: Node): void => {
       const at = inner.kind === 'Call' ? inner.name : inner.kind === 'Lambda' ? inner.operator : inner;
       const name = inner.kind === 'Operator' ? inner.name : at === inner ? undefined : (at as Name).text.toLowerCase();

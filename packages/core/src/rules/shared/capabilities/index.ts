@@ -1,6 +1,6 @@
 /** The door of facts about the Capabilities vocabulary that several rules need. */
 export { type FilterClause, clausesOf } from './filter-clauses.js';
-export { type OptionNode, optionOf, type OptionUse, optionUse } from './option-uses.js';
+export { type OptionNode, optionOf, type OptionUse, optionUse, restrictedUse } from './option-uses.js';
 export {
   addressedResource,
   boundTargets,
@@ -22,4 +22,4 @@ export {
   restrictionOfOptions,
 } from './restriction.js';
 export { ownSearches } from './search-syntax.js';
-export { seenFor, type SeenValues, textsOf, usedPaths } from './used-paths.js';
+export { textsOf, usedPaths } from './used-paths.js';

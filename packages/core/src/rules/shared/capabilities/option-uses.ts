@@ -1,7 +1,9 @@
 /** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
+import type { Annotation } from '../../../schema/index.js';
 import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { hasNeighbour, type Resource, resourceAtSegment, resourceOfOptions } from './resource.js';
+import { type Restriction, restrictionOf } from './restriction.js';
 
 export type OptionNode = QueryOption | Segment | Transformation;
 
@@ -31,6 +33,35 @@ export function optionUse(node: OptionNode, option: string, context: RuleContext
   const resource = resourceOf(node, context);
   return resource === undefined ? undefined : { resource, values: valuesOf(node) };
 }
+
+/** The use of an option to which a restriction applies. */
+export interface RestrictedUse {
+  readonly restriction: Restriction;
+  readonly values: readonly Node[];
+  /** Values of aliases and computed names that were read for this restriction; each is read once in a request. */
+  readonly seen: Set<Node>;
+}
+
+/** The use of an option at the visited node, if an annotation (or one property of it) restricts that option there. */
+export function restrictedUse(
+  node: OptionNode,
+  option: string,
+  context: RuleContext,
+  term: string,
+  property?: string,
+): RestrictedUse | undefined {
+  const use = optionUse(node, option, context);
+  const restriction = use && restrictionOf(context.schema, use.resource, term, property);
+  if (use === undefined || restriction === undefined) return undefined;
+  const { annotation } = restriction;
+  const sets = context.remember(seenValues);
+  const byProperty = sets.get(annotation) ?? new Map<string | undefined, Set<Node>>();
+  const seen = byProperty.get(property) ?? new Set();
+  sets.set(annotation, byProperty.set(property, seen));
+  return { restriction, values: use.values, seen };
+}
+
+const seenValues = (): Map<Annotation, Map<string | undefined, Set<Node>>> => new Map();
 
 function resourceOf(node: OptionNode, context: RuleContext): Resource | undefined {
   switch (node.kind) {

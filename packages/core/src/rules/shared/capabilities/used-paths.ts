@@ -1,9 +1,7 @@
 /** Which properties an expression uses, as paths from the entity that it is evaluated for. */
-import type { Annotation } from '../../../schema/index.js';
 import type { BoundRequest } from '../../../semantics/index.js';
 import { forEachChild, type MemberPath, type Name, type Node, walk } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/index.js';
-import type { Restriction } from './restriction.js';
 
 /** A path as an expression uses it. */
 export interface UsedPath {
@@ -117,15 +115,6 @@ function computedValues({ url }: BoundRequest): ReadonlyMap<Node, Node> {
       if (node.kind === 'Aliased') values.set(node.alias, node.value);
     });
   return values;
-}
-
-/** The values that one rule has seen while it looked for what one annotation says. */
-export type SeenValues = Map<Annotation, Set<Node>>;
-
-export function seenFor(table: SeenValues, { annotation }: Restriction): Set<Node> {
-  let seen = table.get(annotation);
-  if (seen === undefined) table.set(annotation, (seen = new Set()));
-  return seen;
 }
 
 export const textsOf = (names: readonly Name[]): string[] => names.map(({ text }) => text);
