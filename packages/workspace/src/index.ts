@@ -28,6 +28,7 @@ export {
 } from './files/index.js';
 export { didYouMean } from './settings/index.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
+export { placedFiles } from './proposal/index.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
 export {
   decodeFile,

@@ -9,6 +9,7 @@ import {
   basesOf,
   type KnownSchema,
   loadKnownSchemas,
+  patternOf,
   plainBasePath,
   profileOf,
 } from './proposal/index.js';
@@ -32,6 +33,8 @@ export interface ConfigProposal {
   readonly requests: number;
   /** The schema files that fit none of them. */
   readonly unusedSchemas: readonly string[];
+  /** Patterns for the files that are read only if a place names them. */
+  readonly placed: readonly string[];
 }
 
 /** The requests to one API, wherever it is hosted. */
@@ -45,16 +48,17 @@ interface Destination {
 }
 
 /**
- * In: the request files and the schema files of a folder, by absolute paths. Out: the proposal, one service for each API. Requests go to
+ * In: the request files of a folder, those of them that need a place, and the schema files, by absolute paths. Out: the proposal, one service for each API. Requests go to
  * one API if one schema fits them, or, without a schema, if they have the same base path, or else the same host. Never throws on
  * any text.
  */
 export function proposeConfig(
   files: readonly FoundFile[],
+  placed: readonly FoundFile[],
   schemaFiles: readonly string[],
   folder: string,
 ): ConfigProposal {
-  const { addresses, requests } = addressesIn(files, folder);
+  const { addresses, requests } = addressesIn([...files, ...placed], folder);
   const schemas = loadKnownSchemas(schemaFiles, folder);
   const destinations = destinationsOf(addresses, schemas);
   const names = new Set<string>();
@@ -73,7 +77,8 @@ export function proposeConfig(
   const unusedSchemas = schemas
     .filter((known) => !used.has(known))
     .map(({ path }) => withSlashes(relative(folder, path)));
-  return { services, requests, unusedSchemas };
+  const patterns = placed.map(({ path }) => patternOf(withSlashes(relative(folder, path))));
+  return { services, requests, unusedSchemas, placed: patterns };
 }
 
 function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSchema[]): readonly Destination[] {
@@ -126,7 +131,7 @@ function baseUrlsOf(destination: Destination, all: readonly Destination[]): read
 }
 
 /** The text of the configuration file; undefined when there is nothing to say in it. */
-export function configText({ services }: ConfigProposal): string {
+export function configText({ services, placed }: ConfigProposal): string {
   const entries = services.map(({ name, profile, baseUrls, schema }) => [
     name,
     { profile, ...(baseUrls.length === 0 ? {} : { baseUrls }), ...(schema === undefined ? {} : { schema }) },
@@ -134,6 +139,7 @@ export function configText({ services }: ConfigProposal): string {
   const value = {
     $schema: 'https://odatalint.github.io/odatalint.config.schema.json',
     ...(entries.length === 0 ? {} : { services: Object.fromEntries(entries) as unknown }),
+    ...(placed.length === 0 ? {} : { places: [{ files: placed }] }),
     rules: {},
   };
   return `${JSON.stringify(value, null, 2)}\n`;

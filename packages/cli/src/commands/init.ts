@@ -8,6 +8,7 @@ import {
   isAbsent,
   kindAt,
   namedByUser,
+  placedFiles,
   proposeConfig,
   type ProposedService,
   wordsOfSystemError,
@@ -42,17 +43,20 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
     throw new UsageError(`${name} already exists; --dry-run prints the new configuration, --force overwrites it.`);
   const { style } = layoutFor(host, wantsColor(host, settings.color));
   const found = await findFiles([root], { cwd: host.cwd, accepts: () => true, findsUnread: true });
-  const { files, unread = [] } = found;
-  const proposal = proposeConfig(files, findSchemaFiles(root), root);
+  const { files } = found;
+  const placed = await placedFiles(found.unread ?? [], host.cwd);
+  const unread = (found.unread ?? []).filter(({ name }) => placed.every((file) => file.name !== name));
+  const proposal = proposeConfig(files, placed, findSchemaFiles(root), root);
   const text = configText(proposal);
-  const summary = `Found ${counted(proposal.requests, 'request')} in ${counted(files.length, 'file')}.\n`;
+  const summary = `Found ${counted(proposal.requests, 'request')} in ${counted(files.length + placed.length, 'file')}.\n`;
   const isOnly = proposal.services.length === 1;
   const services = proposal.services.map((service) => `  ${wordsOf(service, isOnly)}\n`).join('');
   const unused = proposal.unusedSchemas
     .map((schema) => `  ${printable(schema)}: a schema that no request fits\n`)
     .join('');
   const noteRest = (): number => {
-    for (const { name: at, message } of found.problems) notify(host, `${at}: ${message}.`);
+    const problems = placed.length === 0 ? found.problems : [];
+    for (const { name: at, message } of problems) notify(host, `${at}: ${message}.`);
     noteFiles({ host, settings: { verbose: settings.verbose === true } }, unread);
     const isComplete = unread.length === 0 && proposal.services.every(({ schema }) => schema !== undefined);
     return settings.failOnUnchecked === true && !isComplete ? 1 : 0;

@@ -29,7 +29,7 @@ export function addressesIn(
   for (const file of files) {
     const read = readTextFile(file.path, namedByUser(file.path, folder));
     if ('problem' in read) continue;
-    for (const request of readDocument(read.text, file.format).requests) {
+    for (const request of readDocument(read.text, file.format, [{}]).requests) {
       const { input, isDoubtful } = request;
       const url = filledAddress(request, file, cache);
       const service = checker.serviceFor(url === undefined ? input : { ...input, url });

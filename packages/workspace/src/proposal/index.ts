@@ -2,3 +2,4 @@
 export { type Address, addressesIn } from './addresses-in.js';
 export { basesOf, plainBasePath } from './base-paths.js';
 export { type KnownSchema, loadKnownSchemas, profileOf } from './known-schemas.js';
+export { patternOf, placedFiles } from './placed-files.js';

@@ -1,0 +1,23 @@
+/** Finds the JSON and YAML files with queries that only a place in the configuration makes a check read. */
+import { formatInPlace, loadFormats, readDocument } from '@odatalint/documents';
+import { basename, resolve } from 'node:path';
+import { displayName, type FoundFile, namedByUser, readTextFile, type UnreadFile } from '../files/index.js';
+
+/** In: files with query options that are not read, by names relative to `cwd`. Out: those whose queries a place without members finds. */
+export async function placedFiles(unread: readonly UnreadFile[], cwd: string): Promise<readonly FoundFile[]> {
+  const placed: FoundFile[] = [];
+  for (const { name, reason } of unread) {
+    const path = resolve(cwd, name);
+    const format = formatInPlace(basename(path), {});
+    // A table needs the name of a column, which only its owner knows.
+    if (reason !== 'unplaced' || (format !== 'json' && format !== 'yaml')) continue;
+    await loadFormats([format]);
+    const read = readTextFile(path, namedByUser(path, cwd));
+    if ('problem' in read || readDocument(read.text, format, [{}]).requests.length === 0) continue;
+    placed.push({ path, name: displayName(path, cwd), format });
+  }
+  return placed;
+}
+
+/** The pattern that matches one file, relative to a configuration. */
+export const patternOf = (path: string): string => `/${path.replace(/[\\*?[\]!# ]/g, '\\$&')}`;
