@@ -1,4 +1,5 @@
 /** Dates, times and lengths of time: from text to values, back, and arithmetic with them (URL conventions 5.1.1.2 and 5.1.1.8). */
+import { significantDigits } from '../values/index.js';
 import { Moment, TimeSpan } from './datum.js';
 import { addDecimals, ExactDecimal, wholeDecimal } from './exact-decimal.js';
 
@@ -14,7 +15,7 @@ export function readMoment(text: string): Moment | undefined {
   const time = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + ms;
   const offset = offsetOf(zone);
   const epochMs = daysFromCivil(Number(year), Number(month), Number(day)) * dayMs + time - offset * 60_000;
-  return new Moment(epochMs, digits.slice(3).replace(/0+$/, ''), offset);
+  return new Moment(epochMs, significantDigits(digits.slice(3)), offset);
 }
 
 function offsetOf(zone: string): number {
@@ -87,7 +88,9 @@ export function localParts({ epochMs, fraction, offset }: Moment): { date: strin
 export function normalTime(text: string): string {
   if (text.length === 8) return text;
   if (text.length === 5) return `${text}:00`;
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  const [seconds = text, fraction = ''] = text.split('.');
+  const digits = significantDigits(fraction);
+  return digits === '' ? seconds : `${seconds}.${digits}`;
 }
 
 export function momentToText(moment: Moment): string | undefined {

@@ -61,7 +61,7 @@ function readerOf(schema: Schema, type: ValueType | undefined): Reader {
     case 'guid':
       return fromText((text) => text.toLowerCase());
     case 'binary':
-      return fromText((text) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''));
+      return fromText((text) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
     case 'enum':
       return enumReader(schema, type.name);
     default:

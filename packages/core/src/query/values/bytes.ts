@@ -4,7 +4,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 
 /** The bytes of base64url, with or without padding. */
 export function bytesOfBase64(text: string): Uint8Array {
-  const chars = text.replace(/=+$/, '');
+  const chars = text.replaceAll('=', '');
   const bytes = new Uint8Array(Math.floor((chars.length * 3) / 4));
   let [bits, count, at] = [0, 0, 0];
   for (const char of chars) {

@@ -2,6 +2,13 @@
 
 const number = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
 
+/** The digits of a fraction without the zeros at its end. */
+export function significantDigits(fraction: string): string {
+  let { length } = fraction;
+  while (length > 0 && fraction[length - 1] === '0') length--;
+  return fraction.slice(0, length);
+}
+
 /** A number without exponent and plus sign, its digits unchanged: `1.50`, `-1.5e3` is `-1500`; undefined if the text is not one. */
 export function decimalText(text: string): string | undefined {
   const [, sign, whole = '', fraction = '', exponent = '0'] = number.exec(text) ?? [];

@@ -1,5 +1,6 @@
 /** Durations: from ISO 8601 to days and seconds, and back (ABNF durationValue). */
 import type { ODataValue } from '../model/index.js';
+import { significantDigits } from './decimal.js';
 
 type Duration = Extract<ODataValue, { readonly kind: 'duration' }>;
 
@@ -11,7 +12,7 @@ export function readDuration(text: string): Duration | undefined {
   if (sign === undefined || /[pt]$/i.test(text)) return undefined;
   const total = BigInt(days) * 86_400n + BigInt(hours) * 3600n + BigInt(minutes) * 60n + BigInt(seconds);
   if (total > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
-  const digits = fraction.replace(/0+$/, '');
+  const digits = significantDigits(fraction);
   return {
     kind: 'duration',
     sign: sign === '-' && (total > 0n || digits !== '') ? -1 : 1,

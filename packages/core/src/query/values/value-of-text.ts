@@ -3,7 +3,7 @@ import { resolveAlias, type Schema, typeDeclaration } from '../../schema/index.j
 import type { ValueType } from '../../semantics/index.js';
 import { classifyLiteral } from '../../syntax/index.js';
 import { bytesOfBase64 } from './bytes.js';
-import { decimalText } from './decimal.js';
+import { decimalText, significantDigits } from './decimal.js';
 import { readDuration } from './duration.js';
 import type { ODataValue } from '../model/index.js';
 
@@ -87,7 +87,7 @@ function momentOf(text: string, type: string): ODataValue | undefined {
   const offset = /^z$/i.test(zone) ? 0 : Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4));
   const epochMs = date.getTime() - (zone.startsWith('-') ? -offset : offset) * 60_000;
   const normal = zoned.toUpperCase();
-  return { kind: 'dateTimeOffset', text: normal, epochMs, fraction: /^\d*[1-9]/.exec(digits.slice(3))?.[0] ?? '' };
+  return { kind: 'dateTimeOffset', text: normal, epochMs, fraction: significantDigits(digits.slice(3)) };
 }
 
 /** Members by name or number, separated by commas; flags add up. */
