@@ -315,7 +315,8 @@ function bindCall(
   const called = mayBeMember(context, node, on) ? undefined : calledFunctions(schema, node, on, isFirst);
   if (called !== undefined) {
     binding.setCall(node, called);
-    return resultType(schema, called);
+    const result = resultType(schema, called);
+    return node.key === undefined || result === undefined ? result : { ...result, isCollection: false };
   }
   return bindKeyed(context, node, on);
 }

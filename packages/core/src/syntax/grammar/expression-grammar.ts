@@ -249,15 +249,23 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     let close = this.CONSUME(T.Close) as T.ScannedToken;
     let key: CallArgument[] | undefined;
     this.OPTION1(() => {
-      this.CONSUME1(T.KeyOpen);
+      const open = this.CONSUME1(T.KeyOpen);
       key = this.SUBRULE(this.keyArguments);
       close = this.CONSUME1(T.Close) as T.ScannedToken;
+      if (!this.RECORDING_PHASE) this.#checkSecondKey(name, args, open as T.ScannedToken, close);
     });
     return this.ACTION(() => {
       if (variable === undefined) return this.#call(name, args, key, close);
       return this.#lambda(name, this.name(variable), args, comma, close);
     });
   });
+
+  /** The parameters of a function have names, so values without them are a key already. */
+  #checkSecondKey(name: Name, args: readonly CallArgument[], open: T.ScannedToken, { end }: T.ScannedToken): void {
+    if (name.text === '$filter' || args.every(({ kind }) => kind === 'Argument' || kind === 'Missing')) return;
+    const found = this.context.raw.slice(open.start, end);
+    this.context.unexpected({ start: open.start, end }, found, 'remove the second key', 'extra');
+  }
 
   #call(
     name: Name,

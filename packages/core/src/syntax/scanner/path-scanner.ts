@@ -39,12 +39,13 @@ function segmentEnd(writer: TokenWriter, i: number): number {
   const { text, limit, context, hasHoles } = writer;
   const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
   const first = text.charCodeAt(i);
-  const mayHoldApostrophe = isKeySegment || first === quote || first === bracket;
+  let mayHoldApostrophe = isKeySegment || first === quote || first === bracket;
   // A name that a client chooses may have brackets; a reference to a request of a batch has them after its sign.
   const mayHoldBracket = context.dialect.keySegments || first === dollar;
   let end = i + 1;
   while (end < limit) {
     const code = text.charCodeAt(end);
+    if (code === quote) mayHoldApostrophe ||= isInFolder(writer, end);
     if (code === open || code === close || (code === quote && !mayHoldApostrophe) || isSlash(writer, end)) break;
     if (code === bracket && !mayHoldBracket) break;
     const hole =
@@ -53,4 +54,15 @@ function segmentEnd(writer: TokenWriter, i: number): number {
   }
   while (end > i + 1 && isSpace(text.charCodeAt(end - 1))) end--;
   return end;
+}
+
+/** Whether an apostrophe is in a folder before the service, as in `/o'neil/odata/…`: a key without parentheses would be closed. */
+function isInFolder(writer: TokenWriter, apostrophe: number): boolean {
+  const { text, limit } = writer;
+  for (let end = apostrophe + 1; end < limit; end++) {
+    if (isSlash(writer, end)) return end > apostrophe + 1 && text.charCodeAt(end - 1) !== quote;
+    const code = text.charCodeAt(end);
+    if (code === open || code === close) return false;
+  }
+  return false;
 }

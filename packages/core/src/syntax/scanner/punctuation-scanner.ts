@@ -18,7 +18,7 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
   if (isTooDeep(writer)) return skipTooDeep(writer, i);
   if (
     last?.tokenType === T.Close &&
-    writer.parentheses.closed?.name === '$filter' &&
+    mayHaveKey(writer.parentheses.closed) &&
     last.end === writer.source.start(i)
   ) {
     const key = writer.push(T.KeyOpen, 'punctuation', i, i + 1);
@@ -30,6 +30,11 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
   enterParenthesis(writer, open, isList ? 'list' : 'group', '');
   return i + 1;
 }
+
+/** After `$filter(…)` and the call of a function of the schema, a key selects one item (ABNF collectionNavigationExpr). */
+const mayHaveKey = (closed: OpenParenthesis | undefined): boolean =>
+  closed?.type === 'call' &&
+  (closed.name === '$filter' || (closed.name.includes('.') && functionRow(closed.name) === undefined));
 
 /** The list of `in` in a dialect that writes it without parentheses: `A in 'x','y'`. */
 export function openBareList(writer: TokenWriter, i: number): void {

@@ -134,7 +134,7 @@ export interface MemberPath extends NodeShape<'MemberPath'> {
 export interface Call extends NodeShape<'Call'> {
   readonly name: Name;
   readonly args: readonly (Expression | Argument | Aggregate | Aliased)[];
-  /** The key after `$filter(…)`, which selects one of the remaining items. */
+  /** The key after `$filter(…)` or the call of a function, which selects one of its items. */
   readonly key: readonly (Expression | Argument | Aggregate | Aliased)[] | undefined;
 }
 
