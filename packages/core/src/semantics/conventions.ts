@@ -172,6 +172,8 @@ export interface Conventions {
   readonly preferences: readonly string[] | undefined;
   /** Whether a body may have no property at all; the standard allows it. */
   readonly emptyBodies: 'accepted' | 'rejected';
+  /** Whether null is a value of a property that an insert or update requires; in the standard it is. */
+  readonly requiredNulls: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
   readonly bodyValues: 'ignored' | 'rejected';
   /**
@@ -225,6 +227,7 @@ export const standardConventions: Conventions = {
   payloadLimit: undefined,
   preferences: undefined,
   emptyBodies: 'accepted',
+  requiredNulls: 'accepted',
   bodyValues: 'ignored',
   bodyForms: 'standard',
   systemProperties: [],

@@ -13,6 +13,7 @@ export * from './secrets.js';
 export * from './hide-secrets.js';
 export * from './shown-text.js';
 export * from './span.js';
+export { isOtherNumber } from './other-number.js';
 export * from './suggest-names.js';
 export * from './text-edit.js';
 export * from './response-path.js';

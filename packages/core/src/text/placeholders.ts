@@ -41,6 +41,13 @@ const longest = 100;
 
 const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);
 const words = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_ .:/-]*$/u.exec(text);
+/** A GUID in braces is one that a program has printed so; only zeros are written for another one. */
+const isBracedGuid = (text: string): boolean =>
+  /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/.test(text) && /[1-9A-Fa-f]/.test(text);
+const unlessGuid =
+  (inside: Notation['inside']): Notation['inside'] =>
+  (text) =>
+    isBracedGuid(text) ? null : inside(text);
 const joints = /(?:^| )(?:and|or|not) /i;
 
 /** In order of preference where two begin alike. */
@@ -49,7 +56,11 @@ const notations: readonly Notation[] = [
   { open: '${', close: '}', inside: (text) => /^[^{}\r\n]+$/.exec(text) },
   { open: '$(', close: ')', inside: name },
   // JSON has quotes, commas and colons in its braces; `{id:guid}` is a route's.
-  { open: '{', close: '}', inside: (text) => /^[*@#]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text) },
+  {
+    open: '{',
+    close: '}',
+    inside: unlessGuid((text) => /^[*@#]?[\p{L}\p{N}_][\p{L}\p{N}_ .-]*(?::[a-z]+)?[?*+]?$/u.exec(text)),
+  },
   { open: '<', close: '>', inside: words, sites: ['address', 'value', 'header', 'body'], fits: isNoComparison },
   // Clients encode what they do not know.
   {
@@ -59,7 +70,12 @@ const notations: readonly Notation[] = [
     sites: ['address'],
   },
   { open: '%7B%7B', close: '%7D%7D', inside: name, sites: ['address'] },
-  { open: '%7B', close: '%7D', inside: (text) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.exec(text), sites: ['address'] },
+  {
+    open: '%7B',
+    close: '%7D',
+    inside: unlessGuid((text) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.exec(text)),
+    sites: ['address'],
+  },
   { open: '%', close: '%', inside: (text) => /^[A-Z][A-Z0-9_]+$/.exec(text), fits: isNoEncoding },
   { open: '[', close: ']', inside: words, fits: isNoList },
   { open: ':', close: '', inside: (text) => /^[A-Za-z_][\w-]*/.exec(text), sites: ['address'], fits: isSegment },

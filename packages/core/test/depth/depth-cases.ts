@@ -20,8 +20,11 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 /** The files of cases, each with the schema of its requests. */
 export const caseFiles: ReadonlyMap<
   string,
-  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school'
+  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | undefined
 > = new Map([
+  // Of the built-in schema of the service in each line, or of none.
+  ['service.txt', undefined],
+  ['older.txt', undefined],
   ['first.txt', 'yard'],
   ['second.txt', 'yard'],
   ['third.txt', 'yard'],
@@ -63,16 +66,17 @@ const checkers = new Map<string, Checker>();
 
 /** The checker for the requests of a file, made once for each service. */
 export function checkerFor(file: string, service = 'odata-4.01'): Checker {
-  const name = caseFiles.get(file) ?? 'yard';
+  const name = caseFiles.has(file) ? caseFiles.get(file) : 'yard';
   const key = `${service} ${name}`;
-  const known = checkers.get(key) ?? createChecker({ service, schema: schemas[name] as Schema });
+  const schema = name === undefined ? undefined : (schemas[name] as Schema);
+  const known = checkers.get(key) ?? createChecker({ service, schema });
   checkers.set(key, known);
   return known;
 }
 
 /**
  * A line: verdict, maybe a service in braces, method, address, maybe headers in brackets, maybe a body, maybe a reason after two
- * tildes. A body that is not JSON comes after `<<`, with `\\n` for each line break.
+ * tildes; or JSON instead of the method and what follows it. A body that is not JSON comes after `<<`, with `\\n` for each line break.
  */
 export function readCases(file: string): DepthCase[] {
   const lines = read(file).split('\n');
@@ -80,13 +84,14 @@ export function readCases(file: string): DepthCase[] {
 }
 
 function readLine(line: string): Omit<DepthCase, 'line'> {
-  const [, service = 'odata-4.01', request = ''] = /^. (?:\{([^}]*)\} )?(.*)$/.exec(line) ?? [];
+  const [, service = 'odata-4.01', request = ''] = /^. (?:\{([a-z][^}"]*)\} )?(.*)$/.exec(line) ?? [];
   return { verdict: line[0] as DepthCase['verdict'], service, request: readRequest(request) };
 }
 
 /** The request of a line without its verdict. */
 export function readRequest(line: string): DepthCase['request'] {
   const [text = ''] = line.split(' ~~ ');
+  if (text.startsWith('{"')) return JSON.parse(text) as DepthCase['request'];
   const [, method = '', target = ''] = /^([A-Z]+) (.*)$/.exec(text) ?? [];
   const withBody =
     /^(.*?) << (.*)$/.exec(target) ??

@@ -17,12 +17,21 @@ const always = 'Id';
 
 const severities: readonly [reading: Severity, writing: Severity] = ['warning', 'error'];
 
-export const unauthorizedProperty = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'Body', Fact>({
+export const unauthorizedProperty = defineRule<
+  'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem' | 'Body',
+  Fact
+>({
   name: 'unauthorized-property',
-  visits: ['MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
+  visits: ['ResourcePath', 'MemberPath', 'SelectItem', 'ExpandItem', 'Body'],
+  forms: { ResourcePath: ['long'] },
   appliesTo: ({ access }) => access !== undefined,
   find(node, context, report) {
-    const found = node.kind === 'Body' ? unwritable(node, context) : unreadable(node, context);
+    const found =
+      node.kind === 'Body'
+        ? unwritable(node, context)
+        : node.kind === 'ResourcePath'
+          ? unreadableStep(context)
+          : unreadable(node, context);
     const severity = severities[node.kind === 'Body' ? 1 : 0];
     for (const { at, ...fact } of found) report(at, fact, { severity });
   },
@@ -52,6 +61,19 @@ function unreadable(path: MemberPath | SelectItem | ExpandItem, { access, bindin
     const property = firstName(part.text);
     if (allowed?.visible?.has(property) === false && property !== always && /^\w/.test(property))
       return [{ at: part, property, resource: allowed.resource, isWritten: false }];
+  }
+  return [];
+}
+
+/** The first navigation of a resource path that the key cannot read. */
+function unreadableStep({ access, binding: { path }, schema }: RuleContext): Place[] {
+  for (const [i, { role, segment }] of path.entries()) {
+    const before = path[i - 1];
+    const { name } = segment;
+    if (role !== 'navigation' || before === undefined || name.kind !== 'Name') continue;
+    const allowed = access?.ofTarget(before, schema);
+    if (allowed?.visible?.has(name.text) === false)
+      return [{ at: name, property: name.text, resource: allowed.resource, isWritten: false }];
   }
   return [];
 }

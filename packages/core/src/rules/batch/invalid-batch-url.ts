@@ -1,4 +1,4 @@
-/** A URL of a request in a batch that is not relative. */
+/** A URL of a request in a batch that is not relative, or does not begin with its path. */
 import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
@@ -6,7 +6,7 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly url: BatchText;
-  readonly kind: 'absolute' | 'slash' | 'empty';
+  readonly kind: 'absolute' | 'slash' | 'space' | 'empty';
   /** How many characters of the text come before the path; they are written as they are. */
   readonly prefix: number;
 }
@@ -21,6 +21,8 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
     if (url === undefined || conventions.batch.urls === 'any') return;
     const { text } = url;
     if (text.trim() === '') return report(url, { url, kind: 'empty', prefix: 0 });
+    const spaces = /^\s+/.exec(text)?.[0].length ?? 0;
+    if (spaces > 0) return report(url, { url, kind: 'space', prefix: spaces }, { span: partOf(url, spaces) });
     const host = authority.exec(text);
     if (host !== null)
       return report(url, { url, kind: 'absolute', prefix: host[0].length }, { span: partOf(url, host[0].length) });
@@ -32,6 +34,7 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
       return {
         message: 'The url is empty; write the path from "api/" on, without a leading slash.',
       };
+    if (kind === 'space') return { message: 'The url of a request in a batch must not begin with a space; remove it.' };
     const message =
       kind === 'slash'
         ? 'The url of a request in a batch must not begin with a slash; remove it.'
@@ -43,8 +46,13 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
     const { start, end } = partOf(url, prefix);
     // An escape before the path would make it longer as written than it is.
     if (context.textOf(url, { start, end }) !== url.text.slice(0, prefix)) return [];
-    const title = kind === 'slash' ? 'Remove the slash' : 'Remove scheme and host';
-    return [{ title, safety: kind === 'slash' ? 'safe' : 'unsafe', edits: [{ start, end, text: '' }] }];
+    const titles = {
+      slash: 'Remove the slash',
+      space: 'Remove the space',
+      absolute: 'Remove scheme and host',
+    } as const;
+    const safety = kind === 'absolute' ? 'unsafe' : 'safe';
+    return [{ title: titles[kind], safety, edits: [{ start, end, text: '' }] }];
   },
 });
 

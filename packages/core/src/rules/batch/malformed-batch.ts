@@ -1,14 +1,20 @@
 /** A body that is not a valid batch. */
 import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
 import { type Span, suggestNames } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule, type Report } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =
   | { readonly kind: 'fault'; readonly fault: BatchFault }
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
-  | { readonly kind: 'unknown'; readonly name: string; readonly members: readonly string[] };
+  /** `isOuter`: beside `requests`, not in one of them. */
+  | {
+      readonly kind: 'unknown';
+      readonly name: string;
+      readonly members: readonly string[];
+      readonly isOuter?: boolean;
+    };
 
 const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 
@@ -18,10 +24,13 @@ export const malformedBatch = defineRule<'Batch', Fact>({
   find(batch, { conventions }, report) {
     if (!conventions.batch.formats.includes(batch.format))
       return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });
+    const misspelt = batch.others.find(({ text }) => suggestNames(text, outer).length > 0);
     for (const fault of batch.faults) {
+      if (fault.fault === 'no-requests' && misspelt !== undefined) continue;
       const span = fault.start === fault.end && fault.start === 0 ? headOf(batch) : fault;
       report(batch, { kind: 'fault', fault }, { span });
     }
+    findOthers(batch, misspelt, report);
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
@@ -40,9 +49,24 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);
     const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
-    return { message: `A request of a batch has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
+    const owner = fact.isOuter === true ? 'A batch' : 'A request of a batch';
+    return { message: `${owner} has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
   },
 });
+
+/** Members beside `requests`: one that is meant as it makes the batch empty, and the service ignores the others. */
+function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, report: Report<Fact>): void {
+  const isMissing = faults.some(({ fault }) => fault === 'no-requests');
+  if (isMissing && misspelt === undefined) return;
+  for (const name of others) {
+    const fact = { kind: 'unknown', name: name.text, members: outer, isOuter: true } as const;
+    if (isMissing && name === misspelt) report(name, fact);
+    // Annotations are allowed, and tools keep notes of their own in other names.
+    else if (/^[A-Za-z]\w*$/.test(name.text)) report(name, fact, { severity: 'warning' });
+  }
+}
+
+const outer = ['requests'];
 
 /** The beginning of a body, since the whole of it would mark the document. */
 const headOf = ({ start, end }: Batch): Span => ({ start, end: Math.min(end, start + 2) });

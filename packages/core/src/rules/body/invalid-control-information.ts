@@ -1,14 +1,14 @@
 /** Control information in a body that does not exist, is in the wrong place, or has a form that the request cannot have. */
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { headerValue, suggestNames } from '../../text/index.js';
-import { isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
-import { defineRule, type Report } from '../engine/index.js';
-import { typedBody } from '../shared/body/index.js';
+import { type Body, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { typedBody, writeTarget } from '../shared/body/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
-  /** `order`: after a member that it must precede, in a body that is read as a stream. */
-  readonly fault: 'unknown' | 'version' | 'value' | 'order';
+  /** `order`: after a member that it must precede, in a body that is read as a stream. `foreign`: the service has none at all. */
+  readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'foreign';
   /** The member as written. */
   readonly name: string;
   /** What to write instead, or before which member it belongs. */
@@ -25,9 +25,9 @@ const controls = [...texts, 'bind', 'collectionAnnotations', 'count', 'delta', '
 export const invalidControlInformation = defineRule<'Body', Fact>({
   name: 'invalid-control-information',
   visits: ['Body'],
-  appliesTo: ({ schema, dialect, conventions }) =>
-    schema !== undefined && !isBeforeV4(dialect) && conventions.referenceMembers.length === 0,
+  appliesTo: ({ schema, dialect }) => schema !== undefined && !isBeforeV4(dialect),
   find(body, context, report) {
+    if (context.conventions.referenceMembers.length > 0) return findForeign(body, context, report);
     const is40 =
       context.dialect.version === '4.0' || headerValue(context.request?.headers, 'odata-version')?.trim() === '4.0';
     const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
@@ -56,6 +56,8 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
     'or',
   );
   switch (fault) {
+    case 'foreign':
+      return `"${name}" is not a property: bodies of this service have no control information or annotations. ${instead.length === 0 ? 'Remove it.' : `Write ${words} instead.`}`;
     case 'unknown':
       return `OData has no control information "${name}"${instead.length === 0 ? '. Correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
     case 'version':
@@ -65,6 +67,22 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
     case 'order':
       return `In a body with streaming=true, "${name}" must be before ${words}. Move it.`;
   }
+}
+
+/** In bodies whose members are properties alone, such as those that write references as `Department.Id`, no name has an `@`. */
+function findForeign({ content }: Body, context: RuleContext, report: Report<Fact>): void {
+  const visit = (node: JsonNode | Missing): void => {
+    if (node.kind === 'JsonArray') node.items.forEach(visit);
+    if (node.kind !== 'JsonObject') return;
+    for (const { name, value } of node.members) {
+      const [, property = '', annotation] = /^(\w*)@((?:\w+\.)*\w+)$/.exec(name.text) ?? [];
+      const { referenceMembers } = context.conventions;
+      const instead = /^(?:odata\.)?bind$/.test(annotation ?? '') && property !== '' ? referenceMembers : [];
+      if (annotation === undefined) visit(value);
+      else report(name, { fault: 'foreign', name: name.text, instead: instead.map((each) => `${property}.${each}`) });
+    }
+  };
+  if (content !== undefined && writeTarget(context) !== undefined) visit(content);
 }
 
 function findInMember(

@@ -1,7 +1,7 @@
 /** A required property that the body of an insert or update lacks. */
 import type { BoundRequest } from '../../semantics/index.js';
 import { annotationOf, findProperty, keyOf, pathsOf, recordProperty, type StructuredType } from '../../schema/index.js';
-import type { JsonObject, Node } from '../../syntax/index.js';
+import type { JsonMember, JsonObject, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { addMember, writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
 
@@ -9,6 +9,8 @@ interface Fact {
   readonly name: string;
   readonly method: string;
   readonly isInsert: boolean;
+  /** Whether the body has the property, but with null. */
+  readonly isNull: boolean;
   readonly object: JsonObject;
   /** The type of the object, where it is known. */
   readonly type: StructuredType | undefined;
@@ -29,16 +31,21 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     const at: Node = entity.object;
     const span = { start: at.start, end: at.start + 1 };
     const isInsert = inserts(entity);
-    for (const name of missingProperties(entity, isInsert, context))
-      report(at, { name, method: entity.method, isInsert, object: entity.object, type: entity.type }, { span });
+    const fact = { method: entity.method, isInsert, isNull: false, object: entity.object, type: entity.type };
+    for (const name of missingProperties(entity, isInsert, context)) report(at, { ...fact, name }, { span });
+    for (const { name, value } of nullMembers(entity, isInsert, context))
+      report(value, { ...fact, name: name.text, isNull: true });
   },
-  describe: ({ name, method, isInsert }) => {
+  describe: ({ name, method, isInsert, isNull }) => {
     const occasion = isInsert ? 'insert' : 'update';
     const reason = isInsert && method === 'PUT' ? ' (a PUT may insert)' : '';
+    if (isNull)
+      return { message: `Every ${occasion} requires a value of ${name}${reason}; write one instead of null.` };
     return { message: `The body of this ${method} lacks ${name}, which every ${occasion} requires${reason}; add it.` };
   },
-  fix({ name, object, type }, context) {
+  fix({ name, isNull, object, type }, context) {
     const { schema } = context;
+    if (isNull) return [];
     const [first = name, ...rest] = name.split('/');
     const property =
       schema === undefined || type === undefined ? undefined : findProperty(schema, type, first)?.property;
@@ -77,4 +84,15 @@ function missingProperties(entity: WrittenEntity, isInsert: boolean, context: Bo
   );
   // The first step of a path into a complex value is enough.
   return requiredProperties(entity, isInsert, context).filter((path) => !given.has(path.split('/', 1)[0]!));
+}
+
+/** The members that give a required property null, where the service does not accept that as its value. */
+function nullMembers(entity: WrittenEntity, isInsert: boolean, context: BoundRequest): readonly JsonMember[] {
+  if (context.conventions.requiredNulls === 'accepted') return [];
+  const nulls = entity.members.filter(
+    ({ value }) => value.kind === 'JsonScalar' && !value.hasHole && value.value === null,
+  );
+  if (nulls.length === 0) return [];
+  const required = new Set(requiredProperties(entity, isInsert, context));
+  return nulls.filter(({ name }) => required.has(name.text));
 }

@@ -1,7 +1,7 @@
 /** A member of an object in a body that is not a property of its type. */
-import { isOpen, keyOf, propertyNames, type Schema, type StructuredType } from '../../schema/index.js';
+import { findProperty, isOpen, keyOf, propertyNames, type Schema, type StructuredType } from '../../schema/index.js';
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
-import { type Fix, suggestNames } from '../../text/index.js';
+import { type Fix, isOtherNumber, suggestNames } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
 import { askWhether, typeNoun } from '../shared/path/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
@@ -73,7 +73,9 @@ function findInObject(
     const property = isVerbose ? verbosePart(member.name, dialect) : propertyPart(member, hasReferenceMembers);
     candidates ??= knownNames(schema, scope);
     if (property === undefined || candidates.has(property)) continue;
-    const near = suggestNames(property, candidates, { strict: !isCertain });
+    const likely = suggestNames(property, candidates, { strict: !isCertain });
+    const isReference = likely.length === 0 && !isCertain && hasReferenceMembers && member.name.includes('.');
+    const near = isReference ? referencesNear(property, schema, scope) : likely;
     const fact = { name: member.member.name, property, scope, isCertain, near };
     if (isCertain) report(fact.name, fact);
     else if (near.length > 0) report(fact.name, fact, { severity: 'warning' });
@@ -81,6 +83,12 @@ function findInObject(
     else if (isStandard && !/^[\p{L}\p{Nl}_][\p{L}\p{N}\p{M}\p{Pc}\p{Cf}]*$/u.test(property)) report(fact.name, fact);
   }
 }
+
+/** The references of a type whose names have another grammatical number: `Department` for `Departments.Id`. */
+const referencesNear = (property: string, schema: Schema, type: StructuredType): readonly string[] =>
+  propertyNames(schema, type).filter(
+    (name) => isOtherNumber(property, name) && findProperty(schema, type, name)?.property.kind === 'navigation',
+  );
 
 /** Properties, and the names by which the key goes. */
 const knownNames = (schema: Schema, type: StructuredType): ReadonlySet<string> =>

@@ -2,6 +2,7 @@
 import type { Name, Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
+import { primitiveBeforeDot } from '../shared/expressions/index.js';
 import { isDottedReference } from './reference-separator.js';
 
 /** The places where an expression is used for its value; an argument of a function may be a type. */
@@ -21,7 +22,7 @@ export const bareQualifiedName = defineRule<'MemberPath', Name>({
     // Without an option around it the expression is a stored fragment's.
     if (parent !== undefined && !valuePlaces.has(parent.kind)) return;
     if (!name.text.includes('.') || /[@${]/.test(name.text) || isDottedReference(name, context)) return;
-    report(name, name);
+    if (primitiveBeforeDot(name, context) === undefined) report(name, name);
   },
   describe: ({ text }) => ({
     message: `${shorten(text)} is the name of a type or function, not a value; call a function with "()", or write "/" before a property.`,

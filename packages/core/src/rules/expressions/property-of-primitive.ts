@@ -2,32 +2,36 @@
 import { typeFamilies } from '../../language/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
-import { typeWords } from '../shared/expressions/index.js';
+import { primitiveBeforeDot, typeWords } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
   readonly owner: string;
-  readonly what: string;
+  /** The type of the owner in words, where it is a value of its own. */
+  readonly what?: string;
 }
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
   visits: ['MemberPath'],
-  forms: { MemberPath: ['long'] },
+  forms: { MemberPath: ['long', 'dotted'] },
   find({ parts }, context, report) {
     const { binding, schema } = context;
-    // In a partial schema, and in one without types of its own, a string may be a reference.
-    if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return;
+    // In a schema without types of its own a string may be a reference.
+    if (schema === undefined || schema.isUnannotated === true) return;
     for (const [i, part] of parts.entries()) {
+      const dotted = part.kind === 'Name' ? primitiveBeforeDot(part, context) : undefined;
+      if (part.kind === 'Name' && dotted !== undefined)
+        report(part, { name: part.text.slice(dotted.length + 1), owner: dotted });
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (owner === undefined || type === undefined || type.isCollection || !hasNoMembers(type, context)) continue;
       if (isPlainName(part)) report(part, { name: part.text, owner: context.textOf(owner), what: typeWords(type) });
     }
   },
-  describe: ({ name, owner, what }) => ({
+  describe: ({ name, owner, what = 'a primitive value' }) => ({
     message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path at ${shorten(owner)}.`,
   }),
 });

@@ -11,6 +11,7 @@ import {
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
 import { slashedReference } from '../shared/body/index.js';
+import { isQualified } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -74,15 +75,6 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
     return [{ title: `Write ${shorten(text.replaceAll('.', '/'))}`, safety: 'safe', edits }];
   },
 });
-
-/** Whether the schema knows a namespace or alias that the name begins with. */
-function isQualified(text: string, { schema }: RuleContext): boolean {
-  if (schema === undefined) return false;
-  // A schema has few namespaces, but a hostile name any number of dots.
-  for (const namespace of [...schema.namespaces, ...schema.aliases.keys()])
-    if (text.startsWith(`${namespace}.`)) return true;
-  return schema.types.has(text);
-}
 
 /** Whether all names but the last are single-valued references and the last is a member of the one before it. */
 function isReferencePath(text: string, scope: StructuredType | undefined, context: RuleContext): boolean {

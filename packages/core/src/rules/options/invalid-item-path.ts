@@ -4,6 +4,7 @@ import { type NavigationProperty, type Property, resolveAlias, structuredType } 
 import type { Referent } from '../../semantics/index.js';
 import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { isPrimitiveProperty, primitiveBeforeDot } from '../shared/expressions/index.js';
 import { isInOtherOptions } from '../shared/options/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -23,11 +24,12 @@ type MisplacedPart = 'word' | 'end' | 'type' | 'unbound';
 export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
   name: 'invalid-item-path',
   visits: ['SelectItem', 'ExpandItem'],
-  // Where expand has no nested options, slashes lead from one level to the next.
-  appliesTo: ({ dialect }) => dialect.nesting === 'parentheses' || isBeforeV4(dialect),
   find(item, context, report) {
-    if (context.binding.isPartial || isInOtherOptions(context)) return;
     const isDescribed = context.schema !== undefined && context.schema.isUnannotated !== true;
+    // Where expand has no nested options, slashes lead from one level to the next, but not into a primitive value.
+    if (context.dialect.nesting !== 'parentheses' && !isBeforeV4(context.dialect))
+      return item.kind === 'SelectItem' && isDescribed ? findMember(item, context, report) : undefined;
+    if (context.binding.isPartial || isInOtherOptions(context)) return;
     if (isBeforeV4(context.dialect))
       return item.kind === 'SelectItem' && isDescribed ? findV3(item, context, report) : undefined;
     for (const [i, part] of item.path.entries()) {
@@ -76,6 +78,21 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
     }
   },
 });
+
+/** `Code/Id` and `Code.Id`, which go on after a primitive value. */
+function findMember({ path }: SelectItem, context: RuleContext, report: Report<Fact>): void {
+  const { binding, schema } = context;
+  for (const [i, part] of path.entries()) {
+    if (part.kind !== 'Name' || schema === undefined) return;
+    const dotted = primitiveBeforeDot(part, context);
+    const owner = i === 0 ? undefined : binding.referentOf(path[i - 1]!);
+    const isMember = owner?.kind === 'property' && isPrimitiveProperty(owner.property, schema);
+    if (dotted === undefined && !isMember) continue;
+    const [name, before] =
+      dotted === undefined ? [part.text, context.textOf(path[i - 1]!)] : [part.text.slice(dotted.length + 1), dotted];
+    return report(part, { kind: 'member', name, before, rest: '' });
+  }
+}
 
 const ends: ReadonlySet<string> = new Set(['*', '$count', '$ref', '$value']);
 
@@ -170,7 +187,8 @@ function faultOf(
     // Of a property that cannot be expanded at all another rule speaks.
     return binding.referentOf(part)?.kind === 'property' ? undefined : 'nested-expand';
   }
-  const isPlain = referent?.kind === 'property' && isPlainType(referent, context);
+  const isPlain =
+    referent?.kind === 'property' && context.schema !== undefined && isPrimitiveProperty(referent, context.schema);
   const isOfStream = context.isReceived && referent?.kind === 'property' && referent.type.name === 'Edm.Stream';
   const isMember = (isPlain && item.kind === 'SelectItem') || isOfStream;
   return isMember && !part.text.startsWith('$') ? 'member' : undefined;
@@ -195,8 +213,3 @@ const suffixFault = (part: Name, item: SelectItem | ExpandItem): Fact['kind'] | 
   (item.kind === 'SelectItem' && part.text === '$ref') || (item.path[0] === part && /^\$(?:ref|count)$/.test(part.text))
     ? 'suffix'
     : undefined;
-
-const isPlainType = ({ type }: Property, { schema }: RuleContext): boolean => {
-  if (type.name.startsWith('Edm.')) return !/^Edm\.(?:Geo|Stream|Untyped|\w+Type$)/.test(type.name);
-  return schema?.types.get(type.name)?.kind === 'enum';
-};

@@ -35,7 +35,9 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
         ? undefined
         : report(response, { name, problem: 'number', length }, { span: value });
     if (value.hasHole || (value.value === null && !countIsRequired)) return;
-    const number = typeof value.value === 'string' && /^\d+$/.test(value.value) ? Number(value.value) : value.value;
+    const mayBeText = context.conventions.numericStrings !== 'rejected';
+    const isText = mayBeText && typeof value.value === 'string' && /^\d+$/.test(value.value);
+    const number = isText ? Number(value.value) : value.value;
     if (typeof number !== 'number' || !Number.isInteger(number) || number < 0)
       report(response, { name, problem: 'number', length }, { span: value });
     else if (number < length) report(response, { name, problem: 'small', length }, { span: value });

@@ -9,7 +9,7 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly name: string;
-  /** The type that has no such property; undefined for one that the key does not see. */
+  /** What has no such property, in words; undefined for one that the key does not see. */
   readonly type: string | undefined;
 }
 
@@ -20,7 +20,8 @@ export const unexpectedResponseProperty = defineRule<'Response', Fact>({
     const answer = responseRecords(response, context);
     if (answer === undefined) return;
     const seen = new Set<string>();
-    for (const { name, type } of [...unseen(answer, context), ...undeclared(answer, context)]) {
+    const excess = [...unseen(answer, context), ...undeclared(answer, context), ...foreign(answer, context)];
+    for (const { name, type } of excess) {
       if (seen.has(name.text)) continue;
       seen.add(name.text);
       report(response, { name: name.text, type }, { span: name });
@@ -47,6 +48,20 @@ function unseen({ target, entities }: ResponseRecords, context: RuleContext): Ex
     .flatMap(({ members }) => members.map(({ name }) => name))
     .filter(({ text }) => !/[@{]/.test(text) && !visible.has(firstName(text)) && !always.has(text))
     .map((name) => ({ name, type: undefined }));
+}
+
+/** Where records have properties alone, neither they nor the list around them have other members. */
+function foreign({ form, object, entities }: ResponseRecords, { conventions: { responses } }: RuleContext): Excess[] {
+  if (responses.properties !== 'of-key') return [];
+  const { listMember, nextLinks, counts, contextUrls } = responses;
+  const known = new Set([listMember, ...nextLinks, ...counts, ...contextUrls]);
+  const ofRecord = entities.flatMap(({ members }) => members.filter(({ name }) => /@\w/.test(name.text)));
+  const isList = form === 'list' && object?.members.some(({ name }) => name.text === listMember) === true;
+  const ofList = isList ? object.members.filter(({ name }) => !known.has(name.text) && /^@?\w/.test(name.text)) : [];
+  return [
+    ...ofRecord.map(({ name }) => ({ name, type: 'A record of this service' })),
+    ...ofList.map(({ name }) => ({ name, type: 'The list' })),
+  ];
 }
 
 function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {

@@ -35,6 +35,7 @@ export const assetManagementConventions: Conventions = {
   payloadLimit: 1_048_576,
   preferences: ['strip-html'],
   emptyBodies: 'rejected',
+  requiredNulls: 'rejected',
   bodyValues: 'rejected',
   bodyForms: 'lenient',
   systemProperties: ['SystemCompany'],

@@ -16,6 +16,7 @@ import type {
 
 /** Members that a request object can have in every service with batches. */
 const required = ['id', 'method', 'url'] as const;
+const outer: ReadonlySet<string> = new Set(['requests']);
 const known: ReadonlySet<string> = new Set([...required, 'headers', 'body', 'atomicityGroup', 'dependsOn']);
 
 /**
@@ -50,7 +51,18 @@ class JsonBatchReader {
     const { context } = this;
     const faults = [...this.#faults].sort((a, b) => a.start - b.start);
     const isComplete = this.#isComplete && !this.#isBroken;
-    return { kind: 'Batch', id: context.id(), start, end, format: 'json', items: this.#items, isComplete, faults };
+    const others = content?.kind === 'JsonObject' ? otherNames(content, outer) : [];
+    return {
+      kind: 'Batch',
+      id: context.id(),
+      start,
+      end,
+      format: 'json',
+      items: this.#items,
+      isComplete,
+      faults,
+      others,
+    };
   }
 
   #report(fault: BatchFault['fault'], place: BatchValue | JsonName, member: string, expected: string): void {
@@ -99,7 +111,7 @@ class JsonBatchReader {
       headers: this.#headers(memberOf(object, 'headers')),
       content: body === undefined || body.kind === 'Missing' || isNull(body) ? undefined : body,
       bodyText: undefined,
-      others: object.members.map(({ name }) => name).filter(({ text }) => !known.has(text) && !text.includes('{{')),
+      others: otherNames(object, known),
     };
   }
 
@@ -159,6 +171,9 @@ class JsonBatchReader {
 
 const memberOf = ({ members }: JsonObject, name: string): JsonMember | undefined =>
   members.find((member) => member.name.text === name);
+
+const otherNames = ({ members }: JsonObject, names: ReadonlySet<string>): readonly JsonName[] =>
+  members.map(({ name }) => name).filter(({ text }) => !names.has(text) && !text.includes('{{'));
 
 /** A member whose name is a variable may be any. */
 const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));

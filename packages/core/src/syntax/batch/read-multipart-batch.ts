@@ -70,7 +70,7 @@ class MultipartReader {
     const faults = hasVariable ? [] : this.#faults;
     const shape = { start: 0, end: raw.length, format: 'multipart', faults } as const;
     const isComplete = this.#isClosed && !hasVariable;
-    return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete };
+    return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete, others: [] };
   }
 
   #report(fault: BatchFault['fault'], { start, end }: Line, found = ''): void {

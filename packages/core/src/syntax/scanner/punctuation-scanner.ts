@@ -16,11 +16,7 @@ export function openParenthesis(writer: TokenWriter, i: number): number {
     return openCall(writer, i, last.text);
   }
   if (isTooDeep(writer)) return skipTooDeep(writer, i);
-  if (
-    last?.tokenType === T.Close &&
-    mayHaveKey(writer.parentheses.closed) &&
-    last.end === writer.source.start(i)
-  ) {
+  if (last?.tokenType === T.Close && mayHaveKey(writer.parentheses.closed) && last.end === writer.source.start(i)) {
     const key = writer.push(T.KeyOpen, 'punctuation', i, i + 1);
     enterParenthesis(writer, key, 'call', '');
     return i + 1;

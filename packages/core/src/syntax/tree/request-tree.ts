@@ -97,6 +97,8 @@ export interface Batch extends NodeShape<'Batch'> {
   readonly isComplete: boolean;
   /** What the form of a batch does not allow, in order of place. */
   readonly faults: readonly BatchFault[];
+  /** The names of the members beside `requests`. */
+  readonly others: readonly JsonName[];
 }
 
 /** One request of a batch. A missing or invalid member is undefined, and a fault of the batch. */

@@ -1,6 +1,6 @@
 /** The door of facts about bodies that several rules need. */
 export { addMember, removeMember } from './member-edits.js';
-export { isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
+export { brokenReferences, isDeepExternalId, type ReferenceMember, referenceMembers } from './reference-members.js';
 export { slashedReference } from './slashed-reference.js';
 export {
   obstacleFinder,

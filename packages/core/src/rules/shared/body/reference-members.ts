@@ -53,3 +53,16 @@ export function isDeepExternalId({ names, isOther, target }: ReferenceMember, co
   if (target === undefined || context.schema === undefined) return last === own.at(-1) && own.length > 1;
   return alternateKeys(context.schema, target).flat().includes(last);
 }
+
+/** The members whose names have a dot with nothing before or after it: `Department.`, `Department..Id`. */
+export function brokenReferences(
+  body: Body,
+  context: BoundRequest,
+): readonly Pick<ReferenceMember, 'member' | 'names'>[] {
+  if (context.conventions.referenceMembers.length === 0) return [];
+  return (writtenEntity(body, context)?.members ?? []).flatMap((member) => {
+    const { text } = member.name;
+    if (!/^\.|\.\.|\.$/.test(text) || !/^[\w.]+$/.test(text)) return [];
+    return [{ member, names: text.split('.').filter((name) => name !== '') }];
+  });
+}

@@ -8,10 +8,10 @@ import {
   type StructuredType,
   isReadOnly,
 } from '../../../schema/index.js';
-import { firstName, type BoundRequest } from '../../../semantics/index.js';
+import { firstName, type BoundRequest, type Conventions } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
 import { rememberOfBody } from './of-body.js';
-import { type WriteTarget, writtenEntity } from './written-body.js';
+import { type WrittenEntity, type WriteTarget, writtenEntity } from './written-body.js';
 
 /** Why a member cannot be written. */
 export type Obstacle = 'identifier' | 'system' | 'readOnly' | 'immutable';
@@ -53,11 +53,37 @@ function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableM
   const obstacleOf = obstacleFinder(entity, type, schema, context);
   const hasReferences = conventions.referenceMembers.length > 0;
   const typeName = entity.isUnlisted ? 'every record' : type.name.slice(type.name.lastIndexOf('.') + 1);
-  return entity.members.flatMap((member): UnwritableMember[] => {
+  const own = entity.members.flatMap((member): UnwritableMember[] => {
     const { text } = member.name;
     const obstacle = obstacleOf(hasReferences && !text.includes('@') ? firstName(text) : text);
     return obstacle === undefined ? [] : [{ member, object: entity.object, obstacle, method, typeName }];
   });
+  return [...own, ...systemMembersIn(entity, type, schema, conventions)];
+}
+
+/** The properties of the service itself in the objects inside an entity; those of values that must not be objects are not examined. */
+function systemMembersIn(
+  { members, method }: WrittenEntity,
+  type: StructuredType,
+  schema: Schema,
+  { systemProperties }: Conventions,
+): readonly UnwritableMember[] {
+  const system = new Set(systemProperties);
+  if (system.size === 0) return [];
+  const found: UnwritableMember[] = [];
+  const visit = (value: JsonMember['value']): void => {
+    if (value.kind === 'JsonArray') value.items.forEach(visit);
+    if (value.kind !== 'JsonObject') return;
+    for (const member of value.members) {
+      if (!system.has(firstName(member.name.text))) visit(member.value);
+      else found.push({ member, object: value, obstacle: 'system', method, typeName: '' });
+    }
+  };
+  for (const { name, value } of members) {
+    const property = findProperty(schema, type, name.text)?.property;
+    if (property === undefined || property.type.isCollection) visit(value);
+  }
+  return found;
 }
 
 /** Returns why a member of a written entity cannot be written; undefined where it can. */

@@ -1,4 +1,5 @@
 /** The door of facts about expressions that several rules need. */
+export { isPrimitiveProperty, isQualified, primitiveBeforeDot } from './dotted-name.js';
 export { factAbout, type FactTable } from './fact-table.js';
 export {
   argumentFamilies,

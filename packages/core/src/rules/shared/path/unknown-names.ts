@@ -1,5 +1,6 @@
 /** Shared by the rules about unknown names: whether to report a name, suggestions for it, and the message. */
 import {
+  findProperty,
   lineage,
   type Schema,
   type StructuredType,
@@ -7,8 +8,8 @@ import {
   shortName,
   typesDeclaring,
 } from '../../../schema/index.js';
-import { missRoute, type BoundRequest } from '../../../semantics/index.js';
-import { type Fix, suggestNames } from '../../../text/index.js';
+import { missRoute, type BoundRequest, type Unresolved } from '../../../semantics/index.js';
+import { type Fix, isOtherNumber, suggestNames } from '../../../text/index.js';
 import type { Name } from '../../../syntax/index.js';
 import { optionInPath } from '../options/index.js';
 import type { Report } from '../../engine/index.js';
@@ -71,20 +72,38 @@ const longestKnown = 100;
 function nearNames(
   wrong: string,
   candidates: Candidates,
-  { scope, isCertain }: Pick<UnknownName, 'scope' | 'isCertain'>,
+  { scope, isCertain, expected }: Unresolved,
   schema: Schema | undefined,
 ): readonly string[] {
   const find = (): readonly string[] => {
     const names = candidates.in(scope);
-    return lookupNames(wrong, names) ?? suggestNames(wrong, names, { strict: !isCertain });
+    const near = lookupNames(wrong, names) ?? suggestNames(wrong, names, { strict: !isCertain });
+    return near.length > 0 || isCertain ? near : inOtherNumber(wrong, candidates, { scope, expected }, schema);
   };
   if (schema === undefined || scope === undefined || wrong.length > longestKnown) return find();
   let byName = known.get(schema);
   if (byName === undefined || byName.size >= maxKnown) known.set(schema, (byName = new Map()));
-  const key = `${candidates.kind} ${isCertain} ${scope.name} ${wrong}`;
+  const key = `${candidates.kind} ${expected} ${isCertain} ${scope.name} ${wrong}`;
   let near = byName.get(key);
   if (near === undefined) byName.set(key, (near = find()));
   return near;
+}
+
+/**
+ * A set or navigation property of a partial schema whose name has another grammatical number. Of properties nothing is known: a record
+ * can have a `Site` and `Sites`.
+ */
+function inOtherNumber(
+  wrong: string,
+  { kind, in: namesIn }: Candidates,
+  { scope, expected }: Pick<Unresolved, 'scope' | 'expected'>,
+  schema: Schema | undefined,
+): readonly string[] {
+  if (kind !== 'set' && expected === 'property') return [];
+  const isResource = (name: string): boolean =>
+    kind === 'set' ||
+    (schema !== undefined && scope !== undefined && findProperty(schema, scope, name)?.property.kind === 'navigation');
+  return namesIn(scope).filter((name) => isOtherNumber(wrong, name) && isResource(name));
 }
 
 function isInOtherCase(text: string, candidates: Iterable<string>): boolean {
