@@ -27,9 +27,9 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
 }
 
 function respond(row, { target }, { url, headers, annotation }) {
-  if (target.form === 'count') return answered(String(row.value), 'text/plain', headers);
   if (row === undefined || row.value === 'null')
     return refused({ status: 404, message: 'The resource does not exist.' });
+  if (target.form === 'count') return answered(String(row.value), 'text/plain', headers);
   const value = JSON.parse(row.value);
   if (target.form === 'value') return answered(String(value), 'text/plain', headers);
   const next =

@@ -42,7 +42,7 @@ function applyStep(translation: Translation, source: RowSource, step: ApplyStep)
     case 'aggregate':
       return grouped(translation, source, [], step.items);
     case 'groupby':
-      return grouped(translation, source, step.by, aggregatedIn(step));
+      return grouped(translation, source, step.by, aggregatedIn(translation, source, step));
     case 'best':
       return best(translation, source, step);
     default:
@@ -51,10 +51,13 @@ function applyStep(translation: Translation, source: RowSource, step: ApplyStep)
 }
 
 /** What `groupby` does with each group: nothing, or one `aggregate`. */
-function aggregatedIn(step: StepOf<'groupby'>): readonly Aggregation[] {
+function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<'groupby'>): readonly Aggregation[] {
   const [first, ...others] = step.steps;
   if (first === undefined) return [];
-  if (first.kind === 'aggregate' && others.length === 0) return first.items;
+  if (first.kind === 'aggregate' && others.length === 0) {
+    translation.bind(first.scope, source.row);
+    return first.items;
+  }
   throw new Unsupported('In groupby only aggregate has a translation to SQL.', step);
 }
 
@@ -66,16 +69,23 @@ function grouped(
 ): RowSource {
   const alias = translation.alias();
   const columns = new Map<string, ValueType | undefined>();
+  const missing = new Map<string, string>();
   const selected: SqlFragment[] = [];
   const groups: SqlFragment[] = [];
   for (const path of by) {
-    const value = translation.value(path);
-    const steps = path.steps.filter(({ kind }) => kind === 'property' || kind === 'navigation');
-    const name = steps.map((step) => ('name' in step ? step.name : '')).join('/');
-    const last = path.steps.at(-1);
-    columns.set(name, last?.type);
-    selected.push(sql`${value} AS ${identifier(name)}`);
-    groups.push(written(String(selected.length)));
+    const group = (value: SqlFragment, name: string): void => {
+      selected.push(sql`${value} AS ${identifier(name)}`);
+      groups.push(written(String(selected.length)));
+    };
+    const name = nameOf(path.steps);
+    columns.set(name, path.steps.at(-1)?.type);
+    group(translation.value(path), name);
+    for (const owner of ownersOf(path)) {
+      const before = nameOf(owner.steps);
+      if (missing.has(before)) continue;
+      missing.set(before, `${before}/`);
+      group(sql`(${translation.value(owner)} IS NULL)`, `${before}/`);
+    }
   }
   for (const item of items) {
     columns.set(item.name, item.method === 'min' || item.method === 'max' ? item.value?.type : undefined);
@@ -83,8 +93,16 @@ function grouped(
   }
   const clause = groups.length === 0 ? written('') : sql` GROUP BY ${join(groups, ', ')}`;
   const table = sql`(SELECT ${join(selected, ', ')} ${fromOf(source)}${clause}) AS ${identifier(alias)}`;
-  return { tables: [table], conditions: [], row: { kind: 'group', alias, columns } };
+  return { tables: [table], conditions: [], row: { kind: 'group', alias, columns, missing } };
 }
+
+/** The path as the name of a column. */
+const nameOf = (steps: Path['steps']): string =>
+  steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');
+
+/** The related entities and complex values before the last property of a path. */
+const ownersOf = (path: Path): readonly Path[] =>
+  path.steps.slice(0, -1).map((_, i) => ({ ...path, steps: path.steps.slice(0, i + 1) }));
 
 const methods = { sum: 'sum', min: 'min', max: 'max', average: 'avg' } as const;
 
@@ -92,7 +110,10 @@ function aggregated(translation: Translation, item: Aggregation): SqlFragment {
   const { method, value } = item;
   if (value === undefined) return written('count(*)');
   const isOfMany = value.kind === 'path' && value.steps.some(({ isCollection }) => isCollection);
-  if (!isOfMany && value.kind === 'path' && value.steps.some(({ kind }) => kind === 'navigation'))
+  if (
+    value.kind === 'path' &&
+    value.steps.some((step) => step.kind === 'navigation' && !step.property.type.isCollection)
+  )
     // Each related entity counts once, however many rows refer to it (data aggregation 3.2.1).
     throw new Unsupported('Aggregation over a single-valued navigation property has no translation to SQL.', item);
   const result = isOfMany ? aggregatedItems(translation, item, value) : translation.value(value);

@@ -1,7 +1,7 @@
 /** Follows the steps of a path through tables: each navigation joins a table, each key and condition restricts it. */
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition, Span } from '@odatalint/core/query';
 import type { SqlRow, RowSource, TableRow } from './row.js';
-import { identifier, sql, type SqlFragment, written } from './sql.js';
+import { identifier, quotedText, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -126,17 +126,21 @@ function keyConditions(translation: Translation, draft: Draft, step: KeyStep): r
   });
 }
 
-/** Only rows of the type and of those derived from it. */
+/** Only rows or values of the type and of those derived from it. */
 function cast(translation: Translation, draft: Draft, step: Extract<PathStep, { kind: 'cast' }>): void {
   const row = currentRow(draft, step);
-  if (row.kind !== 'table' || draft.properties.length > 0)
-    throw new Unsupported('Only entities can be cast to a derived type in SQL.', step);
-  draft.conditions.push(isOfType(translation, row, step.target.name, step));
-  draft.row = { ...row, type: step.target };
+  draft.conditions.push(isOfType(translation, { row, properties: draft.properties }, step.target.name, step));
+  if (row.kind === 'table' && draft.properties.length === 0) draft.row = { ...row, type: step.target };
 }
 
-/** The condition that a row is of a type or of one derived from it. */
-export function isOfType(translation: Translation, row: SqlRow, name: string, at: Span): SqlFragment {
+/** The condition that a row, or a complex value of it, is of a type or of one derived from it. */
+export function isOfType(
+  translation: Translation,
+  { row, properties }: Pick<Followed, 'row' | 'properties'>,
+  name: string,
+  at: Span,
+): SqlFragment {
+  if (row.kind === 'item' || properties.length > 0) return isOfJsonType(translation, { row, properties }, name, at);
   const { discriminator } = translation.mapping;
   if (row.kind !== 'table' || discriminator === undefined)
     throw new Unsupported('The mapping has no discriminator, so types of rows cannot be tested.', at);
@@ -147,6 +151,27 @@ export function isOfType(translation: Translation, row: SqlRow, name: string, at
   return sql`(${identifier([row.alias, column])} IN (${joinList(constants)}))`;
 }
 
+/** The name of the type in JSON, with `#` before it; null for a value of the declared type. */
+export const jsonType = (translation: Translation, json: SqlFragment): SqlFragment =>
+  translation.dialect.member(json, ['@type'], 'string');
+
+/** JSON names the type of a value that is not of the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3). */
+function isOfJsonType(
+  translation: Translation,
+  { row, properties }: Pick<Followed, 'row' | 'properties'>,
+  name: string,
+  at: Span,
+): SqlFragment {
+  if (properties.length > 0 && row.kind === 'table' && !translation.isJson(properties))
+    throw new Unsupported('Complex values in columns of their own have no type to test.', at);
+  const json = row.kind === 'item' && properties.length === 0 ? row.value : translation.column(row, properties, at);
+  const type = jsonType(translation, json);
+  const constants = translation.typesOf(name).map((each) => quotedText(`#${each.name}`));
+  const isListed = sql`coalesce(${type} IN (${joinList(constants)}), FALSE)`;
+  const declared = (properties.at(-1) ?? (row.kind === 'item' ? row : undefined))?.type?.structured?.name;
+  return declared === name ? sql`(${json} IS NOT NULL)` : isListed;
+}
+
 const joinList = (items: readonly SqlFragment[]): SqlFragment => items.reduce((list, item) => sql`${list}, ${item}`);
 
 /** The items of a collection in a JSON column become rows. */
@@ -155,7 +180,7 @@ function readItems(translation: Translation, draft: Draft, step: PropertyStep): 
   const json = translation.column(currentRow(draft, step), draft.properties, step);
   draft.tables.push(translation.dialect.items(json, alias));
   const family = step.type === undefined ? undefined : step.type.family;
-  draft.row = { kind: 'item', value: translation.dialect.item(alias, family) };
+  draft.row = { kind: 'item', value: translation.dialect.item(alias, family), type: step.type };
   draft.properties = [];
 }
 

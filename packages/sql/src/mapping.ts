@@ -1,5 +1,14 @@
 /** Where the rows of a schema are in a database: every name in a statement comes from here. */
-import type { EntitySet, NavigationStep, Policy, PropertyStep, Singleton, StructuredType } from '@odatalint/core/query';
+import type {
+  Arithmetic,
+  EntitySet,
+  FunctionName,
+  NavigationStep,
+  Policy,
+  PropertyStep,
+  Singleton,
+  StructuredType,
+} from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
 
 /** A table: its name, or the names of its schema and the table. @public */
@@ -7,6 +16,22 @@ export type TableName = string | readonly string[];
 
 /** A column, or a value in a column that contains JSON: the names of the members that lead to it, none for the whole column. @public */
 export type ColumnName = string | { readonly column: string; readonly json: readonly string[] };
+
+/**
+ * Functions and operators by the names of OData, which replace those of the dialect: other collations, time zones or results of a
+ * division, and functions of the program or an extension of the database. They are given the arguments in their order; a function
+ * without a second argument is given undefined.
+ *
+ * @public
+ */
+export type MappedFunctions = Readonly<
+  Partial<
+    Record<
+      FunctionName | Arithmetic['operator'] | 'like',
+      (first: SqlFragment, second: SqlFragment, third?: SqlFragment) => SqlFragment
+    >
+  >
+>;
 
 /** What `toSql` needs to know about a database. Its names come from the program, never from a request. @public */
 export interface Mapping {
@@ -24,6 +49,8 @@ export interface Mapping {
   readonly discriminator?: (type: StructuredType) => { readonly column: string; readonly value: string };
   /** Whether enumeration values are numbers (the default) or names. Names cannot be compared by `gt`, sorted or tested by `has`. */
   readonly enums?: 'number' | 'name';
+  /** Functions and operators with another meaning than that of the dialect, written with `sql` and `parameter`. */
+  readonly functions?: MappedFunctions;
   /** The policy of rows, applied wherever the statement reads a table. */
   readonly rows?: Policy;
   /**

@@ -1,7 +1,15 @@
 /** PostgreSQL, and databases that read its dialect. */
-import type { ODataValue } from '@odatalint/core/query';
+import type { Arithmetic, ODataValue } from '@odatalint/core/query';
 import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
-import { type Family, type FunctionTable, wholeNumberBounds, type SqlDialect } from './sql-dialect.js';
+import {
+  type Family,
+  type FunctionTable,
+  isInCommonEra,
+  isOf64Bits,
+  type ArithmeticKind,
+  type SqlDialect,
+  wholeNumberBounds,
+} from './sql-dialect.js';
 
 /** The types of columns and parameters. Durations are seconds, and enumeration values are numbers. */
 const types: Readonly<Partial<Record<Family, string>>> = {
@@ -26,20 +34,22 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
     case 'boolean':
       return written(value.value ? 'TRUE' : 'FALSE');
     case 'integer':
-      return as(parameter(String(value.value)), 'bigint');
+      return as(parameter(String(value.value)), isOf64Bits(value.value) ? 'bigint' : 'numeric');
     case 'decimal':
       return as(parameter(value.text), 'numeric');
     case 'double':
       return as(parameter(String(value.value)), 'double precision');
     case 'string':
-      return as(parameter(value.value), 'text');
-    case 'date':
+      // PostgreSQL stores no text with this character.
+      return value.value.includes('\0') ? undefined : as(parameter(value.value), 'text');
     case 'guid':
-      return as(parameter(value.text), types[value.kind]!);
+      return as(parameter(value.text), 'uuid');
+    case 'date':
+      return isInCommonEra(value.text) ? as(parameter(value.text), 'date') : undefined;
     case 'timeOfDay':
       return as(parameter(value.text), 'time');
     case 'dateTimeOffset':
-      return as(parameter(value.text), 'timestamptz');
+      return isInCommonEra(value.text) ? as(parameter(value.text), 'timestamptz') : undefined;
     case 'duration': {
       const seconds = `${value.days * 86_400 + value.seconds}${value.fraction === '' ? '' : `.${value.fraction}`}`;
       return as(parameter(value.sign < 0 ? `-${seconds}` : seconds), 'numeric');
@@ -55,6 +65,9 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
 
 const part = (name: string) => (value: SqlFragment) => as(sql`extract(${written(name)} FROM ${value})`, 'bigint');
 
+/** No text is longer than this, and a larger number would be an error. */
+const position = (value: SqlFragment): SqlFragment => as(sql`least(${value}, 1000000000)`, 'integer');
+
 const functions: FunctionTable = {
   concat: (a, b) => sql`(${a} || ${b!})`,
   contains: (a, b) => sql`(strpos(${a}, ${b!}) > 0)`,
@@ -64,8 +77,8 @@ const functions: FunctionTable = {
   length: (a) => sql`length(${a})`,
   substring: (a, from, count) =>
     count === undefined
-      ? sql`substr(${a}, ${as(from!, 'integer')} + 1)`
-      : sql`substr(${a}, ${as(from!, 'integer')} + 1, ${as(count, 'integer')})`,
+      ? sql`substr(${a}, ${position(from!)} + 1)`
+      : sql`substr(${a}, ${position(from!)} + 1, greatest(${position(count)}, 0))`,
   tolower: (a) => sql`lower(${a})`,
   toupper: (a) => sql`upper(${a})`,
   trim: (a) => sql`btrim(${a}, E' \\t\\n\\r')`,
@@ -96,9 +109,13 @@ export const postgresql: SqlDialect = {
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   different: (left, right) => sql`(${left} IS DISTINCT FROM ${right})`,
   like: (left, pattern) => sql`(${left} LIKE ${pattern} ESCAPE '')`,
-  // A division by zero is null, as in SQLite, so that no request ends with an error of the database.
-  divide: (left, right, isExact) => sql`(${isExact ? as(left, 'numeric') : left} / nullif(${right}, 0))`,
-  modulo: (left, right) => sql`(${left} % nullif(${right}, 0))`,
+  calculate,
+  addSeconds: (time, seconds, family) => {
+    const later = sql`(${time} + make_interval(secs => ${as(seconds, 'double precision')}))`;
+    return sql`CASE WHEN abs(${seconds}) < 315360000000 THEN ${family === 'date' ? as(later, 'date') : later} END`;
+  },
+  secondsBetween: (from, to, family) =>
+    family === 'date' ? sql`((${to} - ${from}) * 86400)` : sql`extract(epoch FROM (${to} - ${from}))`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
   member: (json, names, family) =>
@@ -112,11 +129,14 @@ export const postgresql: SqlDialect = {
       ? value
       : as(sql`(${value} #>> '{}')`, types[family] ?? 'text');
   },
+  doubleToJson: (value) =>
+    sql`CASE ${value} WHEN 'Infinity' THEN to_json('INF'::text) WHEN '-Infinity' THEN to_json('-INF'::text) ELSE to_json(${value}) END`,
   toJson: (value, family) => {
     if (family === 'dateTimeOffset')
       return sql`to_json(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
     if (family === 'binary') return sql`to_json(rtrim(translate(encode(${value}, 'base64'), E'+/\\n', '-_'), '='))`;
-    if (family === 'duration') return sql`to_json('PT' || trim_scale(${value}) || 'S')`;
+    if (family === 'duration')
+      return sql`to_json(CASE WHEN ${value} < 0 THEN '-PT' ELSE 'PT' END || trim_scale(abs(${value})) || 'S')`;
     return sql`to_json(${value})`;
   },
   jsonObject: (members) =>
@@ -138,6 +158,28 @@ export const postgresql: SqlDialect = {
     ),
 };
 
+const symbols = { add: '+', sub: '-', mul: '*' } as const;
+
+/** Whole numbers are calculated as numeric, and division by zero is null: no request ends with an error of the database. */
+function calculate(
+  operator: Arithmetic['operator'],
+  left: SqlFragment,
+  right: SqlFragment,
+  kind: ArithmeticKind,
+): SqlFragment {
+  const [a, divisor] = [kind === 'double' ? left : as(left, 'numeric'), sql`nullif(${right}, 0)`];
+  switch (operator) {
+    case 'div':
+      return kind === 'whole' ? sql`div(${a}, ${divisor})` : sql`(${a} / ${divisor})`;
+    case 'divby':
+      return sql`(${a} / ${divisor})`;
+    case 'mod':
+      return kind === 'double' ? sql`(${a} - ${right} * trunc(${a} / ${divisor}))` : sql`(${a} % ${divisor})`;
+    default:
+      return sql`(${a} ${written(symbols[operator])} ${right})`;
+  }
+}
+
 const pathOf = (names: readonly string[]): SqlFragment => sql`ARRAY[${join(names.map(quotedText), ', ')}]::text[]`;
 
 const castTypes: Readonly<Record<string, string>> = {
@@ -145,28 +187,28 @@ const castTypes: Readonly<Record<string, string>> = {
   'Edm.Decimal': 'numeric',
   'Edm.Double': 'double precision',
   'Edm.Single': 'real',
+  'Edm.Byte': 'smallint',
+  'Edm.SByte': 'smallint',
   'Edm.Int16': 'smallint',
   'Edm.Int32': 'integer',
   'Edm.Int64': 'bigint',
-  'Edm.Boolean': 'boolean',
-  'Edm.Date': 'date',
-  'Edm.TimeOfDay': 'time',
-  'Edm.DateTimeOffset': 'timestamptz',
-  'Edm.Guid': 'uuid',
 };
 
+const writtenAsText: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'string', 'guid', 'date', 'boolean']);
+
+/** A number is rounded, and null if it does not fit the type; a text may not be a value of the type at all. */
 function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFragment | undefined {
   const type = castTypes[to];
-  if (type === undefined || (to === 'Edm.String' && !['number', 'string', 'guid', 'date'].includes(from ?? '')))
-    return undefined;
-  return numericCast(value, from, to, type);
+  if (type === undefined) return undefined;
+  if (to === 'Edm.String') return writtenAsText.has(from) ? as(value, type) : undefined;
+  if (from !== 'number' && from !== 'enum') return undefined;
+  const bounds = wholeNumberBounds[to];
+  if (bounds === undefined) return castToReal(value, to, type);
+  const [low, high] = bounds.map((bound) => written(String(bound)));
+  const rounded = sql`round(${as(value, 'numeric')})`;
+  return sql`CASE WHEN ${rounded} BETWEEN ${low!} AND ${high!} THEN ${as(rounded, type)} END`;
 }
 
-/** A number that does not fit the type is null; a text may not be a number at all. */
-function numericCast(value: SqlFragment, from: Family | undefined, to: string, type: string): SqlFragment | undefined {
-  const bounds = wholeNumberBounds[to];
-  if (from === 'string' && to !== 'Edm.String') return undefined;
-  if (bounds === undefined || from !== 'number') return as(value, type);
-  const [low, high] = bounds.map((bound) => written(String(bound)));
-  return sql`CASE WHEN trunc(${as(value, 'numeric')}) BETWEEN ${low!} AND ${high!} THEN ${as(sql`trunc(${as(value, 'numeric')})`, type)} END`;
-}
+/** The largest number of 32 bits is smaller than that of 64. */
+const castToReal = (value: SqlFragment, to: string, type: string): SqlFragment =>
+  to === 'Edm.Single' ? sql`CASE WHEN abs(${value}) <= 3.4e38 THEN ${as(value, type)} END` : as(value, type);

@@ -12,11 +12,11 @@ import type {
 } from '@odatalint/core/query';
 import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
 import { applyOptions, type OrderedRows } from './apply-options.js';
-import { followSteps, isOfType } from './follow-steps.js';
+import { followSteps, isOfType, jsonType } from './follow-steps.js';
 import { orderClause } from './order-clause.js';
 import { fromOf } from './row-source.js';
-import type { GroupRow, SqlRow, TableRow } from './row.js';
-import { join, quotedText, sql, type SqlFragment, written } from './sql.js';
+import type { GroupRow, ItemRow, SqlRow, TableRow } from './row.js';
+import { identifier, join, quotedText, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -26,31 +26,34 @@ const nowhere: Span = { start: 0, end: 0 };
 
 /** In: a row and the options for it. Out: an expression with its JSON. */
 export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): SqlFragment {
-  if (row.kind === 'item') return itemJson(translation, row.value, node);
-  if (row.kind === 'group') return groupJson(translation, row);
+  if (row.kind === 'item') return itemJson(translation, row, node.select);
+  if (row.kind === 'group') return groupJson(translation, row, node.select);
   const derived = translation.mapping.discriminator === undefined ? [] : derivedTypes(translation, row.type);
   const own = objectOf(translation, row, node);
   if (derived.length === 0) return own;
   const branches = derived.map((type) => {
     const typed: TableRow = { ...row, type };
     const object = objectOf(translation, typed, node);
-    return sql`WHEN ${isOfType(translation, row, type.name, nowhere)} THEN ${object}`;
+    return sql`WHEN ${isOfType(translation, { row, properties: [] }, type.name, nowhere)} THEN ${object}`;
   });
   return sql`CASE ${join(branches, ' ')} ELSE ${own} END`;
 }
 
-/** An item of a collection property; the members of complex items cannot be selected. */
-function itemJson(translation: Translation, value: SqlFragment, node: QueryNode): SqlFragment {
-  if (node.select !== 'all')
-    throw new Unsupported(
-      '$select of a collection of complex values has no translation to SQL.',
-      node.select.items[0]!,
-    );
-  return translation.dialect.jsonValue(translation.dialect.toJson(value, itemFamily(node)));
+/** An item of a collection property: a value, or the selected members of a complex one. */
+function itemJson(translation: Translation, row: ItemRow, select: SelectTree | 'all'): SqlFragment {
+  const { dialect } = translation;
+  const { value, type } = row;
+  if (select === 'all' || type?.structured === undefined) return dialect.jsonValue(dialect.toJson(value, type?.family));
+  return selectedJson(translation, value, membersOf(translation, row, type.structured, [], select));
 }
 
-const itemFamily = ({ scope }: QueryNode): Parameters<Translation['dialect']['toJson']>[1] =>
-  scope.type === undefined || scope.type.family === 'structured' ? undefined : scope.type.family;
+/** Some members of a complex value that is JSON, with its type if that is not the declared one. */
+function selectedJson(translation: Translation, json: SqlFragment, members: readonly Member[]): SqlFragment {
+  const { dialect } = translation;
+  const type = jsonType(translation, json);
+  const typed = dialect.jsonObject([[`${translation.annotationPrefix}type`, type], ...members]);
+  return sql`CASE WHEN ${type} IS NULL THEN ${dialect.jsonObject(members)} ELSE ${typed} END`;
+}
 
 /** The types derived from one, those that are furthest from it first. */
 const derivedTypes = (translation: Translation, type: StructuredType): readonly StructuredType[] =>
@@ -75,7 +78,7 @@ const typeAnnotation = (translation: Translation, { type, declared }: TableRow):
 /** The members of an entity or complex value, by the path from the row. */
 function membersOf(
   translation: Translation,
-  row: TableRow,
+  row: SqlRow,
   type: StructuredType,
   path: readonly PropertyStep[],
   select: SelectTree | 'all',
@@ -94,9 +97,22 @@ function membersOf(
   return chosen.map(([property, item]): Member => {
     const step = stepOf(translation, property);
     if (item?.options !== undefined)
-      throw new Unsupported(`Options of the selected property ${property.name} have no translation to SQL.`, item);
+      return [property.name, selectedItems(translation, row, [...path, step], item.options, item)];
     return [property.name, propertyJson(translation, row, [...path, step], item?.select ?? 'all')];
   });
+}
+
+/** The items of a collection property, with options of their own: `Tags($top=2)`. */
+function selectedItems(
+  translation: Translation,
+  row: SqlRow,
+  path: readonly PropertyStep[],
+  options: QueryNode,
+  at: Span,
+): SqlFragment {
+  if (options.count) throw new Unsupported('$count of a selected property has no translation to SQL.', at);
+  const found = applyOptions(translation, followSteps(translation, row, path, true, at), options);
+  return jsonRows(translation, found, rowJson(translation, found.row, options), options);
 }
 
 function stepOf(translation: Translation, property: Property): PropertyStep {
@@ -105,25 +121,37 @@ function stepOf(translation: Translation, property: Property): PropertyStep {
   return { kind: 'property', name: property.name, property, isComputed: false, type, isCollection, ...nowhere };
 }
 
-function propertyJson(
+/** In: a row, the path of a property, and what is selected of it. Out: an expression with its JSON. */
+export function propertyJson(
   translation: Translation,
-  row: TableRow,
+  row: SqlRow,
   path: readonly PropertyStep[],
   select: SelectTree | 'all',
 ): SqlFragment {
   const { type } = path.at(-1)!;
+  if (type?.isCollection === true && select !== 'all') {
+    const items = followSteps(translation, row, path, true, nowhere);
+    const value = itemJson(translation, items.row as ItemRow, select);
+    return jsonRows(translation, { ...items, order: [] }, value, {});
+  }
   const structured = type?.isCollection === true ? undefined : type?.structured;
   if (structured === undefined || (translation.isJson(path) && select === 'all'))
     return valueJson(translation, translation.column(row, path, nowhere), type);
-  const object = translation.dialect.jsonObject(membersOf(translation, row, structured, path, select));
-  return sql`CASE WHEN ${translation.column(row, path, nowhere)} IS NOT NULL THEN ${object} END`;
+  const value = translation.column(row, path, nowhere);
+  const members = membersOf(translation, row, structured, path, select);
+  const object =
+    row.kind === 'item' || translation.isJson(path)
+      ? selectedJson(translation, value, members)
+      : translation.dialect.jsonObject(members);
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${object} END`;
 }
 
 /** A value of a type as JSON; enumeration values by their names. */
-export function valueJson(translation: Translation, value: SqlFragment, type: ValueType | undefined): SqlFragment {
+function valueJson(translation: Translation, value: SqlFragment, type: ValueType | undefined): SqlFragment {
   const { dialect } = translation;
   if (type?.isCollection === true || type === undefined)
     return dialect.toJson(value, type === undefined ? 'string' : undefined);
+  if (type.name === 'Edm.Double' || type.name === 'Edm.Single') return dialect.doubleToJson(value);
   const declaration = type.family === 'enum' ? typeDeclaration(translation.schema, type.name) : undefined;
   if (declaration?.kind !== 'enum' || translation.mapping.enums === 'name')
     return dialect.toJson(value, type.family === 'enum' ? 'string' : type.family);
@@ -144,20 +172,19 @@ function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragme
   const list = flags.map(
     ({ name, number }) => sql`CASE WHEN (${value} & ${number}) = ${number} THEN ${quotedText(`,${name}`)} ELSE '' END`,
   );
-  return sql`${single} ELSE substr(${join(list, ' || ')}, 2) END`;
+  return sql`CASE WHEN ${value} IS NOT NULL THEN ${single} WHEN 0 THEN '0' ELSE substr(${join(list, ' || ')}, 2) END END`;
 }
 
-function computedMembers(translation: Translation, row: TableRow, { compute, select }: QueryNode): readonly Member[] {
-  return compute
-    .filter(({ name }) => select === 'all' || select.isAll || select.items.some((item) => item.name === name))
-    .map(({ name, value }): Member => [name, valueJson(translation, row.computed.get(name)!, value.type)]);
+function computedMembers(translation: Translation, row: TableRow, { select }: QueryNode): readonly Member[] {
+  return [...row.computed]
+    .filter(([name]) => select === 'all' || select.isAll || select.items.some((item) => item.name === name))
+    .map(([name, { value, type }]): Member => [name, valueJson(translation, value, type)]);
 }
 
 /** The expanded rows, and their number where it is requested. */
 function expandedMembers(translation: Translation, row: TableRow, expand: ExpandNode): readonly Member[] {
   if (expand.form === 'references') throw new Unsupported('$ref has no translation to SQL.', expand);
-  if (expand.prefix.length > 0)
-    throw new Unsupported('$expand after a complex property or cast has no translation to SQL.', expand);
+  if (!hasNavigation(translation, row, expand)) return [];
   if (expand.levels === 'max') throw new Unsupported('$levels=max has no translation to SQL; write a number.', expand);
   const { name } = expand.navigation;
   const { rows, count } = expandedRows(translation, row, expand);
@@ -165,11 +192,23 @@ function expandedMembers(translation: Translation, row: TableRow, expand: Expand
   return expand.form === 'count' ? number : [...number, [name, rows]];
 }
 
+/** Whether rows of the type have the navigation property: `Shop.Company/Parent` only those of one type. */
+function hasNavigation(translation: Translation, row: TableRow, expand: ExpandNode): boolean {
+  return expand.prefix.every((step) => {
+    if (step.kind === 'property')
+      throw new Unsupported('$expand after a complex property has no translation to SQL.', expand);
+    if (translation.mapping.discriminator === undefined)
+      throw new Unsupported('The mapping has no discriminator, so types of rows cannot be tested.', step);
+    return translation.typesOf(step.target.name).some(({ name }) => name === row.type.name);
+  });
+}
+
 /** `Customer/Name` is the member `Name` of `Customer`. */
-function groupJson(translation: Translation, row: GroupRow): SqlFragment {
+function groupJson(translation: Translation, row: GroupRow, select: SelectTree | 'all'): SqlFragment {
   const tree: Tree = new Map();
   for (const [path, type] of row.columns) {
     const names = path.split('/');
+    if (!isSelected(names, select)) continue;
     let level = tree;
     for (const name of names.slice(0, -1)) {
       const next = level.get(name);
@@ -179,15 +218,28 @@ function groupJson(translation: Translation, row: GroupRow): SqlFragment {
     }
     level.set(names.at(-1)!, valueJson(translation, translation.column(row, pathSteps(path), nowhere), type));
   }
-  return treeJson(translation, tree);
+  return treeJson(translation, row, '', tree);
 }
 
 type Tree = Map<string, SqlFragment | Tree>;
 
-const treeJson = (translation: Translation, tree: Tree): SqlFragment =>
-  translation.dialect.jsonObject(
-    [...tree].map(([name, value]): Member => [name, value instanceof Map ? treeJson(translation, value) : value]),
+function isSelected([name, ...others]: readonly string[], select: SelectTree | 'all'): boolean {
+  if (name === undefined || select === 'all' || select.isAll) return true;
+  const item = select.items.find((each) => each.name === name);
+  return item !== undefined && isSelected(others, item.select);
+}
+
+/** A related entity that is missing is null, rather than an object without values. */
+function treeJson(translation: Translation, row: GroupRow, path: string, tree: Tree): SqlFragment {
+  const object = translation.dialect.jsonObject(
+    [...tree].map(([name, value]): Member => [
+      name,
+      value instanceof Map ? treeJson(translation, row, path === '' ? name : `${path}/${name}`, value) : value,
+    ]),
   );
+  const missing = row.missing.get(path);
+  return missing === undefined ? object : sql`CASE WHEN NOT ${identifier([row.alias, missing])} THEN ${object} END`;
+}
 
 const pathSteps = (path: string): readonly PropertyStep[] =>
   path.split('/').map((name) => ({
@@ -211,8 +263,9 @@ function expandedRows(
   const isCounted = expand.count || expand.form === 'count';
   const count = isCounted ? sql`(SELECT count(*) ${fromOf(found)})` : undefined;
   const node = withLevels(expand);
-  if (expand.navigation.isCollection) return { rows: jsonRows(translation, found, node), count };
-  return { rows: sql`(SELECT ${rowJson(translation, found.row, node)} ${fromOf(found)} LIMIT 1)`, count };
+  const value = rowJson(translation, found.row, node);
+  if (expand.navigation.isCollection) return { rows: jsonRows(translation, found, value, node), count };
+  return { rows: sql`(SELECT ${value} ${fromOf(found)} LIMIT 1)`, count };
 }
 
 /** `$levels=3` is the same expand in itself, twice. */
@@ -222,10 +275,14 @@ function withLevels(expand: ExpandNode): ExpandNode {
   return { ...expand, expand: [...expand.expand, { ...expand, levels: levels - 1 }] };
 }
 
-/** Rows in their order as a JSON array. */
-function jsonRows(translation: Translation, found: OrderedRows, node: ExpandNode): SqlFragment {
+/** The JSON of some rows, in their order, as an array. */
+function jsonRows(
+  translation: Translation,
+  found: OrderedRows,
+  value: SqlFragment,
+  { top, skip }: Pick<QueryNode, 'top' | 'skip'>,
+): SqlFragment {
   const order = orderClause(found.order);
-  const value = rowJson(translation, found.row, node);
-  const limit = translation.dialect.limit(node.top, node.skip);
+  const limit = translation.dialect.limit(top, skip);
   return sql`(SELECT ${translation.dialect.jsonRows(sql``)} FROM (SELECT ${value} AS value, row_number() OVER (${order}) AS position ${fromOf(found)}${order}${limit}) AS page)`;
 }

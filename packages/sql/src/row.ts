@@ -3,6 +3,12 @@ import type { ValueType } from '@odatalint/core/internal';
 import type { StructuredType } from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
 
+/** A value that `$compute` or `compute(…)` has added to a row. */
+export interface ComputedColumn {
+  readonly value: SqlFragment;
+  readonly type: ValueType | undefined;
+}
+
 /** A row of a table in the statement. */
 export interface TableRow {
   readonly kind: 'table';
@@ -10,14 +16,15 @@ export interface TableRow {
   readonly type: StructuredType;
   /** The type of all rows of the table; JSON names the type of a row that has another one. */
   readonly declared: StructuredType;
-  /** The values that `$compute` or `compute(…)` has added. */
-  readonly computed: ReadonlyMap<string, SqlFragment>;
+  readonly computed: ReadonlyMap<string, ComputedColumn>;
 }
 
 /** An item of a collection in a JSON column: a value, or an object with members. */
 export interface ItemRow {
   readonly kind: 'item';
   readonly value: SqlFragment;
+  /** The type of the collection. */
+  readonly type: ValueType | undefined;
 }
 
 /** A row after `aggregate` or `groupby`: a column for each path. */
@@ -26,6 +33,8 @@ export interface GroupRow {
   readonly alias: string;
   /** The paths of the values, such as `Customer/Name`, which are also the names of the columns. */
   readonly columns: ReadonlyMap<string, ValueType | undefined>;
+  /** The paths of related entities and complex values, and the columns that are true where there is none. */
+  readonly missing: ReadonlyMap<string, string>;
 }
 
 export type SqlRow = TableRow | ItemRow | GroupRow;

@@ -1,13 +1,18 @@
 /** What differs between databases: one record for each, and the translators ask nothing else. */
 import type { ValueType } from '@odatalint/core/internal';
-import type { FunctionName, ODataValue } from '@odatalint/core/query';
+import type { Arithmetic, FunctionName, ODataValue } from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
 
 /** How a value of some type is used. */
 export type Family = ValueType['family'];
 
+/** Whether numbers are whole, have exact decimal places, or are doubles. */
+export type ArithmeticKind = 'whole' | 'exact' | 'double';
+
 /** The whole numbers that a type contains. */
 export const wholeNumberBounds: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {
+  'Edm.Byte': [0n, 255n],
+  'Edm.SByte': [-128n, 127n],
   'Edm.Int16': [-32768n, 32767n],
   'Edm.Int32': [-2147483648n, 2147483647n],
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
@@ -18,8 +23,17 @@ export type FunctionTable = Readonly<
   Partial<Record<FunctionName, (a: SqlFragment, b: SqlFragment | undefined, c: SqlFragment | undefined) => SqlFragment>>
 >;
 
+/** Whether a value is a whole number of 64 bits, the largest that databases have. */
+export function isOf64Bits(value: bigint): boolean {
+  const [low, high] = wholeNumberBounds['Edm.Int64']!;
+  return low <= value && value <= high;
+}
+
+/** Whether a date or time is in the years 1 to 9999, which all databases can store and compare. */
+export const isInCommonEra = (date: string): boolean => /^\d{4}-/.test(date) && !date.startsWith('0000');
+
 export interface SqlDialect {
-  /** A constant as a parameter, with its type where the database needs it. */
+  /** A constant as a parameter, with its type where the database needs it; undefined for a constant that it cannot store. */
   readonly value: (value: ODataValue) => SqlFragment | undefined;
   /** A date and time as one in UTC, whose parts functions can read: a column does not store an offset. */
   readonly inUtc: (value: SqlFragment) => SqlFragment;
@@ -29,8 +43,17 @@ export interface SqlDialect {
   readonly different: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   /** `left like pattern`, where `%` and `_` are wildcards and nothing is an escape. */
   readonly like: (left: SqlFragment, pattern: SqlFragment) => SqlFragment;
-  readonly divide: (left: SqlFragment, right: SqlFragment, isExact: boolean) => SqlFragment;
-  readonly modulo: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  /** Arithmetic of numbers of a kind; a division by zero is null. */
+  readonly calculate: (
+    operator: Arithmetic['operator'],
+    left: SqlFragment,
+    right: SqlFragment,
+    kind: ArithmeticKind,
+  ) => SqlFragment;
+  /** A date, or a date and time, after so many seconds; null if they are more than ten thousand years. */
+  readonly addSeconds: (time: SqlFragment, seconds: SqlFragment, family: 'date' | 'dateTimeOffset') => SqlFragment;
+  /** The seconds from one date, or date and time, to another. */
+  readonly secondsBetween: (from: SqlFragment, to: SqlFragment, family: 'date' | 'dateTimeOffset') => SqlFragment;
   readonly functions: FunctionTable;
   /** `cast` to a primitive type; undefined if there is no such conversion. */
   readonly cast: (value: SqlFragment, from: Family | undefined, to: string) => SqlFragment | undefined;
@@ -39,6 +62,8 @@ export interface SqlDialect {
   /** The table of the items of a JSON array, and the value of an item as a value of a type. */
   readonly items: (json: SqlFragment, alias: string) => SqlFragment;
   readonly item: (alias: string, family: Family | undefined) => SqlFragment;
+  /** A double as part of JSON: `INF` and `-INF` are texts there. */
+  readonly doubleToJson: (value: SqlFragment) => SqlFragment;
   /** A value as part of JSON, in the format of OData. */
   readonly toJson: (value: SqlFragment, family: Family | undefined) => SqlFragment;
   readonly jsonObject: (members: readonly (readonly [name: string, value: SqlFragment])[]) => SqlFragment;

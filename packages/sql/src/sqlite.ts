@@ -2,9 +2,17 @@
  * SQLite, which stores Booleans as 0 and 1, dates and times as texts, and decimal numbers as floating point.
  * Whole numbers are BigInt parameters, because drivers bind numbers of JavaScript as floating point.
  */
-import type { ODataValue } from '@odatalint/core/query';
+import type { Arithmetic, ODataValue } from '@odatalint/core/query';
 import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
-import { type Family, type FunctionTable, wholeNumberBounds, type SqlDialect } from './sql-dialect.js';
+import {
+  type Family,
+  type FunctionTable,
+  isInCommonEra,
+  isOf64Bits,
+  type ArithmeticKind,
+  type SqlDialect,
+  wholeNumberBounds,
+} from './sql-dialect.js';
 
 /** A point in time as the columns store it, so that texts compare like times: `2024-01-31T12:00:00.000Z`. */
 const storedTime = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -23,19 +31,22 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
       return written(value.value ? 'TRUE' : 'FALSE');
     case 'integer':
     case 'enum':
-      return parameter(value.value);
+      return parameter(isOf64Bits(value.value) ? value.value : Number(value.value));
     case 'decimal':
       return parameter(Number(value.text));
     case 'double':
+      // SQLite stores NaN as null.
+      return Number.isNaN(value.value) ? undefined : parameter(value.value);
     case 'string':
       return parameter(value.value);
-    case 'date':
     case 'guid':
       return parameter(value.text);
+    case 'date':
+      return isInCommonEra(value.text) ? parameter(value.text) : undefined;
     case 'timeOfDay':
       return parameter(storedTimeOfDay(value.text));
     case 'dateTimeOffset':
-      return parameter(storedTime(value.epochMs));
+      return isInCommonEra(value.text) ? parameter(storedTime(value.epochMs)) : undefined;
     case 'duration':
       return parameter(value.sign * (value.days * 86_400 + value.seconds + Number(`0.${value.fraction || '0'}`)));
     case 'binary':
@@ -98,18 +109,23 @@ export const sqlite: SqlDialect = {
   // Only the case of ASCII letters is ignored by LIKE, so GLOB compares.
   like: (left, pattern) =>
     sql`(${left} GLOB replace(replace(replace(replace(replace(${pattern}, '[', '[[]'), '*', '[*]'), '?', '[?]'), '%', '*'), '_', '?'))`,
-  divide: (left, right, isExact) => (isExact ? sql`(CAST(${left} AS REAL) / ${right})` : sql`(${left} / ${right})`),
-  modulo: (left, right) => sql`(${left} % ${right})`,
+  calculate,
+  addSeconds: (time, seconds, family) => {
+    const change = sql`(${seconds} || ' seconds')`;
+    return family === 'date' ? sql`date(${time}, ${change})` : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, ${change})`;
+  },
+  secondsBetween: (from, to) => sql`round(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'), 3)`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
   member: (json, names, family) =>
     family === undefined ? sql`(${json} -> ${pathOf(names)})` : sql`(${json} ->> ${pathOf(names)})`,
   items: (json, alias) => sql`json_each(${json}) AS ${identifier(alias)}`,
   item: (alias) => identifier([alias, 'value']),
+  doubleToJson: (value) => sql`CASE ${value} WHEN 9e999 THEN 'INF' WHEN -9e999 THEN '-INF' ELSE ${value} END`,
   toJson: (value, family) => {
     if (family === 'boolean') return sql`json(CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END)`;
     if (family === 'structured' || family === undefined) return sql`json(${value})`;
-    if (family === 'duration') return sql`('PT' || ${value} || 'S')`;
+    if (family === 'duration') return sql`(CASE WHEN ${value} < 0 THEN '-PT' ELSE 'PT' END || abs(${value}) || 'S')`;
     return value;
   },
   jsonObject: (members) =>
@@ -128,22 +144,55 @@ export const sqlite: SqlDialect = {
   },
 };
 
+const symbols = { add: '+', sub: '-', mul: '*' } as const;
+
+/** A division by zero is null in SQLite. */
+function calculate(
+  operator: Arithmetic['operator'],
+  left: SqlFragment,
+  right: SqlFragment,
+  kind: ArithmeticKind,
+): SqlFragment {
+  switch (operator) {
+    case 'div':
+    case 'divby':
+      return operator === 'div' && kind === 'whole'
+        ? sql`(${left} / ${right})`
+        : sql`(CAST(${left} AS REAL) / ${right})`;
+    case 'mod':
+      return kind === 'whole' ? sql`(${left} % ${right})` : sql`mod(${left}, ${right})`;
+    default:
+      return sql`(${left} ${written(symbols[operator])} ${right})`;
+  }
+}
+
 const castTypes: Readonly<Record<string, string>> = {
   'Edm.String': 'TEXT',
   'Edm.Decimal': 'REAL',
   'Edm.Double': 'REAL',
   'Edm.Single': 'REAL',
+  'Edm.Byte': 'INTEGER',
+  'Edm.SByte': 'INTEGER',
   'Edm.Int16': 'INTEGER',
   'Edm.Int32': 'INTEGER',
   'Edm.Int64': 'INTEGER',
 };
 
+const writtenAsText: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'string', 'guid', 'date']);
+
+/** A number is rounded, and null if it does not fit the type. */
 function castTo(value: SqlFragment, from: Family | undefined, to: string): SqlFragment | undefined {
   const type = castTypes[to];
-  const isPlain = to === 'Edm.String' ? ['number', 'string', 'guid', 'date'].includes(from ?? '') : from === 'number';
-  if (type === undefined || !isPlain) return undefined;
+  if (type === undefined) return undefined;
+  if (to === 'Edm.String') {
+    if (from === 'boolean') return sql`CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END`;
+    return writtenAsText.has(from) ? sql`CAST(${value} AS TEXT)` : undefined;
+  }
+  if (from !== 'number' && from !== 'enum') return undefined;
   const bounds = wholeNumberBounds[to];
   if (bounds === undefined) return sql`CAST(${value} AS ${written(type)})`;
   const [low, high] = bounds.map((bound) => written(String(bound)));
-  return sql`CASE WHEN ${value} BETWEEN ${low!} AND ${high!} THEN CAST(${value} AS ${written(type)}) END`;
+  // The result of round is floating point, which has fewer digits than a whole number.
+  const rounded = sql`CASE typeof(${value}) WHEN 'integer' THEN ${value} ELSE round(${value}) END`;
+  return sql`CASE WHEN (${rounded}) BETWEEN ${low!} AND ${high!} THEN CAST((${rounded}) AS ${written(type)}) END`;
 }

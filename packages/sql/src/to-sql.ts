@@ -1,11 +1,11 @@
 /** A bound query as one parameterised statement. */
-import { type BoundQuery, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
+import { type BoundQuery, type PathStep, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
 import { applyOptions, type OrderedRows } from './apply-options.js';
 import { orderClause } from './order-clause.js';
 import { followSteps } from './follow-steps.js';
 import type { Mapping } from './mapping.js';
 import { afterToken, tokenOf } from './page-token.js';
-import { rowJson, valueJson } from './row-json.js';
+import { propertyJson, rowJson } from './row-json.js';
 import { join, sql, type SqlFragment } from './sql.js';
 import { Translation } from './translation.js';
 import { fromOf } from './row-source.js';
@@ -57,20 +57,24 @@ function translateQuery(query: BoundQuery, mapping: Mapping): SqlFragment {
   if (target.form === 'references') throw new Unsupported('$ref has no translation to SQL.', at);
   const source = followSteps(translation, undefined, path, target.isCollection, at);
   if (!target.isCollection && source.properties.length > 0) {
-    const value = translation.column(source.row, source.properties, at);
-    return sql`SELECT ${translation.dialect.jsonText(jsonOfValue(translation, query, value))} AS value ${fromOf(source)}`;
+    const value = propertyJson(translation, source.row, source.properties, options.select);
+    return sql`SELECT ${translation.dialect.jsonText(value)} AS value ${fromOf(source)}`;
   }
   const rows = applyOptions(translation, source, options);
-  if (target.form === 'count') return sql`SELECT count(*) AS value ${fromOf(rows)}`;
+  if (target.form === 'count') return sql`SELECT count(*) AS value ${fromOf(rows)}${ifOwnerExists(translation, path)}`;
   if (!target.isCollection)
     return sql`SELECT ${translation.dialect.jsonText(rowJson(translation, rows.row, options))} AS value ${fromOf(rows)}`;
-  return collection(translation, rows, options);
+  return sql`${collection(translation, rows, options)}${ifOwnerExists(translation, path)}`;
 }
 
-function jsonOfValue(translation: Translation, { target, options }: BoundQuery, value: SqlFragment): SqlFragment {
-  if (target.type?.structured !== undefined && options.select !== 'all')
-    throw new Unsupported('$select of a complex property has no translation to SQL.', options.select.items[0]!);
-  return valueJson(translation, value, target.type);
+/** The collection of an entity that does not exist is no row, as that entity would be; one without items is a row. */
+function ifOwnerExists(translation: Translation, path: readonly PathStep[]): SqlFragment {
+  const owner = path.findLastIndex(
+    (step) => step.kind === 'key' || step.kind === 'singleton' || (step.kind === 'navigation' && !step.isCollection),
+  );
+  if (owner === -1) return sql``;
+  const steps = path.slice(0, owner + 1);
+  return sql` HAVING EXISTS (SELECT 1 ${fromOf(followSteps(translation, undefined, steps, true, steps.at(-1)!))})`;
 }
 
 /** One row: the page as JSON, the number of all rows, and the token of the next page. */

@@ -9,10 +9,12 @@ import {
   type In,
   type Path,
   type Quantifier,
+  type Span,
   type Value,
 } from '@odatalint/core/query';
 import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
 import { fromOf } from './row-source.js';
+import { arithmeticKind } from './arithmetic-kind.js';
 import { allOf, join, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
@@ -42,7 +44,8 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
     negate: ({ operand }) => sql`(-${value(operand)})`,
     arithmetic: (operation) => translateArithmetic(translation, operation),
     in: (list) => translateIn(translation, list, isCondition),
-    like: ({ operand, pattern }) => translation.dialect.like(value(operand), value(pattern)),
+    like: ({ operand, pattern }) =>
+      (translation.mapping.functions?.like ?? translation.dialect.like)(value(operand), value(pattern)),
     has: (has) => {
       if (translation.mapping.enums === 'name')
         throw new Unsupported('"has" requires enumeration values that are stored as numbers.', has);
@@ -65,12 +68,14 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
       return result;
     },
     isof: (test) => {
-      const { operand } = test;
-      if (operand.kind !== 'path' || test.of.structured === undefined)
-        throw new Unsupported('"isof" is translated to SQL for entities only.', test);
-      const { row, tables } = followSteps(translation, startOf(translation, operand), operand.steps, false, operand);
-      if (tables.length > 0) throw new Unsupported('"isof" of a related entity has no translation to SQL.', test);
-      return isOfType(translation, row, test.of.structured.name, test);
+      const { operand, of } = test;
+      if (operand.kind !== 'path' || of.structured === undefined)
+        throw new Unsupported('"isof" is translated to SQL for entities and complex values only.', test);
+      const source = followSteps(translation, startOf(translation, operand), operand.steps, false, operand);
+      const conditions = [...source.conditions, isOfType(translation, source, of.structured.name, test)];
+      return source.tables.length === 0
+        ? allOf(conditions)
+        : sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions })})`;
     },
   });
 }
@@ -80,7 +85,11 @@ function translateConstant(translation: Translation, constant: Value): SqlFragme
   if (value.kind === 'enum' && translation.mapping.enums === 'name')
     return translation.dialect.value({ kind: 'string', value: value.members.join(',') })!;
   const translated = translation.dialect.value(value);
-  if (translated === undefined) throw new Unsupported(`A ${value.kind} value has no translation to SQL.`, constant);
+  if (translated === undefined)
+    throw new Unsupported(
+      `The database cannot store this ${value.kind} value, so it has no translation to SQL.`,
+      constant,
+    );
   return translated;
 }
 
@@ -125,31 +134,30 @@ function translateComparison(translation: Translation, compare: Compare, isCondi
   return isCondition ? sql`(${compared})` : sql`coalesce(${compared}, FALSE)`;
 }
 
+const isTime = (family: string | undefined): family is 'date' | 'dateTimeOffset' =>
+  family === 'date' || family === 'dateTimeOffset';
+
 function translateArithmetic(translation: Translation, operation: Arithmetic): SqlFragment {
   const { operator, left, right } = operation;
-  const isNumber = [left, right].every(
-    ({ type }) => type === undefined || ['number', 'duration'].includes(type.family),
-  );
-  if (!isNumber) throw new Unsupported('Arithmetic with dates has no translation to SQL.', operation);
+  const { dialect } = translation;
+  if (isNull(left) || isNull(right)) return written('NULL');
   const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
-  switch (operator) {
-    case 'add':
-      return sql`(${a} + ${b})`;
-    case 'sub':
-      return sql`(${a} - ${b})`;
-    case 'mul':
-      return sql`(${a} * ${b})`;
-    case 'mod':
-      return translation.dialect.modulo(a, b);
-    default:
-      return translation.dialect.divide(a, b, operator === 'divby');
+  const [family, other] = [left.type?.family, right.type?.family];
+  if (isTime(family)) {
+    if (operator === 'sub' && other === family) return dialect.secondsBetween(b, a, family);
+    if (other !== 'duration') throw new Unsupported('This calculation has no translation to SQL.', operation);
+    return dialect.addSeconds(a, operator === 'sub' ? sql`(-${b})` : b, family);
   }
+  if (isTime(other)) return dialect.addSeconds(b, a, other);
+  const replaced = translation.mapping.functions?.[operator];
+  if (replaced !== undefined) return replaced(a, b);
+  return dialect.calculate(operator, a, b, arithmeticKind(operation));
 }
 
 /** `in`: the items are compared by `eq`, so null equals null. */
 function translateIn(translation: Translation, { operand, items, ...at }: In, isCondition: boolean): SqlFragment {
-  if (!Array.isArray(items)) throw new Unsupported('"in" is translated to SQL with a list of values only.', at);
   const value = translateValue(translation, operand);
+  if (!Array.isArray(items)) return translateInItems(translation, value, items as Expr, at);
   const given = (items as readonly Expr[]).filter((item) => !isNull(item));
   const list = join(
     given.map((item) => translateValue(translation, item)),
@@ -158,6 +166,15 @@ function translateIn(translation: Translation, { operand, items, ...at }: In, is
   const isListed = given.length === 0 ? written('FALSE') : sql`${value} IN (${list})`;
   const alternatives = given.length < items.length ? sql`(${isListed} OR ${value} IS NULL)` : sql`(${isListed})`;
   return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
+}
+
+/** `in` with a collection property: whether it has an item that equals the value. */
+function translateInItems(translation: Translation, value: SqlFragment, items: Expr, at: Span): SqlFragment {
+  if (items.kind !== 'path') throw new Unsupported('"in" requires a list of values or a collection property.', at);
+  const source = rowsOfPath(translation, items);
+  if (source.row.kind !== 'item') throw new Unsupported('"in" requires a collection of values, not of entities.', at);
+  const conditions = [...source.conditions, translation.dialect.same(source.row.value, value)];
+  return sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions })})`;
 }
 
 /** Functions that read a part of a date or time. */
@@ -174,18 +191,20 @@ const partFunctions: ReadonlySet<string> = new Set([
 ]);
 
 function translateCall(translation: Translation, call: FunctionCall): SqlFragment {
-  const { dialect } = translation;
+  const { dialect, mapping } = translation;
+  const replaced = mapping.functions?.[call.name];
   const translated = dialect.functions[call.name];
-  if (translated === undefined) throw new Unsupported(`The function ${call.name} has no translation to SQL.`, call);
+  if (replaced === undefined && translated === undefined)
+    throw new Unsupported(`The function ${call.name} has no translation to SQL.`, call);
   const args = call.args.map((argument) => {
     if (argument.type?.isCollection === true)
       throw new Unsupported(`The function ${call.name} is not translated to SQL for collections.`, call);
     const value = translateValue(translation, argument);
-    const isTime = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
-    return isTime ? dialect.inUtc(value) : value;
+    const isPart = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
+    return isPart && replaced === undefined ? dialect.inUtc(value) : value;
   });
   const [first, second, third] = args;
-  return translated(first!, second, third);
+  return replaced === undefined ? translated!(first!, second, third) : replaced(first!, second!, third);
 }
 
 /** `any` is true if the condition is true for an item; `all` is false if it is not true for one. */

@@ -97,7 +97,7 @@ export class Translation {
       return identifier([row.alias, name]);
     }
     const computed = path.length === 1 ? row.computed.get(name) : undefined;
-    if (computed !== undefined) return computed;
+    if (computed !== undefined) return computed.value;
     if (path.some(({ property }) => property === undefined))
       throw new Unsupported(`${name} is not declared in the schema, so it has no column.`, at);
     const structured = last.property?.type.isCollection === false ? last.type?.structured : undefined;

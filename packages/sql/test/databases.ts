@@ -117,7 +117,7 @@ const postgresqlTypes: Readonly<Record<string, string>> = {
   'Edm.DateTimeOffset': 'timestamptz', 'Edm.TimeOfDay': 'time', 'Edm.Duration': 'numeric', 'Edm.Guid': 'uuid', 'Edm.Binary': 'bytea',
 }; // prettier-ignore
 
-const seconds = (duration: string): number => {
+export const seconds = (duration: string): number => {
   const [, sign, days = 0, hours = 0, minutes = 0, rest = 0] =
     /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration)!;
   const total = Number(days) * 86_400 + Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest);

@@ -3,7 +3,16 @@ import { createReader } from '@odatalint/core/query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryCases } from '../../core/test/queries/query-cases.js';
-import { InvalidToken, type Mapping, skiptokenOf, type Statement, toSql, Unsupported } from '../src/index.js';
+import {
+  InvalidToken,
+  type Mapping,
+  skiptokenOf,
+  sql,
+  type SqlFragment,
+  type Statement,
+  toSql,
+  Unsupported,
+} from '../src/index.js';
 import { type Database, openPostgresql, openSqlite, shopMapping, shopSchema } from './databases.js';
 
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/' });
@@ -68,6 +77,23 @@ describe('values', () => {
       expect(a.values.filter((value) => value === one).length).toBeGreaterThanOrEqual(1);
     });
     fc.assert(property, { numRuns: 2_000 });
+  });
+
+  test('functions of the mapping replace those of the dialect', () => {
+    const functions = {
+      toupper: (value: SqlFragment) => sql`upper(${value} COLLATE "und-x-icu")`,
+      mod: (a: SqlFragment, b: SqlFragment) => sql`mod(${a}, ${b})`,
+      hour: (value: SqlFragment) => sql`extract(hour FROM ${value} AT TIME ZONE 'Europe/Paris')`,
+      matchespattern: (value: SqlFragment, pattern: SqlFragment) => sql`regexp(${pattern}, ${value})`,
+    };
+    const url = "/Customers?$filter=toupper(Name) eq 'A' and Age mod 2 eq hour(LastSeen) or matchesPattern(Name,'b')";
+    const { strings, values } = statementFor(url, { ...shopMapping('sqlite'), functions })!;
+    const text = strings.join('?');
+    expect(text).toContain('upper("t1"."Name" COLLATE "und-x-icu")');
+    expect(text).toContain('mod("t1"."Age", ?)');
+    expect(text).toContain(`extract(hour FROM "t1"."LastSeen" AT TIME ZONE 'Europe/Paris')`);
+    expect(text).toContain('regexp(?, "t1"."Name")');
+    expect(values).toContain('b');
   });
 
   test('strings has the shape of a template', () => {

@@ -1,0 +1,26 @@
+/** Whether the numbers of an expression are whole, have exact decimal places, or are doubles. */
+import type { Arithmetic, Expr } from '@odatalint/core/query';
+import { type ArithmeticKind, wholeNumberBounds } from './sql-dialect.js';
+
+/** The kind of the operands, which is also that of the result, except for `divby` of whole numbers. */
+export function arithmeticKind({ left, right }: Arithmetic): ArithmeticKind {
+  if (resultsInDouble(left) || resultsInDouble(right)) return 'double';
+  return isWhole(left) && isWhole(right) ? 'whole' : 'exact';
+}
+
+/** Whether an expression is a double in every row. */
+export function resultsInDouble(expression: Expr): boolean {
+  if (expression.kind === 'negate') return resultsInDouble(expression.operand);
+  if (expression.kind === 'arithmetic') return resultsInDouble(expression.left) || resultsInDouble(expression.right);
+  return expression.type?.name === 'Edm.Double' || expression.type?.name === 'Edm.Single';
+}
+
+/** Whether an expression is a whole number in every row: `div` of two such numbers is one, too (URL conventions 5.1.1.2.5). */
+function isWhole(expression: Expr): boolean {
+  const { kind, type } = expression;
+  if (kind === 'negate') return isWhole(expression.operand);
+  if (kind === 'arithmetic')
+    return expression.operator !== 'divby' && isWhole(expression.left) && isWhole(expression.right);
+  if (kind === 'value') return expression.value.kind === 'integer';
+  return type?.family === 'number' && Object.hasOwn(wholeNumberBounds, type.name);
+}
