@@ -5,12 +5,18 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'packages', 'cli', 'package.json'), 'utf8'));
 
+/** A package in a registry, or a file that is packed. */
+const anywhere = /(odatalint[@-])\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:\.\d+)*)?/g;
+
 /** Where each file has the version: after these words. */
 const pinned = [
   ['action.yml', /( to run, such as 1\.2\.3\.\n {4}default: )[\w.-]+/],
   ['examples/ci/pre-commit-config.yaml', /(odatalint@)[\w.-]+/],
   ['examples/ci/gitlab-ci.yml', /(odatalint@)[\w.-]+/],
-  ['docs/ci.md', /(odatalint@)\d+\.[\w.-]+/g],
+  ['docs/ci.md', anywhere],
+  ['README.md', anywhere],
+  ['docs/editors.md', anywhere],
+  ['packages/vscode/README.md', anywhere],
 ];
 
 for (const [name, place] of pinned) {

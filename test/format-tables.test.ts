@@ -32,6 +32,15 @@ function whenClause(of: readonly FormatDescriptor[]): string {
   return `editorLangId =~ /^(${languagesOf(of).join('|')})$/ || resourceExtname =~ /^\\.(${names.join('|')})$/i`;
 }
 
+/** The files of a commit that a hook passes: of tables and logs, a check needs to know more than the name. */
+const hookFiles = `\\.(${formats
+  .filter(({ name }) => name !== 'csv' && name !== 'log')
+  .flatMap(({ fileNames: { own = [], shared = [], placed: inPlaces = [] } }) => [...own, ...shared, ...inPlaces])
+  .map((ending) => ending.slice(1))
+  .filter((ending, _, all) => !all.some((other) => ending.endsWith(`.${other}`)))
+  .map((ending) => ending.replaceAll('.', '\\.'))
+  .join('|')})$`;
+
 interface Manifest {
   readonly contributes: {
     readonly languages: readonly { readonly id: string }[];
@@ -105,6 +114,14 @@ describe('the table of formats is repeated by', () => {
   test('the table of the extension', async () => {
     const options = { parser: 'typescript', singleQuote: true, printWidth: 120 } as const;
     expectFile('packages/vscode/src/document-formats.ts', await prettify(moduleText(), options));
+  });
+
+  test.each(['pre-commit-config.yaml', 'pre-commit-config-tarball.yaml'])('the files of the hook in %s', (name) => {
+    const path = `examples/ci/${name}`;
+    expectFile(
+      path,
+      readFileSync(join(root, path), 'utf8').replace(/^( +files: ).*$/m, (_, head) => `${head}${hookFiles}`),
+    );
   });
 
   test('the page about places', () => {

@@ -56,11 +56,14 @@ test('the workflow tests before it publishes, with no more rights than that need
   expect(devDependencies).toHaveProperty('@changesets/cli');
 });
 
-test('the files for CI install the version of the packages', () => {
+test('the files for CI and the pages name the version of the packages', () => {
   const [version = ''] = publishedPackages.map(([, { manifest }]) => manifest.version);
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
-  for (const path of ['examples/ci/pre-commit-config.yaml', 'examples/ci/gitlab-ci.yml', 'docs/ci.md']) {
-    const pinned = [...read(path).matchAll(/odatalint@(\d[\w.-]*)/g)].map(([, each]) => each);
+  const pages = ['docs/ci.md', 'README.md', 'docs/editors.md', 'packages/vscode/README.md'];
+  for (const path of ['examples/ci/pre-commit-config.yaml', 'examples/ci/gitlab-ci.yml', ...pages]) {
+    const pinned = [...read(path).matchAll(/odatalint[@-](\d[\w.-]*?)(?=\.tgz|\.vsix|[^\w.-]|$)/gm)].map(
+      ([, each]) => each,
+    );
     expect({ path, pinned: [...new Set(pinned)] }).toEqual({ path, pinned: [version] });
   }
   expect(scripts?.['raise-versions']).toContain('scripts/write-pinned-versions.js');
