@@ -61,7 +61,7 @@ describe('each row', () => {
 });
 
 describe('drawn queries of V2', () => {
-  const runs = { numRuns: 1000 };
+  const runs = { numRuns: 300 };
 
   test('are accepted, and print as they parse', () => {
     fc.assert(
@@ -124,7 +124,7 @@ describe('drawn queries of V3', () => {
         expect(print(parse(printed, { dialect }).tree)).toBe(printed);
         expect(faultsAfter(url, v3, v4)).toMatchObject({ errors: [], left: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -147,7 +147,7 @@ describe('any text', () => {
         expect(faults.filter(({ fault }) => fault !== 'duplicate')).toEqual([]);
         expect(root && plain(root)).toEqual(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -161,7 +161,7 @@ describe('any text', () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -34,7 +34,7 @@ describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
 
   /** Whatever is left of a document is read to its end, and each finding has a place in it. */
   const offset = fc.nat(text.length - 1);
-  testCuts(text, 300);
+  testCuts(text, 100);
 
   test('no text put into it makes the reader throw', () => {
     fc.assert(
@@ -43,7 +43,7 @@ describe.each(Object.entries(documents))('CSDL %s', (_, text) => {
         fc.constantFrom('"', '<', '>', '{', '}', '[', ']', ',', ':', '\\', '$', '@', '\0', '😀'),
         (at, what) => holds(text.slice(0, at) + what + text.slice(at)),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

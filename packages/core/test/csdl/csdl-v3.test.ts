@@ -509,7 +509,7 @@ describe('no damage makes the reader throw', () => {
       fc.property(offset, fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(text.length)), (start, length) =>
         holds(text.slice(0, start) + text.slice(start + length)),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -519,7 +519,7 @@ describe('no damage makes the reader throw', () => {
       fc.property(fc.constantFrom(...elements), fc.constantFrom(...elements), (from, to) =>
         holds(text.replace(from, to)),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

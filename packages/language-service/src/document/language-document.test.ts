@@ -184,6 +184,6 @@ test.each(startingTexts)('any row of edits leaves the answers of a fresh documen
         expect(document.requests.map(comparable)).toEqual(readDocument(document.text, format).requests.map(comparable));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

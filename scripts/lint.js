@@ -1,0 +1,18 @@
+/** Checks style and types: the tools share nothing, so they run at once. Exits with 1 if one of them finds something. */
+import { spawn } from 'node:child_process';
+
+const commands = [
+  'eslint .',
+  'prettier --check --log-level warn .',
+  'tsc -p tsconfig.tests.json && tsc -p site/playground',
+];
+
+const codes = await Promise.all(
+  commands.map(
+    (command) =>
+      new Promise((resolve) => {
+        spawn(command, { shell: true, stdio: 'inherit' }).on('close', resolve);
+      }),
+  ),
+);
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
