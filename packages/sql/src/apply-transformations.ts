@@ -1,11 +1,10 @@
 /** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
-import type { ValueType } from '@odatalint/core/internal';
 import type { Aggregation, ApplyStep, Path, ScopeRef } from '@odatalint/core/query';
 import { withComputed } from './computed-row.js';
 import { orderClause } from './order-clause.js';
 import { searchCondition } from './search-condition.js';
 import { rowsOfPath, startOf } from './follow-steps.js';
-import type { RowSource } from './row.js';
+import type { GroupColumn, RowSource } from './row.js';
 import { identifier, join, sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { fromOf } from './row-source.js';
@@ -61,6 +60,7 @@ function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<
   throw new Unsupported('In groupby only aggregate has a translation to SQL.', step);
 }
 
+/** The columns are numbered: the names in a request are no names in the statement. */
 function grouped(
   translation: Translation,
   source: RowSource,
@@ -68,36 +68,33 @@ function grouped(
   items: readonly Aggregation[],
 ): RowSource {
   const alias = translation.alias();
-  const columns = new Map<string, ValueType | undefined>();
+  const columns = new Map<string, GroupColumn>();
   const missing = new Map<string, string>();
   const selected: SqlFragment[] = [];
-  const groups: SqlFragment[] = [];
+  const add = (value: SqlFragment): string => {
+    const column = `c${selected.length + 1}`;
+    selected.push(sql`${value} AS ${identifier(column)}`);
+    return column;
+  };
   for (const path of by) {
-    const group = (value: SqlFragment, name: string): void => {
-      selected.push(sql`${value} AS ${identifier(name)}`);
-      groups.push(written(String(selected.length)));
-    };
-    const name = nameOf(path.steps);
-    columns.set(name, path.steps.at(-1)?.type);
-    group(translation.value(path), name);
+    columns.set(pathText(path.steps), { column: add(translation.value(path)), type: path.steps.at(-1)?.type });
     for (const owner of ownersOf(path)) {
-      const before = nameOf(owner.steps);
-      if (missing.has(before)) continue;
-      missing.set(before, `${before}/`);
-      group(sql`(${translation.value(owner)} IS NULL)`, `${before}/`);
+      const before = pathText(owner.steps);
+      if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
     }
   }
+  const groups = selected.map((_, i) => written(String(i + 1)));
   for (const item of items) {
-    columns.set(item.name, item.method === 'min' || item.method === 'max' ? item.value?.type : undefined);
-    selected.push(sql`${aggregated(translation, item)} AS ${identifier(item.name)}`);
+    const type = item.method === 'min' || item.method === 'max' ? item.value?.type : undefined;
+    columns.set(item.name, { column: add(aggregated(translation, item)), type });
   }
   const clause = groups.length === 0 ? written('') : sql` GROUP BY ${join(groups, ', ')}`;
   const table = sql`(SELECT ${join(selected, ', ')} ${fromOf(source)}${clause}) AS ${identifier(alias)}`;
   return { tables: [table], conditions: [], row: { kind: 'group', alias, columns, missing } };
 }
 
-/** The path as the name of a column. */
-const nameOf = (steps: Path['steps']): string =>
+/** A path as a request has it. */
+const pathText = (steps: Path['steps']): string =>
   steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');
 
 /** The related entities and complex values before the last property of a path. */

@@ -141,7 +141,7 @@ export const postgresql: SqlDialect = {
   },
   jsonObject: (members) =>
     sql`json_build_object(${join(
-      members.map(([name, value]) => sql`${quotedText(name)}, ${value}`),
+      members.map(([name, value]) => sql`${name}, ${value}`),
       ', ',
     )})`,
   jsonArray: (items) => sql`json_build_array(${join(items, ', ')})`,

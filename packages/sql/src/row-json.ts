@@ -20,7 +20,11 @@ import { identifier, join, quotedText, sql, type SqlFragment, written } from './
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-type Member = readonly [name: string, value: SqlFragment];
+/** The name is quoted text if the schema has it, and a parameter if the request defines it. */
+type Member = readonly [name: SqlFragment, value: SqlFragment];
+
+const givenName = ({ dialect }: Translation, name: string): SqlFragment =>
+  dialect.value({ kind: 'string', value: name })!;
 
 const nowhere: Span = { start: 0, end: 0 };
 
@@ -51,7 +55,7 @@ function itemJson(translation: Translation, row: ItemRow, select: SelectTree | '
 function selectedJson(translation: Translation, json: SqlFragment, members: readonly Member[]): SqlFragment {
   const { dialect } = translation;
   const type = jsonType(translation, json);
-  const typed = dialect.jsonObject([[`${translation.annotationPrefix}type`, type], ...members]);
+  const typed = dialect.jsonObject([[quotedText(`${translation.annotationPrefix}type`), type], ...members]);
   return sql`CASE WHEN ${type} IS NULL THEN ${dialect.jsonObject(members)} ELSE ${typed} END`;
 }
 
@@ -73,7 +77,7 @@ function objectOf(translation: Translation, row: TableRow, node: QueryNode): Sql
 
 /** The type of a row that is not the declared one (JSON format 4.6.3). */
 const typeAnnotation = (translation: Translation, { type, declared }: TableRow): readonly Member[] =>
-  type.name === declared.name ? [] : [[`${translation.annotationPrefix}type`, quotedText(`#${type.name}`)]];
+  type.name === declared.name ? [] : [[quotedText(`${translation.annotationPrefix}type`), quotedText(`#${type.name}`)]];
 
 /** The members of an entity or complex value, by the path from the row. */
 function membersOf(
@@ -96,9 +100,10 @@ function membersOf(
   });
   return chosen.map(([property, item]): Member => {
     const step = stepOf(translation, property);
+    const name = quotedText(property.name);
     if (item?.options !== undefined)
-      return [property.name, selectedItems(translation, row, [...path, step], item.options, item)];
-    return [property.name, propertyJson(translation, row, [...path, step], item?.select ?? 'all')];
+      return [name, selectedItems(translation, row, [...path, step], item.options, item)];
+    return [name, propertyJson(translation, row, [...path, step], item?.select ?? 'all')];
   });
 }
 
@@ -178,7 +183,7 @@ function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragme
 function computedMembers(translation: Translation, row: TableRow, { select }: QueryNode): readonly Member[] {
   return [...row.computed]
     .filter(([name]) => select === 'all' || select.isAll || select.items.some((item) => item.name === name))
-    .map(([name, { value, type }]): Member => [name, valueJson(translation, value, type)]);
+    .map(([name, { value, type }]): Member => [givenName(translation, name), valueJson(translation, value, type)]);
 }
 
 /** The expanded rows, and their number where it is requested. */
@@ -188,8 +193,9 @@ function expandedMembers(translation: Translation, row: TableRow, expand: Expand
   if (expand.levels === 'max') throw new Unsupported('$levels=max has no translation to SQL; write a number.', expand);
   const { name } = expand.navigation;
   const { rows, count } = expandedRows(translation, row, expand);
-  const number: Member[] = count === undefined ? [] : [[`${name}${translation.annotationPrefix}count`, count]];
-  return expand.form === 'count' ? number : [...number, [name, rows]];
+  const number: Member[] =
+    count === undefined ? [] : [[quotedText(`${name}${translation.annotationPrefix}count`), count]];
+  return expand.form === 'count' ? number : [...number, [quotedText(name), rows]];
 }
 
 /** Whether rows of the type have the navigation property: `Shop.Company/Parent` only those of one type. */
@@ -206,7 +212,7 @@ function hasNavigation(translation: Translation, row: TableRow, expand: ExpandNo
 /** `Customer/Name` is the member `Name` of `Customer`. */
 function groupJson(translation: Translation, row: GroupRow, select: SelectTree | 'all'): SqlFragment {
   const tree: Tree = new Map();
-  for (const [path, type] of row.columns) {
+  for (const [path, { column, type }] of row.columns) {
     const names = path.split('/');
     if (!isSelected(names, select)) continue;
     let level = tree;
@@ -216,7 +222,7 @@ function groupJson(translation: Translation, row: GroupRow, select: SelectTree |
       level.set(name, inner);
       level = inner;
     }
-    level.set(names.at(-1)!, valueJson(translation, translation.column(row, pathSteps(path), nowhere), type));
+    level.set(names.at(-1)!, valueJson(translation, identifier([row.alias, column]), type));
   }
   return treeJson(translation, row, '', tree);
 }
@@ -233,24 +239,13 @@ function isSelected([name, ...others]: readonly string[], select: SelectTree | '
 function treeJson(translation: Translation, row: GroupRow, path: string, tree: Tree): SqlFragment {
   const object = translation.dialect.jsonObject(
     [...tree].map(([name, value]): Member => [
-      name,
+      givenName(translation, name),
       value instanceof Map ? treeJson(translation, row, path === '' ? name : `${path}/${name}`, value) : value,
     ]),
   );
   const missing = row.missing.get(path);
   return missing === undefined ? object : sql`CASE WHEN NOT ${identifier([row.alias, missing])} THEN ${object} END`;
 }
-
-const pathSteps = (path: string): readonly PropertyStep[] =>
-  path.split('/').map((name) => ({
-    kind: 'property',
-    name,
-    property: undefined,
-    isComputed: true,
-    type: undefined,
-    isCollection: false,
-    ...nowhere,
-  }));
 
 /** In: the row before the navigation. Out: its related rows, or the related one, as JSON; and their number if it is requested. */
 function expandedRows(

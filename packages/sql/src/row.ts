@@ -27,12 +27,18 @@ export interface ItemRow {
   readonly type: ValueType | undefined;
 }
 
+/** A column of a subquery, and the type of its values. */
+export interface GroupColumn {
+  readonly column: string;
+  readonly type: ValueType | undefined;
+}
+
 /** A row after `aggregate` or `groupby`: a column for each path. */
 export interface GroupRow {
   readonly kind: 'group';
   readonly alias: string;
-  /** The paths of the values, such as `Customer/Name`, which are also the names of the columns. */
-  readonly columns: ReadonlyMap<string, ValueType | undefined>;
+  /** By the paths of the values, such as `Customer/Name`. */
+  readonly columns: ReadonlyMap<string, GroupColumn>;
   /** The paths of related entities and complex values, and the columns that are true where there is none. */
   readonly missing: ReadonlyMap<string, string>;
 }

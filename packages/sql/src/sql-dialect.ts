@@ -66,7 +66,7 @@ export interface SqlDialect {
   readonly doubleToJson: (value: SqlFragment) => SqlFragment;
   /** A value as part of JSON, in the format of OData. */
   readonly toJson: (value: SqlFragment, family: Family | undefined) => SqlFragment;
-  readonly jsonObject: (members: readonly (readonly [name: string, value: SqlFragment])[]) => SqlFragment;
+  readonly jsonObject: (members: readonly (readonly [name: SqlFragment, value: SqlFragment])[]) => SqlFragment;
   readonly jsonArray: (items: readonly SqlFragment[]) => SqlFragment;
   /** The JSON array of the values of a column `value` in the order of a column `position`, for the rows of a `FILTER` clause. */
   readonly jsonRows: (filter: SqlFragment) => SqlFragment;

@@ -130,7 +130,7 @@ export const sqlite: SqlDialect = {
   },
   jsonObject: (members) =>
     sql`json_object(${join(
-      members.map(([name, value]) => sql`${quotedText(name)}, ${value}`),
+      members.map(([name, value]) => sql`${name}, ${value}`),
       ', ',
     )})`,
   jsonArray: (items) => sql`json_array(${join(items, ', ')})`,

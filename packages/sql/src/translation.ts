@@ -93,8 +93,9 @@ export class Translation {
       );
     const name = path.map((step) => step.name).join('/');
     if (row.kind === 'group') {
-      if (!row.columns.has(name)) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
-      return identifier([row.alias, name]);
+      const found = row.columns.get(name);
+      if (found === undefined) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
+      return identifier([row.alias, found.column]);
     }
     const computed = path.length === 1 ? row.computed.get(name) : undefined;
     if (computed !== undefined) return computed.value;

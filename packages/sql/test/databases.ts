@@ -31,6 +31,8 @@ const jsonColumns: ReadonlySet<string> = new Set(['Home', 'Places']);
 const searched: Readonly<Record<string, readonly string[]>> = {
   'Shop.Order': ['Number', 'Note', 'ShipTo_Street'],
   'Shop.Product': ['Name', 'Category'],
+  'Shop.Item': ['ProductCode'],
+  'Shop.Memo': ['Title'],
 };
 
 export const shopMapping = (dialect: Mapping['dialect']): Mapping => ({
@@ -97,11 +99,29 @@ function columnsOf(type: StructuredType): readonly Column[] {
   return [...columns, { name: 'Type', type: 'Edm.String', read: typeOf }];
 }
 
-function* loadedTables(): Iterable<{ name: string; columns: readonly Column[]; rows: Rows }> {
+/** The schema with a copy of the tables in which the rows of tenant B are missing. */
+export const copyForTenantA = 'tenant_a';
+
+function isOfTenantA(row: Rows[number]): boolean {
+  if ('TenantID' in row) return row['TenantID'] === 'A';
+  return !('OrderID' in row) || isOfTenantA(shopData['Orders']!.find(({ ID }) => ID === row['OrderID'])!);
+}
+
+interface LoadedTable {
+  /** The name as it is in a statement. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rows: Rows;
+}
+
+function* loadedTables(): Iterable<LoadedTable> {
   const { entitySets, singletons } = shopSchema.container!;
   for (const [name, set] of [...entitySets, ...singletons]) {
     const type = typeDeclaration(shopSchema, set.type);
-    if (type?.kind === 'entity') yield { name, columns: columnsOf(type), rows: shopData[name] ?? [] };
+    if (type?.kind !== 'entity') continue;
+    const rows = shopData[name] ?? [];
+    yield { name: `"${name}"`, columns: columnsOf(type), rows };
+    yield { name: `${copyForTenantA}."${name}"`, columns: columnsOf(type), rows: rows.filter(isOfTenantA) };
   }
 }
 
@@ -150,11 +170,12 @@ function postgresqlValue(type: string, value: Json): unknown {
 
 export function openSqlite(): Database {
   const database = new DatabaseSync(':memory:');
+  database.exec(`ATTACH ':memory:' AS ${copyForTenantA}`);
   for (const { name, columns, rows } of loadedTables()) {
     database.exec(
-      `CREATE TABLE "${name}" (${columns.map((each) => `"${each.name}" ${sqliteTypes[each.type]}`).join(', ')})`,
+      `CREATE TABLE ${name} (${columns.map((each) => `"${each.name}" ${sqliteTypes[each.type]}`).join(', ')})`,
     );
-    const insert = database.prepare(`INSERT INTO "${name}" VALUES (${columns.map(() => '?').join(', ')})`);
+    const insert = database.prepare(`INSERT INTO ${name} VALUES (${columns.map(() => '?').join(', ')})`);
     for (const row of rows) insert.run(...columns.map(({ type, read }) => sqliteValue(type, read(row))));
   }
   return {
@@ -170,15 +191,15 @@ export function openSqlite(): Database {
 
 export async function openPostgresql(): Promise<Database> {
   const database = await PGlite.create();
-  await database.exec("SET TIME ZONE 'UTC'");
+  await database.exec(`SET TIME ZONE 'UTC'; CREATE SCHEMA ${copyForTenantA}`);
   for (const { name, columns, rows } of loadedTables()) {
     await database.exec(
-      `CREATE TABLE "${name}" (${columns.map((each) => `"${each.name}" ${postgresqlTypes[each.type]}`).join(', ')})`,
+      `CREATE TABLE ${name} (${columns.map((each) => `"${each.name}" ${postgresqlTypes[each.type]}`).join(', ')})`,
     );
     const holes = columns.map((_, i) => `$${i + 1}`).join(', ');
     for (const row of rows)
       await database.query(
-        `INSERT INTO "${name}" VALUES (${holes})`,
+        `INSERT INTO ${name} VALUES (${holes})`,
         columns.map(({ type, read }) => postgresqlValue(type, read(row))),
       );
   }
