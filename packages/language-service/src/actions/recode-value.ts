@@ -23,8 +23,8 @@ export function recodeValue({ nodes, text, bound }: RequestPosition): readonly R
   const usual = valueIn(format(text.text, options).text);
   return codings.flatMap(([verb, coding]): Rewrite[] => {
     const recoded = valueIn(format(text.text, { ...options, coding }).text);
-    if (recoded === usual) return [];
     const { start, end } = option.value;
+    if (recoded === usual || recoded === text.text.slice(start, end)) return [];
     const address = text.text.slice(0, start) + recoded + text.text.slice(end);
     if (!isSameTree(parse(text.text, options).tree, parse(address, options).tree)) return [];
     const title = `${verb} the value of ${option.name.text}`;

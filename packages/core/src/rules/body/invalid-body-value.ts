@@ -1,6 +1,8 @@
 /** A value in a body that does not match the type that the schema declares for it. */
 import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../schema/index.js';
-import type { JsonMember } from '../../syntax/index.js';
+import type { TypedValue } from '../../semantics/index.js';
+import type { Fix } from '../../text/index.js';
+import type { Body, JsonMember } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
   type ReferenceMember,
@@ -15,6 +17,8 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact extends ValueFault {
   readonly name: string;
+  /** The member of a navigation property whose value is a text: the URL of an entity belongs after `@odata.bind`. */
+  readonly unbound?: JsonMember | undefined;
 }
 
 export const invalidBodyValue = defineRule<'Body', Fact>({
@@ -26,20 +30,41 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     const options = valueOptions(context);
     for (const typed of typedBody(body, context)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
-      if (fault !== undefined) report(fault.value, { ...fault, name: typed.declaration.name });
+      if (fault === undefined) continue;
+      const unbound = unboundMember(typed, body, context);
+      report(fault.value, { ...fault, name: typed.declaration.name, unbound });
     }
     for (const reference of referenceMembers(body, context)) {
       const fault = referenceFault(reference, schema, context);
       if (fault !== undefined) report(fault.value, { ...fault, name: reference.member.name.text });
     }
   },
-  describe: ({ name, value, expected }, context) => ({
+  describe: ({ name, value, expected, unbound }, context) => ({
     message:
       expected === notNull
         ? `${shorten(name)} cannot be null; write a value.`
-        : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; correct the value.`,
+        : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; ${unbound === undefined ? 'correct the value' : `to refer to an entity, write "${shorten(name)}@odata.bind"`}.`,
   }),
+  fix: ({ unbound }): Fix[] => {
+    if (unbound === undefined) return [];
+    const at = unbound.name.end - 1;
+    return [{ title: 'Add @odata.bind', safety: 'unsafe', edits: [{ start: at, end: at, text: '@odata.bind' }] }];
+  },
 });
+
+/** The member whose value is the URL of an entity; in OData V2 and V3 and where references are keys it is written otherwise. */
+function unboundMember(
+  { value, declaration, isItem }: TypedValue,
+  body: Body,
+  context: RuleContext,
+): JsonMember | undefined {
+  const { dialect, conventions } = context;
+  if (declaration.kind !== 'navigation' || isItem || value.kind !== 'JsonScalar') return undefined;
+  if (dialect.v3Literals === 'own' || conventions.referencesBy === 'key') return undefined;
+  if (typeof value.value !== 'string' || !value.value.includes('(')) return undefined;
+  const members = typedBody(body, context)?.objects.flatMap((object) => object.members) ?? [];
+  return members.find(({ member }) => member.value === value)?.member;
+}
 
 /** A reference is written as the key of its target, and a string key as a string. */
 function referenceFault(

@@ -1,6 +1,6 @@
 /** Operands whose types an operator cannot compare or combine. */
 import type { TypeFamily } from '../../language/index.js';
-import type { Fix } from '../../text/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
 import {
   followAlias,
@@ -12,15 +12,20 @@ import {
   operandType,
   operandWords,
   quoteLiteral,
+  type ReferenceValue,
   typeWords,
   unquoteLiteral,
+  valueOfReference,
 } from '../shared/expressions/index.js';
 import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/index.js';
 import { isInOtherOptions } from '../shared/options/index.js';
-import { shorten } from '../shared/text/index.js';
+import { changeTo, shorten } from '../shared/text/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 
-type Fact = OperandFault | (MistypedMember & { readonly operand?: undefined });
+/** `list`: the values after `in`, where they have no parentheses. */
+type ListFault = OperandFault & { readonly list?: Span };
+
+type Fact = ListFault | (MistypedMember & { readonly operand?: undefined });
 
 export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', Fact>({
   name: 'incompatible-operands',
@@ -33,7 +38,11 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return;
     }
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
-    for (const fault of faults) report(placeOf(fault, node), fault);
+    for (const fault of faults) {
+      const list = lacksList(fault) ? listAt(fault.operand.node, context) : undefined;
+      if (list === undefined) report(placeOf(fault, node), fault);
+      else report(placeOf(fault, node), { ...fault, list }, { explains: list });
+    }
     const item = node.kind === 'Binary' && faults.length === 0 ? itemFault(node, context) : undefined;
     if (item !== undefined) report(item.array, item);
   },
@@ -61,15 +70,18 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
   },
   fix(fault, context): Fix[] {
     if (fault.operand === undefined) return [];
+    const reference = comparedReference(fault, context);
+    if (reference !== undefined) return changeTo([reference.path], reference.name);
     const literal = literalOf(fault);
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
     const title = titleOf(literal, fault);
+    const { start, end } = fault.list ?? literal;
     return [
       {
         title,
         safety: lacksList(fault) ? 'unsafe' : 'safe',
-        edits: [{ start: literal.start, end: literal.end, text: context.write(literal, instead) }],
+        edits: [{ start, end, text: context.write(literal, instead) }],
       },
     ];
   },
@@ -98,15 +110,26 @@ function placeOf({ operand, other }: OperandFault, whole: Expression): Expressio
 const literalOf = ({ operand, other }: OperandFault): Literal | undefined => knownLiteral((other ?? operand).node);
 
 /** The literal converted to the required type; undefined where that is not certain. */
-function insteadOf(literal: Literal, fault: OperandFault, { dialect }: RuleContext): string | undefined {
-  const { operand, other, operator } = fault;
+function insteadOf(literal: Literal, fault: ListFault, context: RuleContext): string | undefined {
+  const { operand, other, operator, list = literal } = fault;
   if (literal.literal === 'json') return undefined;
-  if (lacksList(fault)) return `(${literal.text})`;
+  if (lacksList(fault)) return `(${context.textOf(literal, list)})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;
   const { family } = operand.type;
-  return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, dialect);
+  return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, context.dialect);
 }
+
+/** One value after `in`, and others after commas: quotes and commas as written, since encoded text is not a literal. */
+function listAt(first: Expression, context: RuleContext): Span | undefined {
+  const { start, end } = first;
+  const after = context.textOf(first, { start: end, end: end + longestList });
+  const others = /^(?: {0,3},(?: {0,3}'[^'%&]*'| {0,3}-?\w[\w.-]*))+/.exec(after)?.[0];
+  return others === undefined ? undefined : { start, end: end + others.length };
+}
+
+/** A longer list without parentheses is not searched for its end; in UTF-16 units. */
+const longestList = 500;
 
 /** `in` is followed by one value instead of a list. */
 const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
@@ -120,6 +143,13 @@ const requirementOf = (fault: OperandFault): string =>
       : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
         ? 'accepts null only for single values, since a collection is never null'
         : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
+
+/** The reference to an entity that is compared with a literal: its key can be. */
+function comparedReference({ operator, operand, other }: ListFault, context: RuleContext): ReferenceValue | undefined {
+  if (other === undefined || !isComparison(operator)) return undefined;
+  if (knownLiteral(other.node) !== undefined) return valueOfReference(operand.node, context);
+  return knownLiteral(operand.node) === undefined ? undefined : valueOfReference(other.node, context);
+}
 
 function titleOf(literal: Literal, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
@@ -156,8 +186,10 @@ const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
   duration: "a duration such as duration'P1D'",
 };
 
-function adviceFor(fault: OperandFault, context: RuleContext): string {
+function adviceFor(fault: ListFault, context: RuleContext): string {
   const { operand, other, operator } = fault;
+  const reference = comparedReference(fault, context);
+  if (reference !== undefined) return `compare its key: write ${shorten(reference.path)}`;
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;

@@ -1,11 +1,15 @@
 /** `null` where a dialect accepts it only with `eq` and `ne`. */
 import type { Binary, Expression, Literal, Logical, Unary } from '../../syntax/index.js';
+import type { Span } from '../../text/index.js';
 import { nullLiteral } from '../shared/expressions/index.js';
+import { changeTo } from '../shared/text/index.js';
 import { defineRule } from '../engine/index.js';
 
 interface Fact {
   readonly operator: string;
   readonly isInList: boolean;
+  /** The operator, where another one can be written instead. */
+  readonly comparison: Span | undefined;
 }
 
 export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', Fact>({
@@ -19,13 +23,16 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
     // `is not null`: the parser reports the word that is not an operator.
     const parent = ancestors.at(-1);
     if (node.kind === 'Unary' && parent?.kind === 'Binary' && parent.operator.name === undefined) return;
-    for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList });
+    const isSingle = node.kind === 'Binary' && node.right.kind !== 'List';
+    const comparison = isSingle && /^(?:[gl][te]|like)$/.test(operator) ? node.operator : undefined;
+    for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList, comparison });
   },
   describe: ({ operator, isInList }) => ({
     message: isInList
       ? 'null is not allowed in an "in" list; test for it separately: (… in (…) or … eq null).'
       : `null is not allowed with "${operator}", only with eq and ne; write a value, or use "eq null" or "ne null".`,
   }),
+  fix: ({ comparison }) => (comparison === undefined ? [] : changeTo(['ne', 'eq'], comparison)),
 });
 
 interface NullOperand {

@@ -27,10 +27,14 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
   duration: 'a duration',
   guid: 'a GUID',
   binary: 'a binary value',
-  enum: 'an enumeration value (a string with a prefix)',
+  enum: 'an enumeration value',
   geo: 'a geographic value',
   json: 'a JSON value',
 };
+
+/** A prefix without a namespace is not the name of a type. */
+const wordsFor = ({ literal, text }: Literal): string =>
+  literal === 'enum' && !text.includes('.') ? 'a string with a prefix' : kindWords[literal];
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
@@ -49,7 +53,7 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
   },
   describe: ({ literal, instead }, { dialect }) => ({
     message:
-      `${shorten(literal.text)} is ${kindWords[literal.literal]}, which ${dialect.name} does not support` +
+      `${shorten(literal.text)} is ${wordsFor(literal)}, which ${dialect.name} does not support` +
       `; ${instead === undefined ? 'compare with a string, number, date or time' : `write ${shorten(instead.text)}`}.`,
   }),
   fix: ({ literal, instead }, context): Fix[] => {

@@ -1,10 +1,10 @@
 /** An expand of a property that is not a navigation property. */
-import { type Property, structuredType, type StructuredType, shortName } from '../../schema/index.js';
+import { type Property, structuredType, typeText } from '../../schema/index.js';
 import { isInOtherOptions } from '../shared/options/index.js';
 import { defineRule } from '../engine/index.js';
 
 /** Undefined for the `*` that represents all navigation properties. */
-type Fact = { readonly property: Property; readonly declaredBy: StructuredType } | undefined;
+type Fact = Property | undefined;
 
 export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   name: 'expand-non-navigation',
@@ -17,7 +17,7 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       const referent = binding.referentOf(part);
       // A property without a type may be anything, a reference too.
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
-      const { property, declaredBy } = referent;
+      const { property } = referent;
       // A description shows references as plain strings, and not every one has the name of its target set.
       const mayBeReference = schema.isUnannotated === true && conventions.referencesBy === 'key';
       if (mayBeReference && property.type.name === 'Edm.String') continue;
@@ -29,7 +29,7 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
           (part !== node.path.at(-1) && structuredType(schema, property.type.name) !== undefined))
       )
         continue;
-      return report(part, { property, declaredBy });
+      return report(part, property);
     }
   },
   describe: (fact) => ({
@@ -40,5 +40,5 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
   }),
 });
 
-const wordsOf = ({ property: { name, type }, declaredBy }: NonNullable<Fact>): string =>
-  `"${name}" of ${shortName(declaredBy.name)} is not a navigation property but ${type.isCollection ? `Collection(${type.name})` : type.name}; remove it, or use select.`;
+const wordsOf = ({ name, type }: Property): string =>
+  `"${name}" is not a navigation property but ${typeText(type)}; remove it, or use select.`;

@@ -1,18 +1,19 @@
 /** An orderby item that is not a sortable property. */
 import { typeFamilies } from '../../language/index.js';
 import type { Fix } from '../../text/index.js';
-import { keyOf, shortName } from '../../schema/index.js';
+import { shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { type ReferenceValue, valueOfReference } from '../shared/expressions/index.js';
+import { changeTo, shorten } from '../shared/text/index.js';
 
 interface Fact {
   readonly expression: Expression;
   /** Undefined for an expression that is not a property path. */
   readonly type: ValueType | undefined;
-  /** The path from a reference to the key of its target, where the item is a reference. */
-  readonly keyPath: string | undefined;
+  /** What has the key of the target as its value, where the item is a reference. */
+  readonly reference: ReferenceValue | undefined;
 }
 
 export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
@@ -20,14 +21,14 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   visits: ['OrderbyItem'],
   find({ expression }, context, report) {
     if (context.dialect.ordersBy === 'paths' && isNoPath(expression, context)) {
-      report(expression, { expression, type: undefined, keyPath: undefined });
+      report(expression, { expression, type: undefined, reference: undefined });
       return;
     }
     const type = context.binding.typeOf(expression);
     if (type === undefined || (!type.isCollection && typeFamilies[type.family].isPlain)) return;
-    report(expression, { expression, type, keyPath: keyPathOf(expression, type, context) });
+    report(expression, { expression, type, reference: valueOfReference(expression, context) });
   },
-  describe: ({ expression, type, keyPath }, context) => {
+  describe: ({ expression, type, reference }, context) => {
     const text = shorten(context.textOf(expression));
     if (type === undefined)
       return {
@@ -37,24 +38,11 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
       ? `a collection (${shortName(type.name)})`
       : type.family !== 'structured'
         ? familyWords[type.family]
-        : `an entity (${shortName(type.name)})`;
-    const hint =
-      keyPath === undefined
-        ? 'end the path with a primitive property'
-        : `end the path with a property, such as ${text}/${keyPath}`;
+        : `${type.structured?.kind === 'entity' ? 'an entity' : 'a complex value'} (${shortName(type.name)})`;
+    const hint = reference === undefined ? 'end the path with a primitive property' : `end the path with ${reference.path}`;
     return { message: `"${text}" is ${what}, which cannot be sorted; ${hint}.` };
   },
-  fix: ({ expression, keyPath }, context): Fix[] => {
-    if (keyPath === undefined) return [];
-    const { end } = expression;
-    return [
-      {
-        title: `Order by /${keyPath}`,
-        safety: 'unsafe',
-        edits: [{ start: end, end, text: context.write(expression, `/${keyPath}`) }],
-      },
-    ];
-  },
+  fix: ({ reference }): Fix[] => (reference === undefined ? [] : changeTo([reference.path], reference.name)),
 });
 
 /** A value or a condition. Other rules report unsupported functions and operators, and the parser reports broken text. */
@@ -70,17 +58,4 @@ function isNoPath(expression: Expression, { dialect }: RuleContext): boolean {
     default:
       return false;
   }
-}
-
-function keyPathOf(
-  expression: Expression,
-  type: ValueType,
-  { conventions, binding, schema }: RuleContext,
-): string | undefined {
-  if (conventions.referencesBy !== 'key' || type.isCollection || type.structured === undefined || schema === undefined)
-    return undefined;
-  const last = expression.kind === 'MemberPath' ? expression.parts.at(-1) : undefined;
-  if (last === undefined || binding.referentOf(last)?.kind !== 'navigation') return undefined;
-  const key = keyOf(schema, type.structured);
-  return key?.length === 1 ? key[0]?.path : undefined;
 }

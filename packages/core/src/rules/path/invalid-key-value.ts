@@ -2,13 +2,15 @@
 import type { TypeFamily } from '../../language/index.js';
 import { keyOf } from '../../schema/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
-import type { Fix } from '../../text/index.js';
-import type { Call, Expression, KeyValue, MemberPath, Name, ResourcePath } from '../../syntax/index.js';
+import type { Fix, Span } from '../../text/index.js';
+import type { Call, Expression, KeyPredicate, KeyValue, MemberPath, Name, ResourcePath } from '../../syntax/index.js';
 import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
 import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import {
+  colonAfter,
   faultOf,
   isOutOfRange,
+  isSplitKey,
   keyArguments,
   keyedCollection,
   type KeyedSegment,
@@ -20,12 +22,13 @@ import {
   segmentName,
   acceptsKey,
   typeOfKeyValue,
+  unquotedKey,
 } from '../shared/path/index.js';
 import { shorten } from '../shared/text/index.js';
 
 interface Fact {
-  /** `segment`: a segment that its key property cannot have as its value. */
-  readonly kind: KeyValueFault | 'segment';
+  /** `segment`: a segment that its key property cannot have as its value. `colon`: a name, and a colon instead of "=". */
+  readonly kind: KeyValueFault | 'segment' | 'colon';
   readonly value: Expression | Name;
   readonly family: TypeFamily | undefined;
   /** The key property and its entity set, as far as known. */
@@ -33,6 +36,10 @@ interface Fact {
   readonly set: string;
   /** Whether the parentheses may also contain the parameters of a function. */
   readonly mayBeParameter?: true;
+  /** The whole text of a value without quotes, where the parser split it; the colon after a name. */
+  readonly written?: Span;
+  /** Whether the parser skipped text of the key, so that quotes around a part of it fix nothing. */
+  readonly isSplit?: true;
 }
 
 export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath', Fact>({
@@ -58,14 +65,16 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
         const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
         const property = propertyName(item, segment);
-        report(item.value, { kind, value, family, property, set: segmentName(segment.segment, context) });
+        const fact: Fact = { kind, value, family, property, set: segmentName(segment.segment, context) };
+        reportValue(item, segment.key.predicate, fact, context, report);
       }
     }
   },
   describe(fact, context) {
     const { kind, value, family, property, set } = fact;
+    if (kind === 'colon') return { message: colonWords(fact, context) };
     if (fact.mayBeParameter === true) return { message: describeUnbound(fact, context) };
-    const text = shorten(context.textOf(value));
+    const text = writtenText(fact, context);
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
     if (kind === 'segment') return { message: `${owner} must be ${due}, but ${text} is not; write the key value.` };
@@ -81,9 +90,10 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
     const what = kind === 'word' ? 'an unquoted word' : 'an expression';
     return { message: `${owner} must be ${due}, but ${text} is ${what}${adviceFor(fact, context)}.` };
   },
-  fix: ({ kind, value, family }, context): Fix[] => {
-    const { start, end } = value;
-    if (kind === 'segment' || value.kind === 'Name') return [];
+  fix: ({ kind, value, family, isSplit, written = value }, context): Fix[] => {
+    const { start, end } = written;
+    if (kind === 'colon') return [{ title: 'Write "="', safety: 'unsafe', edits: [{ start, end, text: '=' }] }];
+    if (kind === 'segment' || value.kind === 'Name' || isSplit === true) return [];
     if (isQuotable(kind, value, family)) {
       const edits = [
         { start, end: start, text: "'" },
@@ -99,11 +109,11 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
 });
 
 function describeUnbound(fact: Fact, context: RuleContext): string {
-  const { kind, value, property, set } = fact;
+  const { kind, property, set } = fact;
   const owner =
     property === undefined ? `A key or parameter of ${set}` : `The key property or parameter ${property} of ${set}`;
   const what = kind === 'word' ? 'an unquoted word' : 'an expression';
-  return `${owner} must be a literal or an alias, but ${shorten(context.textOf(value))} is ${what}${adviceFor(fact, context)}.`;
+  return `${owner} must be a literal or an alias, but ${writtenText(fact, context)} is ${what}${adviceFor(fact, context)}.`;
 }
 
 /** Keys whose values are segments. */
@@ -160,19 +170,40 @@ const isRooted = (value: Expression): boolean =>
   value.kind === 'MemberPath' && value.parts[0]?.kind === 'Name' && value.parts[0].text.startsWith('$');
 
 /** Even in the parentheses of an unknown segment, values are literals or aliases. */
-function findUnbound(path: ResourcePath, context: RuleContext, report: (value: Expression, fact: Fact) => void): void {
+function findUnbound(path: ResourcePath, context: RuleContext, report: Report<Fact>): void {
   const judged = new Set(keyedSegments(context).map(({ segment }) => segment));
   for (const segment of path.segments) {
     const set = segmentName(segment, context);
     if (judged.has(segment) || set.startsWith('$')) continue;
-    for (const { name, value } of segment.keys.flatMap(({ items }) => items)) {
-      // A parameter may be JSON or null.
-      const kind = value.kind === 'Literal' || isRooted(value) ? undefined : faultOf(value, undefined);
-      if (kind === 'word' && name !== undefined && mayBeOfAnotherProtocol(segment, path, context)) continue;
-      if (kind === 'word' || kind === 'expression')
-        report(value, { kind, value, family: undefined, property: name?.text, set, mayBeParameter: true });
-    }
+    for (const predicate of segment.keys)
+      for (const item of predicate.items) {
+        const { name, value } = item;
+        // A parameter may be JSON or null.
+        const kind = value.kind === 'Literal' || isRooted(value) ? undefined : faultOf(value, undefined);
+        if (kind === 'word' && name !== undefined && mayBeOfAnotherProtocol(segment, path, context)) continue;
+        if (kind !== 'word' && kind !== 'expression') continue;
+        const fact: Fact = { kind, value, family: undefined, property: name?.text, set, mayBeParameter: true };
+        reportValue(item, predicate, fact, context, report);
+      }
   }
+}
+
+/** Reports a value; a word that goes on after its value with all of its text, and a colon after a name by itself. */
+function reportValue(
+  item: KeyValue,
+  predicate: KeyPredicate,
+  fact: Fact,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const colon = fact.kind === 'word' ? colonAfter(item, context) : undefined;
+  if (colon !== undefined)
+    return report(item.value, { ...fact, kind: 'colon', written: colon }, { span: colon, explains: colon });
+  const isWord = fact.kind === 'word' && (fact.family === undefined || fact.family === 'string');
+  const written = isWord ? unquotedKey(predicate, context) : undefined;
+  if (written === undefined)
+    return report(item.value, isSplitKey(predicate, context) ? { ...fact, isSplit: true } : fact);
+  if (item === predicate.items[0]) report(item.value, { ...fact, written }, { span: written, explains: written });
 }
 
 const propertyName = (item: KeyValue, { key }: KeyedSegment): string | undefined =>
@@ -191,8 +222,21 @@ const unquoted = (
 ): string | undefined =>
   value.kind === 'Literal' && family !== undefined ? unquoteLiteral(value, family, dialect) : undefined;
 
-function adviceFor({ kind, value, family }: Fact, context: RuleContext): string {
-  if (isQuotable(kind, value, family)) return `; write '${shorten(context.textOf(value))}'`;
+const writtenText = ({ value, written = value }: Fact, context: RuleContext): string =>
+  shorten(context.textOf(value, written));
+
+function colonWords({ value, written = value }: Fact, context: RuleContext): string {
+  const name = shorten(context.textOf(value));
+  return `":" does not separate ${name} from its value; write ${name}=${shorten(restOfKey(value, written, context))}.`;
+}
+
+/** The text after a colon, up to the next comma or the end of the key. */
+const restOfKey = (value: Fact['value'], { end }: Span, context: RuleContext): string =>
+  /^[^,)]{0,80}/.exec(context.textOf(value, { start: end, end: end + 80 }))?.[0] ?? '';
+
+function adviceFor(fact: Fact, context: RuleContext): string {
+  const { kind, value, family } = fact;
+  if (isQuotable(kind, value, family)) return `; write '${writtenText(fact, context)}'`;
   const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
   return bare === undefined ? '; write the key value' : `; write ${shorten(bare)}`;
 }

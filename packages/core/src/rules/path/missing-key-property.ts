@@ -3,6 +3,7 @@ import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import {
+  isSplitKey,
   type KeyedSegment,
   keyedSegments,
   keySegmentsOf,
@@ -34,7 +35,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
     }
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;
-      if (!acceptsKey(segment) || isOpen(predicate)) continue;
+      if (!acceptsKey(segment) || isOpen(predicate) || isSplitKey(predicate, context)) continue;
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }

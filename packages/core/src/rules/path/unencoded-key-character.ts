@@ -8,6 +8,8 @@ import { listWords, shorten } from '../shared/text/index.js';
 interface Fact {
   readonly value: Node;
   readonly found: readonly WrittenCharacter[];
+  /** Whether the key is written as a reference to another request of a batch. */
+  readonly isReference: boolean;
 }
 
 export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
@@ -17,6 +19,7 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   find(path, context, report) {
     const { conventions, route } = context;
     const { keyCharacters } = conventions;
+    const { prefix, suffix } = conventions.batch.reference;
     if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.
     if (context.fieldOf(path) !== 'url') return;
@@ -32,16 +35,24 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
           !isEncoded && (allowed === undefined ? char === '/' : !/^[\w.-]$/.test(char) && !allowed.includes(char)),
       );
       const [first] = found;
-      if (first !== undefined) report(value, { value, found }, { span: { start: first.start, end: first.end } });
+      const isReference = suffix !== '' && value.text.startsWith(`'${prefix}`) && value.text.endsWith(`${suffix}'`);
+      if (first !== undefined)
+        report(value, { value, found, isReference }, { span: { start: first.start, end: first.end } });
     }
   },
-  describe({ value, found }, context) {
+  describe({ value, found, isReference }, context) {
+    const text = shorten(context.textOf(value));
+    if (isReference)
+      return {
+        message: `The key ${text} refers to no request; write ${text.slice(1, -1)} at the beginning of the URL.`,
+      };
     const pairs = [...new Set(found.map(({ char }) => char))].map((char) => `${charWords(char)} as ${encode(char)}`);
     return {
-      message: `The key ${shorten(context.textOf(value))} in the path must be percent-encoded: write ${listWords(pairs)}.`,
+      message: `The key ${text} in the path must be percent-encoded: write ${listWords(pairs)}.`,
     };
   },
-  fix: ({ found }): Fix[] => {
+  fix: ({ found, isReference }): Fix[] => {
+    if (isReference) return [];
     const edits = found.map(({ char, start, end }) => ({ start, end, text: encode(char) }));
     return [{ title: 'Encode it', safety: 'safe', edits }];
   },

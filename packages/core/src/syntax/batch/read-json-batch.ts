@@ -120,7 +120,7 @@ class JsonBatchReader {
     return value === undefined ? undefined : this.#textOf(value, name);
   }
 
-  #textOf(value: BatchValue, member: string): BatchText | undefined {
+  #textOf(value: BatchValue, member: string, expected = 'a string'): BatchText | undefined {
     const { start, end } = value;
     if (value.kind === 'Hole')
       return { kind: 'BatchText', id: this.context.id(), start, end, text: value.text, hasHole: true };
@@ -130,14 +130,15 @@ class JsonBatchReader {
     }
     // A null group counts as absent, as does a null body.
     if (value.kind !== 'Missing' && !(member === 'atomicityGroup' && isNull(value)))
-      this.#report('wrong-type', value, member, 'a string');
+      this.#report('wrong-type', value, member, expected);
     return undefined;
   }
 
   #dependsOn(member: JsonMember | undefined): BatchText[] {
     if (member === undefined || member.value.kind === 'Missing' || isNull(member.value)) return [];
     const { value } = member;
-    if (value.kind === 'JsonArray') return value.items.flatMap((item) => this.#textOf(item, 'dependsOn') ?? []);
+    if (value.kind === 'JsonArray')
+      return value.items.flatMap((item) => this.#textOf(item, 'dependsOn', 'an array of strings such as ["1"]') ?? []);
     if (isUnknown(value)) this.#isComplete = false;
     else this.#report('wrong-type', value, 'dependsOn', 'an array of strings');
     return [];

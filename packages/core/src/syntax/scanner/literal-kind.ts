@@ -162,9 +162,18 @@ const binary = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]=?|[A
 const isEnumMember = (text: string): boolean =>
   /^(?:[+-]?\d+|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*)$/u.test(text);
 
+/** Whether a prefix that OData never had is the name of a kind, as in `date'2024-01-31'`. */
+const namesKind = (prefix: string, kind: LiteralKind): boolean =>
+  prefix.toLowerCase() === kind.toLowerCase() && (kind === 'date' || kind === 'timeOfDay' || kind === 'decimal');
+
 /** Comma-separated enumeration members, each a name or a number; the name of a type must be qualified. */
 function classifyEnum(prefix: string, content: string): ClassifiedLiteral {
-  if (!prefix.includes('.')) return wrong('enum', 'write the qualified type name before the quotes');
+  if (!prefix.includes('.')) {
+    const alone = classifyLiteral(content);
+    return !alone.malformed && namesKind(prefix, alone.literal)
+      ? wrong(alone.literal, `write ${content} without a prefix and quotes`, content)
+      : wrong('enum', 'write the qualified type name before the quotes');
+  }
   if (content.split(',').every((member) => isEnumMember(member.trim()))) return right('enum');
   return wrong('enum', 'write comma-separated member names or numbers in the quotes');
 }

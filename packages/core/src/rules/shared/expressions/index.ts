@@ -29,3 +29,4 @@ export {
 export { collapseOrChain, type OrChain, orChainsIn } from './or-chain.js';
 export { followAlias, type GivenValue } from './parameter-alias.js';
 export { type Condition, PossibleValues } from './possible-values.js';
+export { type ReferenceValue, valueOfReference } from './value-of-reference.js';

@@ -24,6 +24,7 @@ export {
 } from './query-parameters.js';
 export { listedResource, type ListedResource } from './resource-conventions.js';
 export { mayBeOfAnotherProtocol } from './other-protocol.js';
+export { colonAfter, isSplitKey, unquotedKey } from './split-key.js';
 export {
   type Candidates,
   askWhether,
