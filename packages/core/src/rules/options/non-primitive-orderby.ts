@@ -39,7 +39,8 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
       : type.family !== 'structured'
         ? familyWords[type.family]
         : `${type.structured?.kind === 'entity' ? 'an entity' : 'a complex value'} (${shortName(type.name)})`;
-    const hint = reference === undefined ? 'end the path with a primitive property' : `end the path with ${reference.path}`;
+    const hint =
+      reference === undefined ? 'end the path with a primitive property' : `end the path with ${reference.path}`;
     return { message: `"${text}" is ${what}, which cannot be sorted; ${hint}.` };
   },
   fix: ({ reference }): Fix[] => (reference === undefined ? [] : changeTo([reference.path], reference.name)),

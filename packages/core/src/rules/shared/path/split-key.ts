@@ -15,9 +15,7 @@ export const isSplitKey = ({ end, items }: KeyPredicate, context: BoundRequest):
 export function unquotedKey(predicate: KeyPredicate, context: BoundRequest): Span | undefined {
   const span = { start: predicate.start + 1, end: Math.max(predicate.start + 1, predicate.end - 1) };
   // Anything else has a meaning of its own, such as a comma or a variable.
-  return /^\w[\w .+@/-]*$/.test(context.textOf(predicate, span)) && isSplitKey(predicate, context)
-    ? span
-    : undefined;
+  return /^\w[\w .+@/-]*$/.test(context.textOf(predicate, span)) && isSplitKey(predicate, context) ? span : undefined;
 }
 
 /** The colon in `Equipment(ExternalId:'E1')`, after a name that it separates from its value. */
