@@ -120,6 +120,7 @@ export {
   isOwnAddress,
   literalType,
   matchRoute,
+  missRoute,
   parametersInUrl,
   primitiveType,
   type ResourceKind,

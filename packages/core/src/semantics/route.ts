@@ -18,6 +18,8 @@ export interface RouteMiss {
   readonly segment: Span;
   /** What could be there. */
   readonly expected: readonly string[];
+  /** The beginning of the route that is missing before the segment; undefined where the segment itself is wrong. */
+  readonly lacks?: string;
 }
 
 const versionWord = /^v?\d+(?:\.\d+)*$/i;
@@ -222,6 +224,24 @@ export function missRoute(url: string, conventions: Conventions): RouteMiss | un
     const segment = segments[i + 2];
     if (begun.length === 0 || segment === undefined || segment.end === segment.start) continue;
     return { segment, expected: begun.map(({ segments: [, , word] }) => word ?? '') };
+  }
+  return missStart(url, segments, words, conventions);
+}
+
+/** The word of a route for resources without the version before it, or without all that comes before it directly after a host. */
+function missStart(
+  url: string,
+  segments: readonly Span[],
+  words: readonly string[],
+  { routes, versions: [version = 'v1'] }: Conventions,
+): RouteMiss | undefined {
+  for (const { interface: kind, segments: parts } of routes) {
+    const [first = '', second, word = ''] = parts.map((part) => part.toLowerCase());
+    if (kind !== 'object' || second !== '{version}' || word === '') continue;
+    const at = words.findIndex((each, i) => each === word && (words[i - 1] === first || i === 0));
+    const isAfterHost = at === 0 && /^https?:/i.test(url);
+    if (at === -1 || (at === 0 && !isAfterHost) || (words[at + 1] ?? '') === '') continue;
+    return { segment: segments[at]!, expected: [word], lacks: `${at === 0 ? `${first}/` : ''}${version}/` };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** The addresses of known services: those of a configuration, and the hosts and routes of the built-in services. */
 import { builtInServices, type Service } from '@odatalint/core';
-import { isOwnAddress, matchRoute, type Route } from '@odatalint/core/internal';
+import { isOwnAddress, matchRoute, missRoute, type Route } from '@odatalint/core/internal';
 import { isAddressOf, namesHost, type ServiceConfig } from '../config/index.js';
 
 /** The services that have requests to check: an interface that only resembles OData has none. */
@@ -33,7 +33,8 @@ export function isElsewhere(url: string, { conventions }: Pick<Service, 'convent
   const { routes, sharesHosts } = conventions;
   const isRouted =
     sharesHosts !== true && routes.some((route) => route.interface === 'object' && route.segments.length > 0);
-  return isRouted && namesHost(url) && matchRoute(url, conventions) === undefined;
+  const isMissed = missRoute(url, conventions) !== undefined;
+  return isRouted && namesHost(url) && matchRoute(url, conventions) === undefined && !isMissed;
 }
 
 /** Words that every address of a service contains, in lower case. */

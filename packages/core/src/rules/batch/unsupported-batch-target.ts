@@ -7,7 +7,7 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   /** Undefined for a URL that is not one of the service's. */
-  readonly target: Exclude<Route['interface'], 'object'> | undefined;
+  readonly target: Exclude<Route['interface'], 'object'> | 'nothing' | undefined;
   readonly url: BatchText;
   /** For a URL that is not one of the service's: the word before the first slash or parenthesis. */
   readonly word: string;
@@ -21,18 +21,25 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
   visits: ['BatchItem'],
   find({ url }, { conventions: { batch }, schema }, report) {
     if (url === undefined || batch.routes.length === 0) return;
-    const route = matchLeadingRoute(url.text, batch.routes)?.route;
-    if (route?.interface === 'object') return;
+    const match = matchLeadingRoute(url.text, batch.routes);
+    const route = match?.route;
+    const isEmpty = match !== undefined && !url.hasHole && match.resourcePathStart >= url.text.length;
+    if (route?.interface === 'object' && !isEmpty) return;
     const object = batch.routes.find(({ interface: is, segments }) => is === 'object' && segments.length === 1);
     const [word] = /^[^/?#(]*/.exec(url.text)!;
     const fact = { url, word, object: object?.segments[0] ?? '' };
-    if (route !== undefined) return report(url, { ...fact, target: route.interface, fit: undefined });
+    if (route !== undefined) {
+      const target = route.interface === 'object' ? 'nothing' : route.interface;
+      return report(url, { ...fact, target, fit: undefined });
+    }
     if (isOtherMatter(url.text) || readBatchReference(url.text, batch, new Set()) !== undefined) return;
     const isSet = schema?.container?.entitySets.has(word) === true;
     const isNear = suggestNames(word, [fact.object]).length > 0;
     report(url, { ...fact, target: undefined, fit: isSet ? 'missing' : isNear ? 'misspelled' : undefined });
   },
   describe({ target, url, object }) {
+    if (target === 'nothing')
+      return { message: `"${shorten(url.text)}" ends without an entity set; write its name after "${object}/".` };
     const message =
       target === undefined
         ? `"${shorten(url.text)}" does not go to the records of the service; in a batch, begin the url with "${object}/".`
@@ -52,7 +59,7 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
 const isOtherMatter = (url: string): boolean =>
   /^\s*(?:$|\/|[A-Za-z][A-Za-z0-9+.-]*:\/\/|\$)/.test(url) || /[{<]/.test(url.split('(', 1)[0]!);
 
-const words: Readonly<Record<NonNullable<Fact['target']>, string>> = {
+const words: Readonly<Record<Exclude<Route['interface'], 'object'>, string>> = {
   batch: 'A batch cannot contain a batch',
   foreign: 'A workflow cannot be started in a batch',
   soap: 'The SOAP connector cannot be called in a batch',

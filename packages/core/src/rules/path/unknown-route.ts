@@ -3,7 +3,7 @@ import { missRoute } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { askWhether } from '../shared/path/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
@@ -14,14 +14,17 @@ interface Fact {
   readonly word: string;
   readonly expected: readonly string[];
   readonly near: readonly string[];
+  /** The beginning of the route that is missing before the word. */
+  readonly lacks?: string | undefined;
 }
 
 export const unknownRoute = defineRule<'Url', Fact>({
   name: 'unknown-route',
   visits: ['Url'],
-  forms: { Url: ['unrouted'] },
+  forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
-    if (context.route !== undefined || context.request === undefined) return;
+    if (context.route !== undefined) return findWithoutSet(url, context, report);
+    if (context.request === undefined) return;
     const root = missedRoot(url, context);
     if (root !== undefined) {
       const place = { start: url.start, end: url.path?.end ?? url.base?.end ?? url.start };
@@ -30,24 +33,48 @@ export const unknownRoute = defineRule<'Url', Fact>({
     }
     const miss = missRoute(context.request.url, context.conventions);
     if (miss === undefined) return;
-    const { segment, expected } = miss;
+    const { segment, expected, lacks } = miss;
+    // Another rule reports a request of a batch that goes elsewhere.
+    if (lacks !== undefined && context.isInBatch) return;
     // A key follows, so this is the name of a set where the API name belongs.
     const word = context.textOf(url, segment).split('(', 1)[0]!;
     const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word, context)) return;
-    report(url, { url, place, word, expected, near: suggestNames(word, expected) }, { span: place });
+    const near = lacks === undefined ? suggestNames(word, expected) : [];
+    report(url, { url, place, word, expected, near, lacks }, { span: place });
   },
-  describe({ word, expected, near }) {
+  describe({ word, expected, near, lacks }) {
+    if (expected.length === 0)
+      return { message: `The URL ends after "${shorten(word)}"; write the name of an entity set.` };
+    if (lacks !== undefined) return { message: `"${lacks}" is missing before "${shorten(word)}"; add it.` };
     if (word === '') return { message: `The service is at ${expected[0]!}; write the address below it.` };
     const hint = near.length > 0 ? askWhether(near) : `; after the version write ${listWords(expected, 'or')}.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
-  fix: ({ url, place: { start, end }, near }, context): Fix[] => {
+  fix: ({ url, place: { start, end }, near, lacks }, context): Fix[] => {
+    if (lacks !== undefined)
+      return [{ title: `Add "${lacks}"`, safety: 'unsafe', edits: [{ start, end: start, text: lacks }] }];
     const [meant, ...others] = near;
     if (meant === undefined || others.length > 0) return [];
     return [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start, end, text: context.write(url, meant) }] }];
   },
 });
+
+/** The route to resources without one; a service with metadata has a service document there. */
+function findWithoutSet(url: Url, context: RuleContext, report: Report<Fact>): void {
+  const { route, dialect, request } = context;
+  if (route?.route.interface !== 'object' || request === undefined || dialect.pathSegments.includes('$metadata'))
+    return;
+  const end = route.resourcePathStart;
+  const word = route.route.segments.at(-1) ?? '';
+  if (!/^\/?(?:[?#]|$)/.test(request.url.slice(end)) || word === '') return;
+  const start = request.url.toLowerCase().lastIndexOf(word.toLowerCase(), end);
+  report(
+    url,
+    { url, place: { start, end }, word, expected: [], near: [] },
+    { span: { start, end: start + word.length } },
+  );
+}
 
 /** The known root of the service, where a server has received an address that is not below it. */
 function missedRoot(url: Url, { conventions, reference, isReceived, isInBatch }: RuleContext): string | undefined {

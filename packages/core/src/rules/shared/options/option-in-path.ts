@@ -2,7 +2,11 @@
 import type { Span } from '../../../text/index.js';
 import { systemQueryOptions } from '../../../language/index.js';
 
-const option = new RegExp(`[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=`, 'i');
+const option = new RegExp(
+  // Without the sign, only after the separator of options, words that other addresses do not have as names.
+  `[/&;,]?(?:\\$|%24)(?:${systemQueryOptions.join('|')})=|&(?:filter|select|expand|orderby|top|skip)=`,
+  'i',
+);
 
 /**
  * In: a path, or a name in it, as written. Out: the text instead of the `?` (an empty span when there is none);
