@@ -16,7 +16,7 @@ import { runCommand } from './run-command.js';
 
 /** All that may not be in an output; a line feed may, and a tab where a text is shown or a name ends. */
 const steering =
-  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\u{e0000}-\u{e01ef}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\ufeff]/u;
+  /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\u{e0000}-\u{e01ef}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\ufeff\ufffe]/u;
 
 /** What is wrong with an output; `own` are the commands to GitHub's runner that a report may have. */
 function faultsOf(output: string, own?: RegExp): string[] {
@@ -58,6 +58,7 @@ const pieces = [
   '\u2066',
   '\u2028',
   '\ufeff',
+  '\ufffe',
   '\u{e0041}',
   '\u{e0141}',
   '\ufe01',

@@ -14,6 +14,8 @@ test.each([
   ['日\ufe00', '日<U+FE00>'],
   ['\u2800\ufe0f', '<U+2800><U+FE0F>'],
   ['\u200b\ufe0f', '<U+200B><U+FE0F>'],
+  ['a\ufffeb\uffff', 'a<U+FFFE>b<U+FFFF>'],
+  ['\ufdd0\ufdef', '<U+FDD0><U+FDEF>'],
   ['1\ufe0f\u20e3', '1<U+FE0F>\u20e3'],
 ])('%j is shown as %s', (text, shown) => expect(shownText(text)).toBe(shown));
 

@@ -11,7 +11,7 @@ import {
   type Service,
   serviceAt,
 } from '@odatalint/core';
-import { isRequestInput } from '@odatalint/core/internal';
+import { isOwnAddress, isRequestInput } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
 import { isElsewhere, isResourceOf, isResourceOfKnown, mayHoldAddress } from './known-address.js';
@@ -59,8 +59,9 @@ interface Target {
   readonly rules: RuleSettings;
 }
 
-/** The services that are only a version of OData, which a schema knows better than an address. */
-const versions: ReadonlySet<string> = new Set([odata401Service.name, 'odata-v3']);
+/** Whether a request has an address at a service's own hosts and routes. Any other request only shows a version, which a schema knows better. */
+const isAtOwnAddress = ({ input, address }: AddressedRequest, { conventions }: Service): boolean =>
+  isRequestInput(input) && [input.url, address ?? input.url].some((url) => isOwnAddress(url, conventions));
 
 /** A built-in service at the addresses of a configured one. */
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
@@ -120,7 +121,7 @@ export class CheckerCache {
     const { service, schema } = this.#targetOf(request, config);
     if (service !== undefined) return service;
     const byRoute = this.#routeOf(request);
-    if (!versions.has(byRoute.name) || schema.length === 0) return byRoute;
+    if (schema.length === 0 || isAtOwnAddress(request, byRoute)) return byRoute;
     return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
   }
 
