@@ -132,6 +132,7 @@ const checks: GrowingInputs = {
   'check: .http, next-line comments': checked('http', (size) => `# odatalint-disable-next-line foreign-operator\n${request}?$filter=a = 1\n\n###\n`.repeat(20 * size)),
   'check: .http, next-line comments in a row': checked('http', (size) => `${list(200 * size, (i) => `# odatalint-disable-next-line a${i}\n`, '')}${request}?$filter=a = 1\n`),
   'check: .http, codes of a comment': checked('http', (size) => `# odatalint-disable ${list(200 * size, (i) => `a${i}`, ', ')}\n${`${request}?$filter=a = 1\n\n###\n`.repeat(10)}`),
+  'check: .http, codes of a next-line comment': checked('http', (size) => `# odatalint-disable-next-line ${'a,'.repeat(500 * size)}a\n${request}?$filter=a = 1\n`),
   'check: .http, ranges': checked('http', (size) => list(20 * size, (i) => `# odatalint-disable a${i}\n${request}?$filter=a = 1\n# odatalint-enable\n\n###\n`, '')),
   'check: .http, secrets': checked('http', (size) => list(40 * size, () => `${request}\nAuthorization: Bearer eyJhbGciOiJIUzI1NiJ9.abcdefghijklmnop\n\n###\n`, '')),
   'check: .http, a secret of its own for each request': checked('http', (size) => list(10 * size, (i) => `${request}\nAuthorization: Bearer ${((i + 1) * 2_654_435_761 % 2 ** 32).toString(36)}kQ${(i * 40_503 + 7).toString(36)}xv\n\n###\n`, '')),

@@ -19,6 +19,9 @@ const requests = (size: number): string =>
 const oneLine = (size: number): string =>
   `GET https://example.com/Orders?$filter=${list(20 * size, (i) => `a${i} = 1`, ' and ')}\n`;
 
+const comment = (size: number): string =>
+  `# odatalint-disable-next-line ${'a,'.repeat(50 * size)}a\nGET https://example.com/Orders?$top=1\n`;
+
 const reported = (reporter: Reporter, make: (size: number) => string): Growing => ({
   make,
   run(text) {
@@ -44,6 +47,7 @@ export const reports: GrowingInputs = {
   ...Object.fromEntries(reporters.flatMap(([name, reporter]) => [
     [`report: ${name}`, reported(reporter, requests)],
     [`report: ${name}, one line`, reported(reporter, oneLine)],
+    [`report: ${name}, codes of a comment`, reported(reporter, comment)],
   ])),
   'fingerprints': marked(requests),
   'fingerprints, one line': marked(oneLine),

@@ -198,6 +198,7 @@ export {
   builtInServices,
   type Checker,
   type CheckerOptions,
+  type TimeLimit,
   type CheckLimits,
   createChecker,
   createGuard,

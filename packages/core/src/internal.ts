@@ -141,3 +141,4 @@ export {
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';
+export { isTimeUp } from './services/index.js';

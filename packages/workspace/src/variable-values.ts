@@ -118,8 +118,9 @@ export class VariableValues {
     const differ = this.#comparison(scope, names);
     for (const environment of names) {
       const asked = new Set<string>();
-      found.push({ environment, found: check(this.fillingFor(scope, environment, asked)) });
-      if (!differ(asked)) break;
+      const inEnvironment = check(this.fillingFor(scope, environment, asked));
+      found.push({ environment, found: inEnvironment });
+      if (inEnvironment.isCut === true || !differ(asked)) break;
     }
     return found.length === 0 ? check(this.fillingFor(scope, undefined)) : mergeEnvironments(found);
   }

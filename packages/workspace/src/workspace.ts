@@ -1,5 +1,5 @@
 /** Checks texts and files with their configurations. */
-import type { Checker, CheckInput, FixOptions } from '@odatalint/core';
+import type { Checker, CheckInput, FixOptions, TimeLimit } from '@odatalint/core';
 import { maskSecrets } from '@odatalint/core/internal';
 import {
   checkDocument,
@@ -64,7 +64,9 @@ export interface WorkspaceOptions extends CheckChoices {
 }
 
 /** How a document is checked, with checkers that can bind, too. */
-export interface LiveCheckOptions extends CheckDocumentOptions {
+export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'> {
+  /** Begins the time of a check. */
+  startTime?(): TimeLimit;
   checkerFor(request: StoredRequest): Checker | undefined;
 }
 
@@ -158,17 +160,22 @@ export class Workspace {
 
   /** Checks a text as if it were in the file `path`. A text under a configuration with errors is not checked. */
   checkText(text: string, format: DocumentFormat, path: string): CheckedText {
-    return this.#check(text, { format, path });
+    return this.#check(text, { format, path }, this.#deadlineAt(path));
   }
 
-  #check(text: string, { format, path }: Omit<FoundFile, 'name'>, cache?: ResultCache): CheckedText {
+  /** The time limit of a check of the file `path` that begins now. */
+  #deadlineAt(path: string): TimeLimit {
+    return deadline(this.configFor(path));
+  }
+
+  #check(text: string, { format, path }: Omit<FoundFile, 'name'>, limit: TimeLimit, cache?: ResultCache): CheckedText {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return notChecked;
     const scope = { path, format };
     const find = (bodySource: SourceOf): DocumentFindings =>
       this.environments.checkEach(scope, text, (filling) => {
         const options = this.#optionsFor(path, format, config, filling);
-        const found = checkDocument(text, { ...options, bodySource, ...deadline(config) });
+        const found = checkDocument(text, { ...options, bodySource, ...limit });
         return { ...found, diagnostics: this.configured(found.diagnostics, path) };
       });
     const sourceOf = this.bodySourceFor(path);
@@ -218,7 +225,8 @@ export class Workspace {
   checkOptions(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
     const config = this.configFor(path);
     if (this.#isBroken(config)) return undefined;
-    return { ...this.#optionsFor(path, format, config), bodySource: this.bodySourceFor(path) };
+    const startTime = (): TimeLimit => deadline(config);
+    return { ...this.#optionsFor(path, format, config), bodySource: this.bodySourceFor(path), startTime };
   }
 
   /** The findings to report in a text under `checkOptions`: severities as configured, without the baseline. */
@@ -243,7 +251,7 @@ export class Workspace {
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
     const kept = splitFindings(wanted, hidden, suppressed);
-    return { ...kept, requests };
+    return { ...kept, requests, ...(found.isCut === true ? { isCut: true } : {}) };
   }
 
   /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */
@@ -255,12 +263,13 @@ export class Workspace {
   checkFile(file: FoundFile): ReportedFile {
     const read = this.readFile(file.path);
     if ('problem' in read) return unreadableFile(file.name, read.problem);
-    return reportedFile(file, read.text, this.#check(read.text, file, this.#cache));
+    return reportedFile(file, read.text, this.#check(read.text, file, this.#deadlineAt(file.path), this.#cache));
   }
 
-  /** Like `checkFile`, and applies fixes in memory: the findings are those that are left. */
+  /** Like `checkFile`, and applies fixes in memory: the findings are those that are left. All checks of it share one time limit. */
   fixFile(file: FoundFile, options: FixOptions): FixedFile {
-    return fixedFile(file, this.readFile(file.path), (text) => this.checkText(text, file.format, file.path), options);
+    const limit = this.#deadlineAt(file.path);
+    return fixedFile(file, this.readFile(file.path), (text) => this.#check(text, file, limit), options);
   }
 
   /** The text of a schema file that was read, by its absolute path. */

@@ -1,5 +1,5 @@
 /** The report for coding programs: one short line for each finding, with its fix. */
-import type { Fix } from '@odatalint/core';
+import type { Fix, TextEdit } from '@odatalint/core';
 import type { ReportedFile } from '@odatalint/workspace';
 import { oneLine } from './one-line.js';
 import { listedName, printable } from '../terminal/safe-text.js';
@@ -27,8 +27,9 @@ const longestEdits = 10_000;
 
 function fixWords({ safety, title, edits }: Fix, { text }: ReportedFile): string {
   const length = edits.reduce((sum, edit) => sum + edit.end - edit.start + edit.text.length, 0);
-  const words = edits.map(
-    (edit) => `${JSON.stringify(text.slice(edit.start, edit.end))} -> ${JSON.stringify(edit.text)}`,
-  );
-  return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${length > longestEdits ? title : words.join(', ')}`;
+  const wordsOf = ({ start, end, text: made }: TextEdit): string =>
+    `${JSON.stringify(text.slice(start, end))} -> ${JSON.stringify(made)}`;
+  // Many findings can have the same long edit, so it is not even written.
+  const words = length > longestEdits ? title : edits.map(wordsOf).join(', ');
+  return `${safety === 'safe' ? 'fix' : 'unsafe fix'}: ${words}`;
 }

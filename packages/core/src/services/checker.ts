@@ -24,14 +24,18 @@ import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
 import { withPointers, withoutSecretsOf } from './report-findings.js';
 import { type RuleSet, RuleRun } from './run-check.js';
+import { isTimeUp, type TimeLimit } from './time-limit.js';
 
 export interface Checker {
   /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
   /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
   checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
-  /** The same check, with long names in full, for callers that hide more in the words before they shorten them. */
-  inspect(input: CheckInput): readonly Diagnostic[];
+  /**
+   * The same check, with long names in full, for callers that hide more in the words before they shorten them. If the time is up before
+   * the end, the findings are those of the requests before, and no fix that was not tried is safe.
+   */
+  inspect(input: CheckInput, limit?: TimeLimit): readonly Diagnostic[];
   /**
    * The places of what the rules of some codes find, for callers that try many inputs: without messages and fixes it is several
    * times faster. Unknown codes, and those of rules that are off, find nothing. Pass the same set each time. @beta
@@ -79,11 +83,11 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     const input = fill(request, false)?.input ?? request;
     return isRequestInput(input) ? checkFor(input).shape(input) : undefined;
   };
-  const inspect = (input: CheckInput): readonly Diagnostic[] => {
+  const inspect = (input: CheckInput, limit?: TimeLimit): readonly Diagnostic[] => {
     const filled = fill(input);
-    if (filled === undefined) return checkFor(input).inspect(input);
+    if (filled === undefined) return checkFor(input).inspect(input, limit);
     return checkFor(filled.input)
-      .inspect(filled.input)
+      .inspect(filled.input, limit)
       .map((each) => filled.toInput(each));
   };
   const locate: Checker['locate'] = (input, codes) => {
@@ -158,23 +162,24 @@ class ServiceCheck {
     return { diagnostics: withoutSecretsOf(input, diagnostics), bound };
   }
 
-  inspect(input: CheckInput): readonly Diagnostic[] {
-    return withoutSecretsOf(input, this.#verified(input, this.#check(input)));
+  inspect(input: CheckInput, time: TimeLimit | undefined): readonly Diagnostic[] {
+    return withoutSecretsOf(input, this.#verified(input, this.#check(input, time), time));
   }
 
   /** The findings, of whose fixes those are safe that do no harm when tried; a server shows no fixes, so none is tried there. */
-  #verified(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  #verified(input: CheckInput, found: readonly Diagnostic[], time: TimeLimit | undefined): readonly Diagnostic[] {
     const { isReceived = false, fixes = true } = this.options;
     if (isReceived || !fixes || found.length === 0) return found;
     // A new finding must not go unseen because it comes after the limit.
     const checkAll = (tried: CheckInput): readonly Diagnostic[] =>
-      this.#find(tried, { limit: Infinity, detail: 'places' });
+      this.#find(tried, { limit: Infinity, detail: 'places', time });
     const before = found.length < this.#limits.findings ? found : undefined;
     return verifyFixes(input, found, {
       schema: this.#binder.surroundings.schema,
       dialect: this.service.dialect,
       check: checkAll,
       before,
+      time,
     });
   }
 
@@ -211,8 +216,8 @@ class ServiceCheck {
     };
   }
 
-  #check(input: CheckInput): readonly Diagnostic[] {
-    return this.#find(input, { detail: this.options.fixes === false ? 'messages' : 'fixes' });
+  #check(input: CheckInput, time: TimeLimit | undefined): readonly Diagnostic[] {
+    return this.#find(input, { detail: this.options.fixes === false ? 'messages' : 'fixes', time });
   }
 
   /** The findings in an input. */
@@ -222,11 +227,12 @@ class ServiceCheck {
 
   #examine(
     input: CheckInput,
-    { detail, limit = this.#limits.findings, rules = this.#rules }: FindSettings,
+    { detail, limit = this.#limits.findings, rules = this.#rules, time }: FindSettings,
   ): Examination {
-    const check: OpenCheck = { found: [], budget: new FindingBudget(limit), detail, rules };
+    const check: OpenCheck = { found: [], budget: new FindingBudget(limit), detail, rules, time };
     let first: BoundPart | undefined;
     for (const part of this.#binder.bind(input)) {
+      if (isTimeUp(time)) break;
       first ??= part;
       this.#run(part, 'request', check);
       if (part.root?.body === undefined) this.#checkReferences(part, check);
@@ -256,7 +262,7 @@ class ServiceCheck {
   #checkReferences(part: BoundPart, check: OpenCheck): void {
     for (const reference of this.#binder.bindReferences(part)) {
       this.#run(reference, 'reference', check);
-      if (check.budget.isExceeded) break;
+      if (check.budget.isExceeded || isTimeUp(check.time)) break;
     }
   }
 }
@@ -266,6 +272,7 @@ interface FindSettings {
   readonly detail: FindingDetail;
   readonly limit?: number;
   readonly rules?: RuleRun;
+  readonly time?: TimeLimit | undefined;
 }
 
 /** A check that goes on: what it has found so far, how much more it may find, by which rules, and the parts of its findings. */
@@ -274,6 +281,7 @@ interface OpenCheck {
   readonly budget: FindingBudget;
   readonly detail: FindingDetail;
   readonly rules: RuleRun;
+  readonly time: TimeLimit | undefined;
 }
 
 /** Programs without types pass the text of the metadata, or the whole result of `loadSchema`. */

@@ -12,6 +12,7 @@ export {
 export type { Received, Receiver } from './guard/index.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/index.js';
 export type { CheckerOptions } from './checker-options.js';
+export { isTimeUp, type TimeLimit } from './time-limit.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';

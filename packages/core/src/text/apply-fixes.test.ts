@@ -68,3 +68,12 @@ test('a fix that grows the text for ever ends after ten rounds', () => {
   const check = (text: string) => ({ diagnostics: [finding(`${text.length}-${text.length}:x`)] });
   expect(fixText('', check).text).toBe('x'.repeat(10));
 });
+
+test('a round is not made if the check of its result was cut short', () => {
+  let checks = 0;
+  const check = (text: string) => ({
+    diagnostics: [...text].flatMap((letter, at) => (letter === 'a' ? [finding(`${at}-${at + 1}:b`)] : [])),
+    isCut: ++checks > 1,
+  });
+  expect(fixText('aa', check)).toMatchObject({ text: 'aa', applied: 0 });
+});

@@ -22,6 +22,12 @@ export interface AppliedFixes {
   readonly applied: number;
 }
 
+/** A check as far as fixing needs it. After a check that was cut short, it is not known what its fixes have done. */
+export interface CheckedFixes {
+  readonly diagnostics: readonly Fixable[];
+  readonly isCut?: boolean | undefined;
+}
+
 /** How often a text is checked again at most; fixes of fixes end long before. */
 const MOST_ROUNDS = 10;
 
@@ -70,7 +76,7 @@ const isInside = (edit: TextEdit, text: string): boolean =>
  *
  * Out: the text, what the first check of it gave, and what the last one did.
  */
-export function fixText<Checked extends { readonly diagnostics: readonly Fixable[] }>(
+export function fixText<Checked extends CheckedFixes>(
   text: string,
   check: (text: string) => Checked,
   options: FixOptions = {},
@@ -95,7 +101,7 @@ export function fixText<Checked extends { readonly diagnostics: readonly Fixable
 }
 
 /** As many fixes as can be applied together, and the check of the result; undefined if there are none. */
-function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>(
+function nextRound<Checked extends CheckedFixes>(
   text: string,
   before: Checked,
   check: (text: string) => Checked,
@@ -109,6 +115,7 @@ function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>
     const fixed = applyFixes(text, findings, options);
     if (fixed.applied === 0) return undefined;
     const checked = check(fixed.text);
+    if (checked.isCut === true) return undefined;
     if (options.unsafe === true || !isWorse(graveOf(checked), graveOf(before))) return { fixed, checked };
     if (findings.length > 1) findings = findings.slice(0, Math.ceil(findings.length / 2));
     else {
@@ -126,7 +133,7 @@ function nextRound<Checked extends { readonly diagnostics: readonly Fixable[] }>
 const wordsOf = ({ code, message = '' }: Fixable): string => `${code} ${message}`;
 
 /** A comment that hides a finding is unused once the finding is fixed, and is removed in the next round. */
-const graveOf = ({ diagnostics }: { readonly diagnostics: readonly Fixable[] }) =>
+const graveOf = ({ diagnostics }: CheckedFixes) =>
   diagnostics.flatMap(({ code, severity }) =>
     severity === undefined || code === 'unused-suppression' ? [] : [{ code, severity }],
   );

@@ -50,26 +50,27 @@ describe('when the time for a document is up', () => {
   const text = 'GET a?X\n###\n# odatalint-disable-next-line no-x\nGET b?X\n###\nGET c?Y\n';
   const checkFor = (requests: number) => {
     let asked = 0;
-    return check(text, 'http', 'z', { isTimeUp: () => asked++ >= requests });
+    return check(text, 'http', 'z', { isTimeUp: () => ++asked >= requests });
   };
 
-  it('is said at the first request that is not checked', () => {
-    const { diagnostics, isCut } = checkFor(2);
+  it('reports the first request that may not be checked completely', () => {
+    const { diagnostics, isCut } = checkFor(3);
     expect(diagnostics.map(({ code, start }) => `${code}@${start}`)).toEqual([
       `no-x@${text.indexOf('X')}`,
       `excessive-length@${text.indexOf('GET c')}`,
+      `no-y@${text.indexOf('Y')}`,
     ]);
     expect(isCut).toBe(true);
   });
 
   it('calls no comment unused', () => {
-    const { diagnostics } = checkFor(1);
+    const { diagnostics } = checkFor(2);
     expect(diagnostics.map(({ code }) => code)).toEqual(['no-x', 'excessive-length']);
     expect(diagnostics[1]?.message).toContain('this request and the 1 after it');
   });
 
   it('changes nothing if it never is', () => {
-    expect(checkFor(3)).toEqual(check(text));
+    expect(checkFor(4)).toEqual(check(text));
   });
 });
 

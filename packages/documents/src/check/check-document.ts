@@ -1,6 +1,6 @@
 /** Checks every request of a document and brings the findings back into it. */
-import type { Checker } from '@odatalint/core';
-import { hideSecrets, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
+import type { Checker, TimeLimit } from '@odatalint/core';
+import { hideSecrets, isTimeUp, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';
@@ -11,7 +11,8 @@ import { linkResponses } from './link-responses.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
 
-export interface CheckRequestsOptions extends RunScope {
+/** `isTimeUp` is asked after each request, too. */
+export interface CheckRequestsOptions extends RunScope, TimeLimit {
   /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
   checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
   /** What the file contains that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
@@ -21,8 +22,6 @@ export interface CheckRequestsOptions extends RunScope {
    * the file that defines it.
    */
   fill?(request: StoredRequest): FilledRequest | undefined;
-  /** Asked before each request: whether the time for the document is up, so that the rest of it is left. Absent: it never is. */
-  isTimeUp?(): boolean;
 }
 
 export interface CheckDocumentOptions extends CheckRequestsOptions {
@@ -38,7 +37,7 @@ export interface DocumentCheck {
   readonly suppressed: readonly SuppressedDiagnostic[];
   /** The findings in body files; comments in the document hide them at the line that names the file. */
   readonly bodies: readonly BodyCheck[];
-  /** Set when the time was up before the last request. */
+  /** Set when the time was up before the end. */
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */
   readonly requests: number;
@@ -91,10 +90,6 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   let ofNoService = 0;
   let cut: DocumentDiagnostic | undefined;
   for (const [index, stored] of requests.entries()) {
-    if (options.isTimeUp?.() === true) {
-      cut = cutAt(stored, requests.length - index);
-      break;
-    }
     const checker = options.checkerFor(stored);
     if (checker === undefined) {
       if (stored.isDoubtful === true) ofNoService++;
@@ -103,6 +98,10 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     const input = inputOf(stored);
     const request = input === stored.input ? stored : { ...stored, input };
     checks.push(checkRequest(request, { ...options, checker, text, format }));
+    if (isTimeUp(options)) {
+      cut = cutAt(stored, requests.length - index);
+      break;
+    }
   }
   const isMalformed = document.problems.some(({ code }) => code === 'malformed-document');
   const scope = cut !== undefined || isMalformed ? nothingRan : options;
@@ -143,10 +142,10 @@ const isNew = ({ code, start, end, message }: DocumentDiagnostic, seen: Set<stri
 /** After a check that was cut short, or of a document whose requests may not all have been found, no comment is called unused. */
 const nothingRan: RunScope = { ran: () => false, ranAll: false };
 
-/** The finding at the first request for which there was no time. */
+/** The finding at the request in which the time was up. */
 function cutAt({ target: { start, end } }: StoredRequest, count: number): DocumentDiagnostic {
   const rest = count === 1 ? 'this request was' : `this request and the ${count - 1} after it were`;
-  const message = `The time for one document ran out, so ${rest} not checked; split the document, or raise "seconds" under "limits" in the configuration.`;
+  const message = `The time for one document ran out, so ${rest} not checked completely; split the document, or raise "seconds" under "limits" in the configuration.`;
   return { code: 'excessive-length', severity: 'error', message, in: 'url', start, end, notes: [], fixes: [] };
 }
 

@@ -1,5 +1,5 @@
 /** Checks one request of a document, and places its findings. */
-import type { Checker, Diagnostic, TextEdit } from '@odatalint/core';
+import type { Checker, Diagnostic, TextEdit, TimeLimit } from '@odatalint/core';
 import { applyEdits, isRequestInput, withoutSafety } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
 import type { DocumentFormat } from '../formats/index.js';
@@ -10,7 +10,7 @@ import type { FilledRequest } from './fill-variables.js';
 import { isSecretOf, placeInValue } from './value-findings.js';
 
 /** What a request is checked with. */
-export interface RequestCheckOptions {
+export interface RequestCheckOptions extends TimeLimit {
   readonly checker: Pick<Checker, 'inspect'>;
   /** The document, and its format. */
   readonly text: string;
@@ -34,7 +34,10 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   const { bodyFile } = stored;
   const source = bodyFile && options.bodySource?.(bodyFile);
   const body = source !== undefined && 'text' in source ? source : undefined;
-  const inspected = checker.inspect(body === undefined ? request.input : { ...request.input, body: body.text });
+  const inspected = checker.inspect(
+    body === undefined ? request.input : { ...request.input, body: body.text },
+    options,
+  );
 
   const place = (diagnostic: Diagnostic): PlacedFinding => {
     const inValue = placeInValue(diagnostic, filled);
@@ -45,7 +48,7 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   };
   const unreadBody =
     bodyFile !== undefined && source !== undefined && 'problem' in source ? [unread(bodyFile, source)] : [];
-  const saved = (request.saved ?? []).flatMap((each) => checkSaved(each, request, text, checker, format));
+  const saved = (request.saved ?? []).flatMap((each) => checkSaved(each, request, options));
   return {
     findings: [
       ...unreadBody.map((finding) => ({ finding })),
@@ -101,19 +104,18 @@ function isDoubtedIn({ isGuessed, isKnownByOption, input }: StoredRequest, findi
 function checkSaved(
   { input, span, map }: SavedResponse,
   request: StoredRequest,
-  text: string,
-  checker: Pick<Checker, 'inspect'>,
-  format: DocumentFormat,
+  options: RequestCheckOptions,
 ): readonly DocumentDiagnostic[] {
   const placed = {
     ...request,
     target: { start: span.start, end: span.start + 1 },
     maps: map === undefined ? {} : { response: map },
   };
-  const found = checker.inspect(
+  const found = options.checker.inspect(
     request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
+    options,
   );
   return found
     .filter(({ in: field }) => field === 'response')
-    .map((each) => diagnosticToDocument(each, placed, text, format));
+    .map((each) => diagnosticToDocument(each, placed, options.text, options.format));
 }

@@ -19,8 +19,8 @@ export function fitInFormatString(
   if (!formatMarks.includes('%') || !added.includes('%')) return edit;
   const kinds = new Set(literals.map((each) => kindOf(text, each)));
   const [kind] = kinds;
-  // One literal of several can be formatted by itself, and a text with both notations is replaced in some other way.
-  if (kinds.size > 1 || kind === 'both') return undefined;
+  // One literal of several can be formatted by itself.
+  if (kinds.size > 1 || kind === 'uncertain') return undefined;
   return kind === 'format' ? { ...edit, text: added.replaceAll('%', '%%') } : edit;
 }
 
@@ -28,9 +28,10 @@ export function fitInFormatString(
 const hasField = (text: string, { start, end }: Span): boolean => /\{\w{0,40}\}/.test(text.slice(start, end));
 
 /** Whether a literal is a format string: it has a conversion or `%%`, or is the argument of a function that formats. */
-function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'both' {
+function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncertain' {
   const written = text.slice(start, end);
-  let isFormat = isFormatted(text, { start, end });
+  const use = useOf(text, { start, end });
+  let isFormat = use === 'format';
   let isEncoded = false;
   for (let at = written.indexOf('%'); at !== -1; at = written.indexOf('%', at + 1)) {
     const rest = written.slice(at, at + 60);
@@ -38,7 +39,9 @@ function kindOf(text: string, { start, end }: Span): 'format' | 'plain' | 'both'
     if (isEncoding(rest)) isEncoded = true;
     else if (conversion.test(rest)) isFormat = true;
   }
-  return isFormat ? (isEncoded ? 'both' : 'format') : 'plain';
+  // A text with both notations is replaced in some other way.
+  if (isFormat) return isEncoded ? 'uncertain' : 'format';
+  return isEncoded || use === 'plain' ? 'plain' : 'uncertain';
 }
 
 /** `%s`, `%5.2f`, `%1$s`, `%[1]v`, `%(name)s`, `%%`. */
@@ -47,8 +50,46 @@ const conversion = /^%(?:%|(?:\d{1,3}\$|\[\d{1,3}\]|\(\w{1,40}\))?[-#+0,(]{0,3}\
 /** Whether a text begins with an encoded character; no address has control characters other than tabs and line ends. */
 const isEncoding = (text: string): boolean => /^%[2-9A-Fa-f][\dA-Fa-f]|^%(?:09|0[ADad]|1[\dA-Fa-f])/.test(text);
 
-/** Whether a function formats a literal: `String.format("…"`, `fmt.Sprintf("…"`, `"…" % x`, `"…".formatted(`. */
-const isFormatted = (text: string, { start, end }: Span): boolean =>
-  /(?:^|\W)(?:v?s?printf|[A-Z]?[fs]?[Pp]rintf|Errorf|format)[ \t]{0,3}\(\s{0,20}(?:Locale\.\w{1,20},\s{0,20})?[rbu]{0,2}["'`]{1,3}$/.test(
-    text.slice(Math.max(0, start - 100), start),
-  ) || /^["'`]{1,3}\s{0,9}(?:%[^=]|\.formatted\()/.test(text.slice(end, end + 30));
+/** The use of a literal without conversions: `String.format("…"`, `fmt.Sprintf("…"`, `"…" % x` and `"…".formatted(` format it. */
+function useOf(text: string, { start, end }: Span): 'format' | 'plain' | 'uncertain' {
+  const before = text.slice(Math.max(0, start - 150), start).replace(/[A-Za-z]{0,2}["'`]{1,3}$/, '');
+  const after = text.slice(end, end + 30).replace(/^["'`]{1,3}/, '');
+  if (formatsNext.test(before) || formatsBefore.test(after)) return 'format';
+  // A method of this name replaces either notation.
+  if (formatMethod.test(after)) return hasField(text, { start, end }) ? 'plain' : 'uncertain';
+  if (mayFormatNext.test(before)) return 'uncertain';
+  const name = givenName.exec(before)?.[1];
+  return name !== undefined && isFormattedLater(name, text.slice(end, end + longestReach)) ? 'uncertain' : 'plain';
+}
+
+/** After the name of a function that formats the next argument, which comes after a stream or a locale in some. */
+const formatsNext =
+  /(?:(?:^|\W)(?:v?s?printf|S?Printf|Sprintf|Errorf|Fatalf|Logf|Panicf)|String\.format|(?:^|[^\w.])format(?:list)?)[ \t]{0,3}[ (]\s{0,20}(?:Locale\.\w{1,20},\s{0,20})?$|(?:^|\W)[fF]printf[ \t]{0,3}\(\s{0,20}[\w.$]{1,40},\s{0,20}$/;
+
+/** After the name of any other function that may format one of its arguments, by the conventions of languages with conversions. */
+const mayFormatNext =
+  /(?:\.format|(?:^|\W)(?:format\w{0,20}|\w{0,20}printf|[A-Z]\w{0,20}f))[ \t]{0,3}\(\s{0,20}(?:[\w.$]{1,40},\s{0,20}){0,3}$/;
+
+/** Before the values that a literal is formatted with. */
+const formatsBefore = /^\s{0,9}(?:%[^=]|\.formatted\()/;
+
+const formatMethod = /^\s{0,9}\.format\(/;
+
+/** The name that a literal is given to: `url = "…"`, `val url: String = "…"`. */
+const givenName = /([A-Za-z_$][\w$]{0,60})(?:\s{0,9}:\s{0,9}[\w.]{1,40})?\s{0,9}:?=\s{0,9}\(?\s{0,9}$/;
+
+/** After a literal its name is looked for in so much of the text, in UTF-16 units: the time for a fix must not grow with the program. */
+const longestReach = 10_000;
+
+/** Whether a name is formatted in a text, or joined with others that may be: `F % x`, `F.formatted(`, `format(F`, `(F + "%s") % x`. */
+function isFormattedLater(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - 100), at);
+    const after = text.slice(at + name.length, at + name.length + 30);
+    if (/\w$/.test(before) || /^\w/.test(after)) continue;
+    if (formatsNext.test(before) || mayFormatNext.test(before)) return true;
+    if (formatsBefore.test(after) || formatMethod.test(after)) return true;
+    if (/^\s{0,9}\+/.test(after) || /\+\s{0,9}$/.test(before)) return true;
+  }
+  return false;
+}

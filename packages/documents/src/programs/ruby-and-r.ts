@@ -20,6 +20,7 @@ export const ruby: SourceLanguage = {
   joins: ['+', '<<'],
   joinsAdjacent: true,
   members: ['.', '&.', '['],
+  formatMarks: '%',
   hasRegexes: true,
 };
 
@@ -34,4 +35,5 @@ export const r: SourceLanguage = {
   literals: [quoted('"', { ...inC, isMultiline: true }), quoted("'", { ...inC, isMultiline: true })],
   joins: [],
   members: ['$', '['],
+  formatMarks: '%',
 };

@@ -10,8 +10,7 @@ import type { JoinedCheck } from './join-checks.js';
 
 /** Whether all findings are in the document itself: others are hidden where the document names their file. */
 export const canApplyComments = ({ chunks, check }: JoinedCheck): boolean =>
-  check.bodies.length === 0 &&
-  chunks.every(({ chunk, part }) => chunk.document.problems.length === 0 && part!.check.isCut !== true);
+  check.bodies.length === 0 && chunks.every(({ chunk }) => chunk.document.problems.length === 0);
 
 /** In: a document, the check of its chunks, each with only its own comments. Out: the check with all comments. */
 export function applyComments(

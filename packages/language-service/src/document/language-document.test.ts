@@ -1,5 +1,5 @@
 /** After any edits a document gives the same answers as a new one, and checks only the changed requests. */
-import { type CheckInput, createChecker } from '@odatalint/core';
+import { type CheckInput, createChecker, type TimeLimit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
 import fc from 'fast-check';
@@ -57,6 +57,28 @@ describe('after an edit', () => {
     expect(inspected).toEqual([]);
     expect(before.length).toBeGreaterThan(0);
     expect(after.map(({ start }) => start - '# note\n'.length)).toEqual(before.map(({ start }) => start));
+  });
+
+  test('a check goes on where the one before had no more time', () => {
+    const inspected: string[] = [];
+    let left = 2;
+    const timed = {
+      bind: checker.bind,
+      inspect: (input: CheckInput, limit?: TimeLimit) => {
+        left--;
+        inspected.push(isRequestInput(input) ? input.url : '');
+        return checker.inspect(input, limit);
+      },
+    };
+    const startTime = () => ({ isTimeUp: () => left <= 0 });
+    const document = new LanguageDocument(text, { format: 'http', checkerFor: () => timed, startTime });
+    const cut = document.check();
+    expect(cut.diagnostics.map(({ code }) => code)).toEqual(['excessive-length']);
+    expect(cut.diagnostics[0]!.message).toContain('this request and the 2 after it');
+    left = Infinity;
+    inspected.length = 0;
+    expect(document.check()).toEqual(fresh(text, 'http'));
+    expect(inspected).toHaveLength(2);
   });
 
   test('a request is bound once, and again when it changes', () => {

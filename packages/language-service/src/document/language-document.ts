@@ -7,6 +7,7 @@ import {
   type FindingPlace,
   type Span,
   type TextEdit,
+  type TimeLimit,
 } from '@odatalint/core';
 import { type SecretWords, withoutSecrets } from '@odatalint/core/internal';
 import {
@@ -35,7 +36,9 @@ import { touches } from './spans.js';
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
   Partial<Pick<Checker, 'serviceFor' | 'responseShape' | 'locate'>>;
 
-export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor'> {
+export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor' | 'isTimeUp'> {
+  /** Begins the time of a check; without it a check has no limit. */
+  startTime?(): TimeLimit;
   readonly format: DocumentFormat;
   /** Where the requests are, in a document of a general format. */
   readonly places?: readonly Place[];
@@ -179,11 +182,18 @@ export class LanguageDocument {
   /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
   check(): DocumentCheck {
     const entries = this.#read();
-    if (this.#reaching.requests > 0) return this.#checkWhole();
+    const limit = this.#options.startTime?.() ?? {};
+    if (this.#reaching.requests > 0) return this.#checkWhole(limit);
     if (this.#joined?.chunks === entries) return this.#joined.check;
-    for (const entry of entries) entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, this.#options);
+    for (const entry of entries) {
+      entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, { ...this.#options, ...limit });
+      if (entry.part.check.isCut !== true) continue;
+      // The next check goes on here. This one has no time for the rest, and reports it at the first request.
+      entry.part = undefined;
+      return this.#checkWhole(limit);
+    }
     const joined = joinChecks(entries, this.#joined);
-    this.#joined = this.#reaching.comments === 0 ? joined : { ...joined, check: this.#withComments(joined) };
+    this.#joined = this.#reaching.comments === 0 ? joined : { ...joined, check: this.#withComments(joined, limit) };
     return this.#joined.check;
   }
 
@@ -299,19 +309,20 @@ export class LanguageDocument {
     return { format, requests, directives, problems: [] };
   }
 
-  #withComments(joined: JoinedCheck): DocumentCheck {
-    return canApplyComments(joined) ? applyComments(this, joined, this.#options) : this.#checkWhole();
+  #withComments(joined: JoinedCheck, limit: TimeLimit): DocumentCheck {
+    return canApplyComments(joined) ? applyComments(this, joined, this.#options) : this.#checkWhole(limit);
   }
 
   /** Requests that refer to each other need the document as a whole; requests that did not change are still kept. */
-  #checkWhole(): DocumentCheck {
+  #checkWhole(limit: TimeLimit): DocumentCheck {
     const { checkerFor, ...options } = this.#options;
     const session = this.#cache.openCheck();
     const check = checkRequests(this.text, this.#whole(), {
       ...options,
+      ...limit,
       checkerFor: (request) => {
         const checker = checkerFor(request);
-        return checker && { inspect: (input) => session.inspect(checker, input) };
+        return checker && { inspect: (input) => session.inspect(checker, input, limit) };
       },
     });
     session.close();

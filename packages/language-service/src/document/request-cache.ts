@@ -1,6 +1,6 @@
 /** Caches the results of each request of a document, so that only changed requests are checked again. */
-import type { BoundRequest, Checker, CheckInput, Diagnostic } from '@odatalint/core';
-import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
+import type { BoundRequest, Checker, CheckInput, Diagnostic, TimeLimit } from '@odatalint/core';
+import { isBatchInput, isRequestInput, isTimeUp } from '@odatalint/core/internal';
 
 /** The results of an input, valid for the same checker. */
 interface Kept<Known> {
@@ -16,7 +16,7 @@ const longestBound = 100_000;
 
 /** One check of a whole document; when it closes, what it did not ask for is forgotten. */
 export interface CheckSession {
-  inspect(checker: Pick<Checker, 'inspect'>, input: CheckInput): readonly Diagnostic[];
+  inspect(checker: Pick<Checker, 'inspect'>, input: CheckInput, limit?: TimeLimit): readonly Diagnostic[];
   close(): void;
 }
 
@@ -29,12 +29,13 @@ export class RequestCache {
   openCheck(): CheckSession {
     const used = new Map<string, Kept<readonly Diagnostic[]>>();
     return {
-      inspect: (checker, input) => {
+      inspect: (checker, input, limit) => {
         const key = keyOf(input);
-        if (key === undefined) return checker.inspect(input);
+        if (key === undefined) return checker.inspect(input, limit);
         const kept = used.get(key) ?? this.#inspected.get(key);
-        const now = kept?.checker === checker ? kept : { checker, known: checker.inspect(input) };
-        used.set(key, now);
+        const isKept = kept?.checker === checker;
+        const now = isKept ? kept : { checker, known: checker.inspect(input, limit) };
+        if (isKept || !isTimeUp(limit)) used.set(key, now);
         return now.known;
       },
       close: () => {

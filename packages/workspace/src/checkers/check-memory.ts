@@ -1,5 +1,6 @@
 /** Caches the findings of the requests that were checked last, so that a repeated request costs no check. */
 import type { Checker, CheckInput, Diagnostic } from '@odatalint/core';
+import { isTimeUp } from '@odatalint/core/internal';
 
 /** How much is remembered at most. */
 export interface MemoryBounds {
@@ -52,12 +53,15 @@ export class CheckMemory {
   /** The same checker, which checks equal inputs once. What it gives is shared, so no one may change it. */
   remember(checker: Checker): Checker {
     const number = this.#checkers++;
-    const inspect = (input: CheckInput): readonly Diagnostic[] => {
+    const inspect: Checker['inspect'] = (input, limit) => {
       const key = keyOf(number, input);
-      if (key === undefined) return checker.inspect(input);
-      return this.#recall(key) ?? this.#keep(key, checker.inspect(input));
+      if (key === undefined) return checker.inspect(input, limit);
+      const known = this.#recall(key);
+      if (known !== undefined) return known;
+      const found = checker.inspect(input, limit);
+      return isTimeUp(limit) ? found : this.#keep(key, found);
     };
-    return { ...checker, inspect, check: inspect };
+    return { ...checker, inspect, check: (input) => inspect(input) };
   }
 
   #recall(key: InputKey): readonly Diagnostic[] | undefined {

@@ -1,11 +1,11 @@
 /** The time limit for the check of a document under a configuration. */
-import type { CheckRequestsOptions } from '@odatalint/documents';
+import type { TimeLimit } from '@odatalint/core';
 import type { LoadedConfig } from '../config/index.js';
 
 const usualSeconds = 600;
 
-/** The setting of a check whose time begins now. */
-export function deadline(config: LoadedConfig | undefined): Required<Pick<CheckRequestsOptions, 'isTimeUp'>> {
+/** The limit of a check whose time begins now. */
+export function deadline(config: LoadedConfig | undefined): TimeLimit {
   const end = milliseconds() + (config?.config.limits?.seconds ?? usualSeconds) * 1000;
   return { isTimeUp: () => milliseconds() >= end };
 }

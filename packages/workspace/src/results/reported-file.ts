@@ -9,6 +9,8 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
+  /** Set when the time for the document was up before the end. */
+  readonly isCut?: true;
 }
 
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */

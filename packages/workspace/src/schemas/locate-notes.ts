@@ -7,9 +7,9 @@ export type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
 
 /** The same checker, whose notes about the schema name the file that they point into. */
 export function locateNotes(checker: Checker, files: SchemaFiles): Checker {
-  const inspect: Checker['inspect'] = (input) =>
-    checker.inspect(input).map((diagnostic) => withFiles(diagnostic, files));
-  return { ...checker, inspect, check: inspect };
+  const inspect: Checker['inspect'] = (input, limit) =>
+    checker.inspect(input, limit).map((diagnostic) => withFiles(diagnostic, files));
+  return { ...checker, inspect, check: (input) => inspect(input) };
 }
 
 function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {

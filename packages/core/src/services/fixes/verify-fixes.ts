@@ -19,6 +19,7 @@ import { isOfV3Version } from './v3-version.js';
 import { keepLengths } from './keep-lengths.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
+import { isTimeUp, type TimeLimit } from '../time-limit.js';
 import type { Schema } from '../../schema/index.js';
 import type { Dialect } from '../../syntax/index.js';
 
@@ -39,6 +40,7 @@ export interface Trial {
   readonly check: (input: CheckInput) => readonly FindingPlace[];
   /** Every finding before the fixes; undefined where a limit left some out, so that they have to be found again. */
   readonly before: readonly FindingPlace[] | undefined;
+  readonly time: TimeLimit | undefined;
 }
 
 /** A fix of a finding. */
@@ -58,7 +60,7 @@ export function verifyFixes(
   diagnostics: readonly Diagnostic[],
   trial: Trial,
 ): readonly Diagnostic[] {
-  const { schema, dialect, check } = trial;
+  const { schema, dialect, check, time } = trial;
   // A dialect of those versions knows what is right in them.
   if (dialect.v3Literals !== 'own' && diagnostics.some(hasSafeFix) && isOfV3Version(input, schema))
     diagnostics = diagnostics.map(withoutSafety);
@@ -66,11 +68,11 @@ export function verifyFixes(
   const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
   if (offers.length === 0) return diagnostics;
   const before = trial.before ?? check(input);
-  /** The findings after some fixes; undefined if these do harm. */
+  /** The findings after some fixes; undefined if these do harm, or if there is no time to see all of them. */
   const findAfter = (group: readonly Offer[]): readonly FindingPlace[] | undefined => {
-    const fixed = withFixes(input, group);
+    const fixed = isTimeUp(time) ? undefined : withFixes(input, group);
     const after = fixed && check(fixed);
-    return after === undefined || isWorse(after, before) ? undefined : after;
+    return after === undefined || isTimeUp(time) || isWorse(after, before) ? undefined : after;
   };
   const resolves = (offer: Offer): boolean => {
     const { code } = offer.finding;
