@@ -155,7 +155,7 @@ const limits: Shape = {
     seconds: {
       kind: 'whole-number',
       description:
-        'The maximum time for the check of one document; 600 by default. The remaining requests are not checked (excessive-length).',
+        'The maximum time for the check of one document, with all of its fixes and environments; 600 by default. The rest of it is not checked (excessive-length).',
     },
   },
 };
