@@ -12,7 +12,11 @@ import {
   patternOf,
   plainBasePath,
   profileOf,
+  reallyFits,
 } from './proposal/index.js';
+
+/** More services are not configured by hand either: those with fewest requests are left out. */
+const maxServices = 10;
 
 /** One service that requests go to, as the configuration would name it. */
 export interface ProposedService {
@@ -60,7 +64,9 @@ export function proposeConfig(
 ): ConfigProposal {
   const { addresses, requests } = addressesIn([...files, ...placed], folder);
   const schemas = loadKnownSchemas(schemaFiles, folder);
-  const destinations = destinationsOf(addresses, schemas);
+  const all = destinationsOf(addresses, schemas);
+  // The only service needs no name of its own to be told from others.
+  const destinations = all.length === 1 ? all : all.filter(isWorthNaming).slice(0, maxServices);
   const names = new Set<string>();
   const services = destinations.map((each): ProposedService => {
     const { profile, known, requests: count, withoutHost } = each;
@@ -84,8 +90,10 @@ export function proposeConfig(
 function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSchema[]): readonly Destination[] {
   const found = new Map<string, Destination>();
   const fitting = basesOf(addresses, schemas);
+  const isFitting = reallyFits(addresses, fitting);
   for (const address of addresses) {
-    const { known, base: own } = fitting(address) ?? {};
+    const fit = fitting(address);
+    const { known, base: own } = fit !== undefined && isFitting(fit) ? fit : {};
     const base = own ?? plainBasePath(address.path);
     const profile = profileOf(address.profile, known, base);
     const isGeneral = profile === odata401Service.name || profile.startsWith('odata-');
@@ -104,6 +112,12 @@ function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSc
   const countOf = ({ requests, withoutHost }: Destination): number => requests + withoutHost;
   return withLooseOnes([...found.values()]).sort((a, b) => countOf(b) - countOf(a));
 }
+
+/** Whether a service is more than the standard at an address that only a variable names. */
+const isWorthNaming = ({ known, profile, bases }: Destination): boolean =>
+  known !== undefined ||
+  profile !== odata401Service.name ||
+  [...bases].some(([base, origins]) => base !== '' || [...origins].some((each) => !each.startsWith('{{')));
 
 /** Requests without a host that no schema fits join the only service of their profile. */
 function withLooseOnes(destinations: readonly Destination[]): Destination[] {

@@ -1,5 +1,5 @@
 /** Reads the addresses of the requests in files, with the values of environments. */
-import { createChecker, odata401Service } from '@odatalint/core';
+import { createChecker, odata401Service, type RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
 import { EnvironmentCache } from '../environments/index.js';
@@ -13,6 +13,8 @@ export interface Address {
   readonly path: string;
   /** The name of the built-in service that the address alone indicates. */
   readonly profile: string;
+  /** The request, with values for the variables in its address. */
+  readonly input: RequestInput;
 }
 
 const pattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
@@ -35,17 +37,22 @@ export function addressesIn(
       const service = checker.serviceFor(url === undefined ? input : { ...input, url });
       if (isDoubtful === true && service === odata401Service) continue;
       requests++;
-      if (isRequestInput(input)) addresses.push(addressOf(input.url, url ?? input.url, service.name));
+      if (isRequestInput(input)) addresses.push(addressOf(input, url ?? input.url, service.name));
     }
   }
   return { addresses, requests };
 }
 
-/** In: an address as it is written, and with values for its variables. A variable origin stays one, since other environments have other hosts. */
-function addressOf(written: string, filled: string, profile: string): Address {
-  const [, own = ''] = pattern.exec(written) ?? [];
+/** In: a request as it is written, and its address with values for its variables. A variable origin stays one, since other environments have other hosts. */
+function addressOf(input: RequestInput, filled: string, profile: string): Address {
+  const [, own = ''] = pattern.exec(input.url) ?? [];
   const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
-  return { origin: withoutUser(own.includes('{{') ? own : origin.toLowerCase()), path, profile };
+  return {
+    origin: withoutUser(own.includes('{{') ? own : origin.toLowerCase()),
+    path,
+    profile,
+    input: { ...input, url: filled },
+  };
 }
 
 /** What is before the last @ can be a password, beside a variable host too. */

@@ -1,0 +1,53 @@
+/** Decides whether a schema that has the sets of some requests is really that of their service: it is checked with them. */
+import { builtInServices, createChecker, serviceAt, type Checker } from '@odatalint/core';
+import type { Address } from './addresses-in.js';
+import type { FittingPath } from './base-paths.js';
+import { profileOf } from './known-schemas.js';
+
+/** So many requests of one service show whether its schema fits; further ones only take time. */
+const maxRequests = 200;
+
+/** So few wrong requests are the mistakes that a check is for. */
+const maxMistakes = 2;
+
+/**
+ * In: all addresses, and what seems to fit each. Out: whether that really fits: not where most of the requests that have no error
+ * by themselves have one with the schema.
+ */
+export function reallyFits(
+  addresses: readonly Address[],
+  fitting: (address: Address) => FittingPath | undefined,
+): (fit: FittingPath) => boolean {
+  const groups = new Map<string, { readonly fit: FittingPath; readonly members: Address[] }>();
+  for (const address of addresses) {
+    const fit = fitting(address);
+    if (fit === undefined) continue;
+    const group = groups.get(idOf(fit)) ?? { fit, members: [] };
+    groups.set(idOf(fit), group);
+    if (group.members.length < maxRequests) group.members.push(address);
+  }
+  const plain = createChecker({ fixes: false });
+  const misfits = new Set<string>();
+  for (const [id, { fit, members }] of groups) {
+    const checker = checkerFor(fit, members[0]!);
+    const right = members.filter((each) => !hasError(plain, each));
+    const wrong = right.filter((each) => hasError(checker, each));
+    if (wrong.length > maxMistakes && wrong.length * 2 > right.length) misfits.add(id);
+  }
+  return (fit) => !misfits.has(idOf(fit));
+}
+
+const idOf = ({ base, known }: FittingPath): string => JSON.stringify([base, known.path]);
+
+function checkerFor({ base, known }: FittingPath, { profile }: Address): Checker {
+  const name = profileOf(profile, known, base);
+  const service = builtInServices.find((each) => each.name === name);
+  return createChecker({
+    ...(service === undefined ? {} : { service: serviceAt(service, [base]) }),
+    schema: known.schema,
+    fixes: false,
+  });
+}
+
+const hasError = (checker: Checker, { input }: Address): boolean =>
+  checker.check(input).some(({ severity }) => severity === 'error');
