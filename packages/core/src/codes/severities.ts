@@ -23,6 +23,7 @@ export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'missing-csrf-token': 'warning',
   'missing-dollar-prefix': 'off',
   'missing-if-match': 'warning',
+  'missing-namespace': 'warning',
   'missing-non-nullable-property': 'warning',
   'needless-null-comparison': 'info',
   'out-of-range-literal': 'warning',

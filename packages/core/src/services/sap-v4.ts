@@ -17,7 +17,7 @@ const conventions: Conventions = {
 export const sapV4: Service = {
   name: 'sap-v4',
   summary: 'OData V4 services of SAP systems: the standard, at their addresses',
-  dialect: { ...odata401, name: 'sap-v4' },
+  dialect: { ...odata401, name: 'sap-v4', enumNumbers: true },
   conventions,
   schema: undefined,
   // UI5 asks for `aggregate(Amount with sum as Amount)` by itself, and these services answer it.

@@ -83,6 +83,10 @@ export interface Dialect {
   readonly boundOperations: boolean;
   /** Whether an expression may go on from a collection, to `any`, `all` or its size. */
   readonly collectionPaths: boolean;
+  /** Whether enumeration literals and operations need their namespaces, and functions their parentheses; 4.01 requires neither. */
+  readonly fullNames: boolean;
+  /** Whether a number can be compared with an enumeration value; the standard has only its members and their values in quotes. */
+  readonly enumNumbers: boolean;
 }
 
 /** OData 4.01, the standard. */
@@ -119,6 +123,8 @@ export const odata401: Dialect = {
   casts: true,
   boundOperations: true,
   collectionPaths: true,
+  fullNames: false,
+  enumNumbers: false,
 };
 
 /** Whether a dialect is one of the versions before V4. */
@@ -154,6 +160,7 @@ export const odata40: Dialect = {
   optionPrefix: 'dollar',
   anyCase: false,
   bareDurations: false,
+  fullNames: true,
   options: optionsIn('4.0'),
   operators: operatorsIn('4.0'),
   functions: functionsIn('4.0'),
@@ -178,6 +185,8 @@ export const odataV3: Dialect = {
   // MS-ODATA 2.2.3.6.1.3 and 2.2.3.6.1.4: `"$filter" [WSP] "=" [WSP]`
   looseSpaces: ['before-parenthesis', 'before-equals', 'before-value', 'after-value'],
   typeNames: 'names-or-strings',
+  fullNames: false,
+  enumNumbers: true,
   pathSegments: segmentsIn('3.0', 'path'),
   expressionNames: segmentsIn('3.0', 'expression'),
   keySegments: false,

@@ -37,6 +37,7 @@ export const caseFiles: ReadonlyMap<
   ['tenth.txt', 'airline'],
   ['eleventh.txt', 'airline'],
   ['twelfth.txt', 'airline'],
+  ['thirteenth.txt', 'yard'],
   ['carrier.txt', 'carrier'],
   ['school.txt', 'school'],
   ['guarded.txt', 'yard'],

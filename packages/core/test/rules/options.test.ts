@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
 import { optionRules } from '../../src/rules/options/index.js';
+import { odata401Service, serviceAt } from '../../src/services/index.js';
 
 /** A complete schema for the standard profile: complex, stream and collection properties, a limit of two levels. */
 const shop =
@@ -32,6 +33,7 @@ const checkers = {
     rules: { 'missing-dollar-prefix': 'warning', 'skip-without-orderby': 'info' },
   }),
   shop: createChecker({ service: 'odata-4.01', schema: shop, only: names, rules: { 'skip-without-orderby': 'info' } }),
+  rooted: createChecker({ service: serviceAt(odata401Service, ['/shop']), schema: shop, only: names }),
 };
 
 const table: Record<keyof typeof checkers, string> = {
@@ -219,6 +221,16 @@ const table: Record<keyof typeof checkers, string> = {
     Customers?$expand=Orders($orderby=Customer)  =>  non-primitive-orderby
     Customers?$skip=10  =>  skip-without-orderby
     Customers('1')?$skip=10  =>  misplaced-query-option
+    https://h/shop/?$top=5  =>
+  `,
+  rooted: `
+    https://h/shop/?$top=5  =>  misplaced-query-option
+    https://h/shop?$filter=Id eq 1  =>  misplaced-query-option
+    https://h/shop/?$format=json  =>
+    https://h/shop/  =>
+    https://h/shop/Orders?$top=5  =>
+    /?$top=5  =>
+    ?$top=5  =>
   `,
 };
 
@@ -228,7 +240,7 @@ function readInput(text: string): { method?: string; url: string } | Record<stri
   return method === undefined ? { url: text } : { method, url: text.slice(method.length + 1) };
 }
 
-describe.each(['asset', 'standard', 'shop'] as const)('%s', (profile) => {
+describe.each(['asset', 'standard', 'shop', 'rooted'] as const)('%s', (profile) => {
   const lines = table[profile].split('\n').filter((line) => line.trim() !== '');
   test.each(lines.map((line) => [line.trim()]))('%s', (line) => {
     const [text = '', codes = ''] = line.split(/ {2}=>/);

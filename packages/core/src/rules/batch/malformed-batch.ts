@@ -1,5 +1,5 @@
 /** A body that is not a valid batch. */
-import type { Batch, BatchFault, JsonName } from '../../syntax/index.js';
+import { type Batch, type BatchFault, isBeforeV4, type JsonName } from '../../syntax/index.js';
 import { type Span, suggestNames } from '../../text/index.js';
 import { defineRule, type Report } from '../engine/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
@@ -8,6 +8,8 @@ import { listWords, shorten } from '../shared/text/index.js';
 type Fact =
   | { readonly kind: 'fault'; readonly fault: BatchFault }
   | { readonly kind: 'format'; readonly format: 'json' | 'multipart' }
+  /** A request of a change set without the header that names it. */
+  | { readonly kind: 'unnamed' }
   /** `isOuter`: beside `requests`, not in one of them. */
   | {
       readonly kind: 'unknown';
@@ -21,7 +23,7 @@ const members = ['id', 'method', 'url', 'body', 'atomicityGroup', 'dependsOn'];
 export const malformedBatch = defineRule<'Batch', Fact>({
   name: 'malformed-batch',
   visits: ['Batch'],
-  find(batch, { conventions }, report) {
+  find(batch, { conventions, dialect }, report) {
     if (!conventions.batch.formats.includes(batch.format))
       return report(batch, { kind: 'format', format: batch.format }, { span: headOf(batch) });
     const misspelt = batch.others.find(({ text }) => suggestNames(text, outer).length > 0);
@@ -31,6 +33,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       report(batch, { kind: 'fault', fault }, { span });
     }
     findOthers(batch, misspelt, report);
+    if (batch.format === 'multipart' && !isBeforeV4(dialect)) findUnnamed(batch, report);
     const { requestHeaders } = conventions.batch;
     // batch-request-headers reports headers where they are not allowed.
     const known = new Set([...members, ...conventions.batch.members, 'headers']);
@@ -45,6 +48,10 @@ export const malformedBatch = defineRule<'Batch', Fact>({
           fact.format === 'json'
             ? 'OData V2 and V3 have no JSON batch; send multipart/mixed with a boundary.'
             : 'The service reads a batch as one JSON object, not as multipart; send {"requests": […]} as application/json.',
+      };
+    if (fact.kind === 'unnamed')
+      return {
+        message: 'Each request of a change set requires the header "Content-ID" beside its Content-Type; add it.',
       };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);
@@ -64,6 +71,13 @@ function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, r
     // Annotations are allowed, and tools keep notes of their own in other names.
     else if (/^[A-Za-z]\w*$/.test(name.text)) report(name, fact, { severity: 'warning' });
   }
+}
+
+/** Protocol 11.7.4 requires the header; few services need it. */
+function findUnnamed({ items }: Batch, report: Report<Fact>): void {
+  for (const { requestId, atomicityGroup, method } of items)
+    if (atomicityGroup !== undefined && requestId === undefined && method !== undefined)
+      report(method, { kind: 'unnamed' }, { severity: 'warning' });
 }
 
 const outer = ['requests'];

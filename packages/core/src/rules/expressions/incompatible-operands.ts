@@ -40,7 +40,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
     for (const fault of faults) {
       const list = lacksList(fault) ? listAt(fault.operand.node, context) : undefined;
-      if (list === undefined) report(placeOf(fault, node), fault);
+      const doubt = fault.isDoubtful === true ? ({ severity: 'warning' } as const) : {};
+      if (list === undefined) report(placeOf(fault, node), fault, doubt);
       else report(placeOf(fault, node), { ...fault, list }, { explains: list });
     }
     const item = node.kind === 'Binary' && faults.length === 0 ? itemFault(node, context) : undefined;
@@ -116,7 +117,8 @@ function insteadOf(literal: Literal, fault: ListFault, context: RuleContext): st
   if (lacksList(fault)) return `(${context.textOf(literal, list)})`;
   if (other === undefined) return operator === 'like' ? quoteLiteral(literal) : undefined;
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;
-  const { family } = operand.type;
+  const { family, name } = operand.type;
+  if (family === 'enum') return literal.literal === 'string' ? `${name}${literal.text}` : undefined;
   return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, context.dialect);
 }
 
@@ -153,6 +155,7 @@ function comparedReference({ operator, operand, other }: ListFault, context: Rul
 
 function titleOf(literal: Literal, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
+  if (fault.isDoubtful === true) return 'Write its type';
   return literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
 }
 
@@ -193,6 +196,8 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;
+  if (lacksList(fault) && literal === undefined) return 'write the array without quotes around it';
+  if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
   if (instead !== undefined)
     return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')

@@ -10,7 +10,8 @@ import { shorten } from '../shared/text/index.js';
 
 interface Fact {
   /** `nested`: what belongs into the options of an expanded property. `member`: something of a plain value. */
-  readonly kind: 'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'whole' | 'unexpanded' | MisplacedPart;
+  readonly kind:
+    'nested-expand' | 'nested-select' | 'member' | 'suffix' | 'single' | 'whole' | 'unexpanded' | MisplacedPart;
   readonly name: string;
   readonly before: string;
   /** The rest of the path from the name on. */
@@ -68,6 +69,8 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         return { message: `Before V4 a complex property is selected as a whole; end the path at ${owner}.` };
       case 'unexpanded':
         return { message: `"$select" goes through ${owner}, which is not in "$expand"; add it to "$expand".` };
+      case 'single':
+        return { message: `${owner} is single-valued, so there is no number of its items; end the path at ${owner}.` };
       case 'suffix':
         return {
           message:
@@ -181,6 +184,8 @@ function faultOf(
   const { binding } = context;
   const referent = declaredBefore(before, item, binding.referentOf(before), context);
   if (part.text.includes('.') || part.text.startsWith('@')) return undefined;
+  if (referent !== undefined && part.text === '$count' && item.kind === 'SelectItem' && !referent.type.isCollection)
+    return referent.type.name === 'Edm.Untyped' ? undefined : 'single';
   if (referent?.kind === 'navigation') {
     if (part.text.startsWith('$')) return suffixFault(part, item);
     if (item.kind === 'SelectItem') return 'nested-select';

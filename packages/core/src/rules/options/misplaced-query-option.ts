@@ -190,9 +190,17 @@ function isRecursive({ name, type }: NavigationProperty, { schema }: RuleContext
   return false;
 }
 
-/** A file may leave out the path that a query is for; a server has received it. */
-const serviceDocument = ({ isReceived, url, reference }: RuleContext): ResourceKind | undefined =>
-  isReceived && url !== undefined && url.path === undefined && reference === undefined ? 'service' : undefined;
+/**
+ * A file may leave out the path that a query is for, unless it has the root of a service whose sets are known; a server has received
+ * it.
+ */
+function serviceDocument(context: RuleContext): ResourceKind | undefined {
+  const { isReceived, url, reference, route, schema, binding } = context;
+  const isRoot = route?.route.interface === 'object' && schema?.container !== undefined && !binding.isPartial;
+  return (isReceived || isRoot) && url !== undefined && url.path === undefined && reference === undefined
+    ? 'service'
+    : undefined;
+}
 
 /** A value in parentheses without a name can only be a key, even where no schema says of what (URL conventions 4.3). */
 function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undefined {

@@ -8,6 +8,7 @@ import { invalidParameter } from './invalid-parameter.js';
 import { mismatchedDataProvider } from './mismatched-data-provider.js';
 import { misplacedPathSegment } from './misplaced-path-segment.js';
 import { missingKeyProperty } from './missing-key-property.js';
+import { missingNamespace } from './missing-namespace.js';
 import { mixedIdentifiers } from './mixed-identifiers.js';
 import { multipleExternalIds } from './multiple-external-ids.js';
 import { navigationFromCollection } from './navigation-from-collection.js';
@@ -23,7 +24,7 @@ import { unknownRoute } from './unknown-route.js';
 import { unsupportedPathSegment } from './unsupported-path-segment.js';
 
 export const pathRules: readonly AnyRule[] = [
-  conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, mixedIdentifiers,
+  conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, missingNamespace, mixedIdentifiers,
   multipleExternalIds, navigationFromCollection, unencodedKeyCharacter, unexpectedKey, unknownApiVersion, unknownEntitySet,
   unknownKeyProperty, unknownNavigation, unknownOperation, unknownProperty, unknownRoute, unsupportedPathSegment,
 ]; // prettier-ignore

@@ -25,8 +25,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const ofResource = methodsOfResource(method, context);
-    // A GET is also what the address alone represents, and some services of version 4 still accept MERGE for PATCH.
-    const isDoubtful = method === 'GET' || (method === 'MERGE' && ofResource?.includes('PATCH') === true);
+    // Some services of version 4 still accept MERGE for PATCH.
+    const isDoubtful = method === 'MERGE' && ofResource?.includes('PATCH') === true;
     if (ofResource !== undefined)
       report(node, { method, accepted: ofResource }, isDoubtful ? { severity: 'warning' } : {});
     else if (accepted !== undefined && !accepted.includes(method)) report(node, { method, accepted });

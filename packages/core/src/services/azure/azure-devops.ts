@@ -5,6 +5,8 @@ import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata40,
+  fullNames: false,
+  enumNumbers: true,
   name: 'azure-devops',
   // `$compute` and `in` work in the later versions of the service, so what 4.01 added is not refused.
   version: '4.01',

@@ -7,6 +7,7 @@ import type { Service } from '../../semantics/index.js';
 // among them, such as `substringof('demo',name)`, and dates that are strings. Only the syntax can be checked.
 const dialect: Dialect = {
   ...odata401,
+  enumNumbers: true,
   name: 'azure-resource-manager',
   optionPrefix: 'dollar',
   functions: [...odata401.functions, 'substringof'],

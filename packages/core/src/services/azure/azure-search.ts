@@ -8,6 +8,8 @@ import type { Service } from '../../semantics/index.js';
 // custom functions
 const dialect: Dialect = {
   ...odata40,
+  fullNames: false,
+  enumNumbers: true,
   name: 'azure-search',
   // The value of `search` is in the syntax of Lucene or in one of its own.
   options: ['count', 'filter', 'orderby', 'select', 'skip', 'top'],

@@ -6,6 +6,7 @@ import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata401,
+  enumNumbers: true,
   name: 'business-central',
   // "$filter= Entry_No ge 300": https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/use-filter-expressions-in-odata-uris
   looseSpaces: ['before-value'],

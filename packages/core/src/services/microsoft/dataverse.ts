@@ -7,6 +7,8 @@ import type { Service } from '../../semantics/index.js';
 /** An OData 4.0 service: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/overview */
 const dialect: Dialect = {
   ...odata40,
+  fullNames: false,
+  enumNumbers: true,
   name: 'dataverse',
   // The same page: `$skip`, `$search` and `$format` are not supported, and names are case-sensitive. `$levels` is
   // missing as …/webapi/query/join-tables says. `$skiptoken` and `$deltatoken` are in the links of answers, and `$id`

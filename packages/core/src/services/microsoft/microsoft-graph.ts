@@ -11,6 +11,7 @@ import type { Service } from '../../semantics/index.js';
  */
 const dialect: Dialect = {
   ...odata401,
+  enumNumbers: true,
   name: 'microsoft-graph',
   // "proxyAddresses/any (p:…)": https://learn.microsoft.com/en-us/graph/aad-advanced-queries
   // "$top= 5" and the like in the samples of its documentation, which the service accepts.

@@ -9,7 +9,7 @@ import {
   readJsonLiteral,
   type Unary,
 } from '../../../syntax/index.js';
-import { nullLiteral, unwrap } from './operands.js';
+import { knownLiteral, nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
 import { factAbout, type FactTable } from './fact-table.js';
 import { followAlias } from './parameter-alias.js';
@@ -25,6 +25,8 @@ export interface OperandFault {
   readonly operator: string;
   readonly operand: TypedOperand;
   readonly other?: TypedOperand;
+  /** Whether some services accept it although the dialect does not have it: an enumeration value written in another way. */
+  readonly isDoubtful?: boolean;
 }
 
 /** The faults of one operation of the dialect; none where a type is not certain. */
@@ -125,8 +127,10 @@ function membershipFaults(
   }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
-  // A property may have another type than the schema declares; a literal is one value, never a list.
-  if (!collection.type.isCollection) return right.kind === 'Literal' ? [{ operator, operand: collection }] : [];
+  // A property may have another type than the schema declares; a literal is one value, never a list. An alias may have it in
+  // parentheses, but an array of an alias is not a string.
+  const isOne = right.kind === 'Literal' || (array?.kind === 'Literal' && /^'\s*\[/.test(array.text));
+  if (!collection.type.isCollection) return isOne ? [{ operator, operand: collection }] : [];
   return comparisonFaults(
     operator,
     left,
@@ -203,10 +207,20 @@ function comparisonFaults(
   if (left.type.isCollection && right.type.isCollection) return [];
   if (left.type.isCollection) return [{ operator, operand: left, other: right }];
   if (right.type.isCollection) return [{ operator, operand: right, other: left }];
-  if (areComparable(left.type, right.type)) return [];
-  if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
   const isLiteralFirst = left.node.kind === 'Literal' && right.node.kind !== 'Literal';
-  return [isLiteralFirst ? { operator, operand: right, other: left } : { operator, operand: left, other: right }];
+  const pair = isLiteralFirst ? { operand: right, other: left } : { operand: left, other: right };
+  if (areComparable(left.type, right.type))
+    return isForeignEnum(pair.operand, pair.other, context) ? [{ operator, ...pair, isDoubtful: true }] : [];
+  if (isNumericBoolean(left, right, context) || isNumericBoolean(right, left, context)) return [];
+  return [{ operator, ...pair }];
+}
+
+/** A number for an enumeration value, and, where its type must be named, a string (URL conventions 5.1.1.15.1; 4.0 ABNF enum). */
+function isForeignEnum(value: TypedOperand, other: TypedOperand, context: BoundRequest): boolean {
+  const literal = followAlias(other.node, context)?.value;
+  if (value.type.family !== 'enum' || literal === undefined || knownLiteral(literal) === undefined) return false;
+  const { dialect } = context;
+  return other.type.family === 'number' ? !dialect.enumNumbers : other.type.family === 'string' && dialect.fullNames;
 }
 
 const computable: ReadonlySet<TypeFamily> = new Set(['number', 'duration', 'date', 'dateTimeOffset', 'timeOfDay']);
