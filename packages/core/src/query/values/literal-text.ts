@@ -150,7 +150,7 @@ export function writeValue(value: ODataValue, type: ValueType | undefined, diale
   if (value.kind === 'null') return 'null';
   if (value.kind === 'collection') return `[${value.items.map(jsonText).join(',')}]`;
   if (value.kind === 'json') return value.text;
-  const text = isBeforeV4(dialect) ? v3Text(value, type) : v4Text(value, type, dialect);
+  const text = isBeforeV4(dialect) ? v3Text(value, type, dialect) : v4Text(value, type, dialect);
   const isKnown = value.kind === 'double' || dialect.literals.includes(value.kind) || text.startsWith("'");
   if (isKnown || isBeforeV4(dialect)) return text;
   throw new TypeError(`The dialect ${dialect.name} has no literal for a ${value.kind} value.`);
@@ -188,12 +188,10 @@ function doubleText(value: number, text: string, type: ValueType | undefined, di
   return isDouble(type) || !Number.isFinite(value) || text.includes('e') ? text : `${text}e0`;
 }
 
-/** How V2 and V3 write a value, with the prefix or suffix of its type (OData 2.0 URI conventions). */
-function v3Text(value: Scalar, type: ValueType | undefined): string {
+/** How V2 and V3 write a value: where they differ from V4, with the prefix or suffix of its type (OData 2.0 URI conventions). */
+function v3Text(value: Scalar, type: ValueType | undefined, dialect: Dialect): string {
   const text = textOfValue(value)!;
   switch (value.kind) {
-    case 'string':
-      return quoted(text);
     case 'integer':
       return type?.name === 'Edm.Int64' || BigInt.asIntN(32, value.value) !== value.value ? `${text}L` : text;
     case 'decimal':
@@ -211,12 +209,8 @@ function v3Text(value: Scalar, type: ValueType | undefined): string {
       return `time'${text}'`;
     case 'binary':
       return `X'${hexText(value.bytes)}'`;
-    case 'enum':
-      return `${value.type}'${text}'`;
-    case 'geo':
-      return `${value.isGeography ? 'geography' : 'geometry'}'${text}'`;
     default:
-      return text;
+      return v4Text(value, type, dialect);
   }
 }
 
