@@ -187,6 +187,8 @@ export interface Conventions {
   readonly numericStrings: 'negotiated' | 'rejected';
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
+  /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.6), or properties alone. */
+  readonly bodyAnnotations: 'standard' | 'none';
   readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
   /** Undefined where no SOAP interface is known. */
@@ -233,6 +235,7 @@ export const standardConventions: Conventions = {
   systemProperties: [],
   numericStrings: 'negotiated',
   referenceMembers: [],
+  bodyAnnotations: 'standard',
   responses: {
     listMember: 'value',
     nextLinks: ['@odata.nextLink', '@nextLink'],

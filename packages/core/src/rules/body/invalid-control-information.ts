@@ -7,8 +7,8 @@ import { typedBody, writeTarget } from '../shared/body/index.js';
 import { listWords, shorten } from '../shared/text/index.js';
 
 interface Fact {
-  /** `order`: after a member that it must precede, in a body that is read as a stream. `foreign`: the service has none at all. */
-  readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'foreign';
+  /** `order`: after a member that it must precede, in a body that is read as a stream. `unsupported`: the service has none at all. */
+  readonly fault: 'unknown' | 'version' | 'value' | 'order' | 'unsupported';
   /** The member as written. */
   readonly name: string;
   /** What to write instead, or before which member it belongs. */
@@ -27,7 +27,7 @@ export const invalidControlInformation = defineRule<'Body', Fact>({
   visits: ['Body'],
   appliesTo: ({ schema, dialect }) => schema !== undefined && !isBeforeV4(dialect),
   find(body, context, report) {
-    if (context.conventions.referenceMembers.length > 0) return findForeign(body, context, report);
+    if (context.conventions.bodyAnnotations === 'none') return findAnnotations(body, context, report);
     const is40 =
       context.dialect.version === '4.0' || headerValue(context.request?.headers, 'odata-version')?.trim() === '4.0';
     const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
@@ -56,7 +56,7 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
     'or',
   );
   switch (fault) {
-    case 'foreign':
+    case 'unsupported':
       return `"${name}" is not a property: bodies of this service have no control information or annotations. ${instead.length === 0 ? 'Remove it.' : `Write ${words} instead.`}`;
     case 'unknown':
       return `OData has no control information "${name}"${instead.length === 0 ? '. Correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
@@ -69,8 +69,8 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
   }
 }
 
-/** In bodies whose members are properties alone, such as those that write references as `Department.Id`, no name has an `@`. */
-function findForeign({ content }: Body, context: RuleContext, report: Report<Fact>): void {
+/** In bodies whose members are properties alone, no name has an `@`. */
+function findAnnotations({ content }: Body, context: RuleContext, report: Report<Fact>): void {
   const visit = (node: JsonNode | Missing): void => {
     if (node.kind === 'JsonArray') node.items.forEach(visit);
     if (node.kind !== 'JsonObject') return;
@@ -79,7 +79,8 @@ function findForeign({ content }: Body, context: RuleContext, report: Report<Fac
       const { referenceMembers } = context.conventions;
       const instead = /^(?:odata\.)?bind$/.test(annotation ?? '') && property !== '' ? referenceMembers : [];
       if (annotation === undefined) visit(value);
-      else report(name, { fault: 'foreign', name: name.text, instead: instead.map((each) => `${property}.${each}`) });
+      else
+        report(name, { fault: 'unsupported', name: name.text, instead: instead.map((each) => `${property}.${each}`) });
     }
   };
   if (content !== undefined && writeTarget(context) !== undefined) visit(content);

@@ -41,6 +41,7 @@ export const assetManagementConventions: Conventions = {
   systemProperties: ['SystemCompany'],
   numericStrings: 'rejected',
   referenceMembers: ['Id', 'ExternalId'],
+  bodyAnnotations: 'none',
   responses: {
     listMember: 'items',
     nextLinks: ['nextPageLink'],
