@@ -1,5 +1,6 @@
 // Runs what needs other parsers, which are installed in this folder when they are needed: `npm run bench` measures,
 // `npm run differential` compares trees (`-- --update` writes down what they agree on; `SEED=7` draws other expressions).
+// `node bench/run.js translators` compares the rows of filters in other translators, `node bench/run.js servers` the speed of servers.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -22,7 +23,14 @@ const compare = (args) =>
     ...(args.includes('--update') ? { UPDATE: '1' } : {}),
   });
 
+const translate = (args) =>
+  run(process.execPath, ['--no-deprecation', '--import', './fuzz/typescript.js', 'bench/translators.ts', ...args]);
+
+const serve = () => run(process.execPath, ['--no-warnings', 'bench/servers.js']);
+
+const tasks = { measure, compare, translators: translate, servers: serve };
+
 const [task, ...args] = process.argv.slice(2);
-const isInstalled = existsSync(new URL('node_modules/odata-sequelize', import.meta.url));
+const isInstalled = existsSync(new URL('node_modules/odata-v4-sql', import.meta.url));
 const installed = isInstalled ? 0 : run('npm', ['ci', '--prefix', 'bench', '--ignore-scripts', '--silent']);
-process.exit(installed === 0 ? (task === 'measure' ? measure : compare)(args) : installed);
+process.exit(installed === 0 ? tasks[task](args) : installed);

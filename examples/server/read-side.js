@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { mapping } from './store.js';
 
-/** In: the service (a profile or a service of your own), its schema, its root and the database. */
+/**
+ * In: the service (a profile or a service of your own), its schema, its root, the database, and the prefix of annotations; a dialect
+ * without annotations has none.
+ */
 export function createReadSide({ service, schema, root, store, annotation = '@odata.' }) {
   const read = createReader({ service, schema, root, errors: 'odata' });
 
@@ -14,11 +17,13 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
     const result = read({ method: 'GET', url, headers });
     if (!result.ok) return failed(result.refusal.status, result.refusal.body);
     const { query } = result;
+    const context =
+      annotation === '' ? {} : { [`${annotation}context`]: contextOf(query, `${baseOf(headers)}${root}`) };
     try {
       const rows = () => `TenantID eq '${tenant.replaceAll("'", "''")}'`;
       const statement = toSql(query, { ...mapping, rows });
       const { rows: found } = await sql(statement.strings, ...statement.values).execute(store);
-      return respond(found[0], query, { url, headers, annotation });
+      return respond(found[0], query, { url, headers, annotation, context });
     } catch (error) {
       if (error instanceof Unsupported || error instanceof InvalidToken) return refused(error);
       throw error;
@@ -26,7 +31,7 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
   };
 }
 
-function respond(row, { target }, { url, headers, annotation }) {
+function respond(row, { target }, { url, headers, annotation, context }) {
   if (row === undefined || row.value === 'null')
     return refused({ status: 404, message: 'The resource does not exist.' });
   if (target.form === 'count') return answered(String(row.value), 'text/plain', headers);
@@ -36,13 +41,32 @@ function respond(row, { target }, { url, headers, annotation }) {
     row.next === undefined || row.next === null ? {} : { [`${annotation}nextLink`]: nextLink(url, row.next) };
   const count = row.count === undefined ? {} : { [`${annotation}count`]: row.count };
   const isEntity = !target.isCollection && target.type?.structured?.kind === 'entity';
-  return answered(JSON.stringify(isEntity ? value : { ...count, value, ...next }), 'application/json', headers);
+  const body = isEntity ? { ...context, ...value } : { ...context, ...count, value, ...next };
+  return answered(JSON.stringify(body), 'application/json;odata.metadata=minimal', headers);
 }
+
+const baseOf = ({ host = 'localhost' }) => `http://${host}`;
+
+/** What a response contains, for clients that read the metadata (Protocol 10). */
+function contextOf({ path, target, options }, root) {
+  const names = path.flatMap((step) =>
+    step.kind === 'set' || step.kind === 'navigation' ? [step.set?.name ?? step.name] : [],
+  );
+  const last = path.at(-1);
+  if (last.kind === 'property')
+    return `${root}$metadata#${last.type.isCollection ? `Collection(${last.type.name})` : last.type.name}`;
+  const isSelected = options.select !== 'all' && !options.select.isAll && options.apply.length === 0;
+  const selected = isSelected ? `(${options.select.items.map(({ name }) => name).join(',')})` : '';
+  return `${root}$metadata#${names.at(-1)}${selected}${target.isCollection ? '' : '/$entity'}`;
+}
+
+/** The version of a response is not above the one that the client can read (Protocol 8.2.6). */
+export const versionFor = ({ 'odata-maxversion': most } = {}) => (most === '4.0' ? '4.0' : '4.01');
 
 /** A response that has not changed since the client read it is 304, without a body (Protocol 11.2.2). */
 function answered(body, type, requested) {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const headers = { 'content-type': type, 'odata-version': '4.01', etag };
+  const headers = { 'content-type': type, 'odata-version': versionFor(requested), etag };
   return requested['if-none-match'] === etag ? { status: 304, headers, body: '' } : { status: 200, headers, body };
 }
 
@@ -62,8 +86,8 @@ function nextLink(url, next) {
 }
 
 /** What the service contains (JSON format 5). */
-export const serviceDocument = (schema, context) =>
+export const serviceDocument = (schema, root, headers) =>
   JSON.stringify({
-    '@odata.context': context,
+    '@odata.context': `${baseOf(headers)}${root}$metadata`,
     value: [...schema.container.entitySets.keys()].map((name) => ({ name, kind: 'EntitySet', url: name })),
   });

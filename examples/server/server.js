@@ -3,7 +3,7 @@ import { loadSchema } from '@odatalint/core/schema';
 import fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createReadSide, serviceDocument } from './read-side.js';
+import { createReadSide, serviceDocument, versionFor } from './read-side.js';
 import { openStore } from './store.js';
 
 const metadata = readFileSync(new URL('metadata.xml', import.meta.url), 'utf8');
@@ -24,10 +24,15 @@ export function createServer({ customers } = {}) {
   const send = async (reply, response) => reply.code(response.status).headers(response.headers).send(response.body);
   const tenantOf = (request) => request.headers['x-tenant'] ?? 'A';
 
-  app.get('/odata/', (request, reply) =>
-    reply.type('application/json').send(serviceDocument(schema, '/odata/$metadata')),
+  for (const url of ['/odata', '/odata/'])
+    app.get(url, ({ headers }, reply) =>
+      reply
+        .headers({ 'content-type': 'application/json;odata.metadata=minimal', 'odata-version': versionFor(headers) })
+        .send(serviceDocument(schema, '/odata/', headers)),
+    );
+  app.get('/odata/$metadata', ({ headers }, reply) =>
+    reply.headers({ 'content-type': 'application/xml', 'odata-version': versionFor(headers) }).send(metadata),
   );
-  app.get('/odata/$metadata', (request, reply) => reply.type('application/xml').send(metadata));
   app.get('/odata/*', async (request, reply) =>
     send(reply, await answer({ url: request.url, headers: request.headers, tenant: tenantOf(request) })),
   );
@@ -54,7 +59,7 @@ async function answerInBatch(answer, { id, method, url, headers }, tenant) {
     headers,
     tenant,
   });
-  const isJson = response.headers['content-type'] === 'application/json';
+  const isJson = response.headers['content-type'].startsWith('application/json');
   return {
     id,
     status: response.status,

@@ -42,6 +42,7 @@ describe('reading', () => {
       '/odata/Orders(1)?$select=ID&$expand=Customer($select=Name),Items($select=Product;$orderby=Line%20desc)',
     );
     expect(body).toEqual({
+      '@odata.context': 'http://localhost:80/odata/$metadata#Orders(ID)/$entity',
       ID: 1,
       Customer: { Name: 'Customer 1' },
       Items: [{ Product: 'Product 3' }, { Product: 'Product 2' }],

@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 
 const tables = {
-  Customers: 'ID INTEGER PRIMARY KEY, TenantID TEXT, Name TEXT, Country TEXT',
+  Customers: 'ID INTEGER PRIMARY KEY, TenantID TEXT, ExternalId TEXT, Name TEXT, Country TEXT',
   Orders: 'ID INTEGER PRIMARY KEY, TenantID TEXT, CustomerID INTEGER, Placed TEXT, Total REAL, Note TEXT',
   Items: 'OrderID INTEGER, Line INTEGER, TenantID TEXT, Product TEXT, Quantity INTEGER, PRIMARY KEY (OrderID, Line)',
 };
@@ -35,7 +35,7 @@ function fill(database, customers) {
   const countries = ['NL', 'DE', 'FR', null];
   for (let id = 1; id <= customers; id++) {
     const tenant = id % 2 === 0 ? 'B' : 'A';
-    insert('Customers', id, tenant, `Customer ${id}`, countries[id % countries.length]);
+    insert('Customers', id, tenant, `C-${id}`, `Customer ${id}`, countries[id % countries.length]);
     for (let order = 3 * id - 2; order <= 3 * id; order++) {
       const placed = new Date(Date.UTC(2026, 0, 1) + order * 3_600_000).toISOString();
       insert('Orders', order, tenant, id, placed, (order * 37) % 1000, order % 5 === 0 ? 'urgent' : null);

@@ -120,6 +120,7 @@ function keyConditions(translation: Translation, draft: Draft, step: KeyStep): r
   const row = currentRow(draft, step);
   if (row.kind !== 'table') throw new Unsupported('A key requires the rows of a table.', step);
   return step.parts.map(({ path, value, start, end }) => {
+    if (path.length === 0) throw new Unsupported('The schema does not declare this key.', { start, end });
     const given = translation.dialect.value(value);
     if (given === undefined) throw new Unsupported('This key value has no translation to SQL.', { start, end });
     return sql`${translation.column(row, translation.propertyPath(row.type, path), step)} = ${given}`;

@@ -1,8 +1,8 @@
 /** Conditions of a policy: from its answer to an expression about the rows of a step. */
-import { createChecker, odata401Service } from '../../services/index.js';
+import { type Checker, createChecker, odata401Service } from '../../services/index.js';
 import { bindCondition, booleanType } from '../../semantics/index.js';
-import type { StructuredType } from '../../schema/index.js';
-import { parseFilter } from '../../syntax/index.js';
+import type { Schema, StructuredType } from '../../schema/index.js';
+import { type Dialect, parseFilter } from '../../syntax/index.js';
 import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
 import { readCondition } from '../read/index.js';
 
@@ -22,12 +22,23 @@ export function conditionOf(text: string, scope: ScopeRef, type: StructuredType,
   return readCondition({ schema, dialect, binding }, tree, scope);
 }
 
-/** The errors in a filter on a set. */
-function findingsIn(filter: string, on: string, { schema, dialect }: Surroundings): readonly { message: string }[] {
-  const service = { ...odata401Service, dialect };
-  const checker = createChecker({ service, schema, fixes: false, isReceived: true });
-  return checker.check({ on, filter }).filter(({ severity }) => severity === 'error');
+/** A policy is read for every request, but what a check needs to know about a schema is the same for all. */
+const checkers = new WeakMap<Schema, Map<Dialect, Checker>>();
+
+function checkerFor({ schema, dialect }: Surroundings): Checker {
+  const known = checkers.get(schema) ?? new Map<Dialect, Checker>();
+  const checker =
+    known.get(dialect) ??
+    createChecker({ service: { ...odata401Service, dialect }, schema, fixes: false, isReceived: true });
+  checkers.set(schema, known.set(dialect, checker));
+  return checker;
 }
+
+/** The errors in a filter on a set. */
+const findingsIn = (filter: string, on: string, around: Surroundings): readonly { message: string }[] =>
+  checkerFor(around)
+    .check({ on, filter })
+    .filter(({ severity }) => severity === 'error');
 
 /** No row. */
 export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({

@@ -1,0 +1,126 @@
+/** Clients as they are: the requests that a query builder, Excel and Power BI send, and those of the asset management dialect. */
+import buildQuery from 'odata-query';
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createServer } from './server.js';
+
+const app = createServer({ customers: 60 });
+afterAll(() => app.close());
+
+async function get(url, headers = {}) {
+  const { statusCode, headers: answered, payload } = await app.inject({ method: 'GET', url, headers });
+  return {
+    status: statusCode,
+    headers: answered,
+    payload,
+    body: /json/.test(answered['content-type']) ? JSON.parse(payload) : payload,
+  };
+}
+
+describe('odata-query', () => {
+  const ids = async (set, query) => (await get(`/odata/${set}${buildQuery(query)}`)).body.value.map(({ ID }) => ID);
+
+  test.each([
+    ['Orders', { filter: { Total: { gt: 900, le: 950 } }, select: ['ID'] }, [25, 79, 133]],
+    [
+      'Orders',
+      { filter: { Note: 'urgent', Customer: { Country: 'DE' } }, select: ['ID'], orderBy: 'ID desc', top: 1 },
+      [170],
+    ],
+    ['Orders', { filter: { or: [{ ID: 1 }, { ID: 7 }] }, select: 'ID' }, [1, 7]],
+    ['Orders', { filter: { not: { Note: null } }, select: 'ID', top: 2 }, [15, 20]],
+    ['Orders', { filter: { ID: { in: [1, 2, 8] } }, select: 'ID' }, [1, 2, 8]],
+    ['Customers', { filter: { Orders: { any: { Total: { ge: 985 } } } }, select: ['ID'] }, [9, 27, 45]],
+    [
+      'Customers',
+      { filter: { 'tolower(Name)': { startswith: 'customer 1' } }, select: ['ID'], skip: 1, top: 2 },
+      [11, 13],
+    ],
+    ['Customers', { filter: { 'length(Name)': { eq: 10 } }, select: ['ID'], count: true, top: 1 }, [1]],
+    ['Customers', { search: 'customer 11', select: ['ID'] }, [11]],
+  ])('%s %j', async (set, query, expected) => {
+    expect(await ids(set, query)).toEqual(expected);
+  });
+
+  test('expanded rows, one entity and a count', async () => {
+    const query = buildQuery({
+      key: 1,
+      select: ['ID'],
+      expand: { Items: { select: ['Line'], top: 1 }, Customer: { select: ['Name'] } },
+    });
+    expect((await get(`/odata/Orders${query}`)).body).toMatchObject({
+      ID: 1,
+      Items: [{ Line: 1 }],
+      Customer: { Name: 'Customer 1' },
+    });
+    const counted = buildQuery({ count: { Note: 'urgent' } });
+    expect((await get(`/odata/Orders${counted}`)).body).toBe('18');
+  });
+
+  test('grouped rows', async () => {
+    const transform = {
+      groupBy: { properties: ['Note'], transform: { aggregate: { Total: { with: 'sum', as: 'Sum' } } } },
+    };
+    const { body } = await get(`/odata/Orders${buildQuery({ transform, orderBy: 'Note' })}`);
+    expect(body.value.map(({ Note }) => Note)).toEqual([null, 'urgent']);
+  });
+});
+
+/** Requests of a file, each with the headers below it. */
+function requestsOf(file) {
+  const blocks = readFileSync(new URL(file, import.meta.url), 'utf8').split(/^###.*$/m);
+  return blocks.flatMap((block) => {
+    const [line, ...lines] = block
+      .split('\n')
+      .filter((each) => each.trim() !== '' && !each.startsWith('#') && !each.startsWith('@'));
+    if (line === undefined) return [];
+    const headers = Object.fromEntries(
+      lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()]),
+    );
+    return [[line.replace(/^GET \{\{host\}\}/, ''), headers]];
+  });
+}
+
+describe.each(['excel.http', 'power-bi.http'])('%s', (file) => {
+  test.each(requestsOf(file))('%s', async (url, headers) => {
+    const { status, headers: answered, body } = await get(url, headers);
+    expect(status).toBe(200);
+    expect(answered['odata-version']).toBe(headers['odata-maxversion'] ?? '4.01');
+    if (typeof body === 'object')
+      expect(body['@odata.context']).toMatch(/^http:\/\/localhost(?::80)?\/odata\/\$metadata/);
+    else expect(body).not.toBe('');
+  });
+
+  test('every row by the links to the next pages', async () => {
+    const ids = [];
+    const { headers } = Object.fromEntries([['headers', requestsOf(file)[0][1]]]);
+    for (let url = '/odata/Orders?$select=ID'; url !== undefined;) {
+      const { body } = await get(url, headers);
+      ids.push(...body.value.map(({ ID }) => ID));
+      url = body['@odata.nextLink'];
+    }
+    expect(new Set(ids).size).toBe(90);
+  });
+});
+
+describe('the asset management dialect', () => {
+  test.each([
+    ["Orders?filter=Customer/Name like 'Customer 1%'&select=ID&top=2", [{ ID: 1 }, { ID: 2 }]],
+    ["Customers?filter=Name like 'Customer _'&orderby=ID desc&top=1&select=Name", [{ Name: 'Customer 9' }]],
+    [
+      'Orders?select=ID,Items&expand=Items/Order/Customer&top=1&orderby=ID',
+      [{ ID: 1, Items: [{ Order: { Customer: { ID: 1 } } }, {}] }],
+    ],
+    ["Customers(ExternalId='C-11')/Orders?select=ID&top=1", [{ ID: 31 }]],
+    ['Orders?filter=Total gt 900&select=ID&skip=1&top=1&orderby=ID', [{ ID: 26 }]],
+  ])('%s', async (request, expected) => {
+    const { status, body } = await get(encodeURI(`/api/v1/object/${request}`));
+    expect([status, body.error]).toEqual([200, undefined]);
+    expect(body.value).toMatchObject(expected);
+  });
+
+  test('one record by its external id', async () => {
+    expect((await get("/api/v1/object/Customers(ExternalId='C-11')")).body).toMatchObject({ ID: 11 });
+    expect((await get("/api/v1/object/Customers(ExternalId='C-12')")).status).toBe(404);
+  });
+});
