@@ -27,10 +27,10 @@ function balance(ports) {
   let turn = 0;
   let retried = 0;
   const server = createServer(async (request, response) => {
-    for (let attempt = 0; attempt < ports.length; attempt++) {
-      turn++;
+    turn++;
+    for (const port of [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)]) {
       try {
-        const { status, body } = await ask(ports[turn % ports.length], request.url);
+        const { status, body } = await ask(port, request.url);
         return response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       } catch {
         retried++;
