@@ -1,5 +1,5 @@
 /**
- * Two instances of the example server behind a balancer, one of which is killed while clients read all pages: `node bench/instances.js`.
+ * Two instances of the example server share the requests of clients that read all pages, and one is killed: `node bench/instances.js`.
  * Prints the requests, those that failed, and whether each client has read every order once.
  */
 import { fork } from 'node:child_process';

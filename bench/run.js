@@ -31,6 +31,6 @@ const serve = () => run(process.execPath, ['--no-warnings', 'bench/servers.js'])
 const tasks = { measure, compare, translators: translate, servers: serve };
 
 const [task, ...args] = process.argv.slice(2);
-const isInstalled = existsSync(new URL('node_modules/odata-v4-sql', import.meta.url));
+const isInstalled = existsSync(new URL('node_modules/drizzle-orm', import.meta.url));
 const installed = isInstalled ? 0 : run('npm', ['ci', '--prefix', 'bench', '--ignore-scripts', '--silent']);
 process.exit(installed === 0 ? tasks[task](args) : installed);
