@@ -41,6 +41,10 @@ function isSilent({ kind, input, method }: OlingoCase, checker: Checker): boolea
     .every(({ severity }) => severity !== 'error');
 }
 
+/** Olingo's parser is given no method; a GET in the corpus is that of its tests, also of the URLs of actions and of batches. */
+const asParsed = ({ method, ...row }: OlingoCase): OlingoCase =>
+  method === undefined || method === 'GET' ? row : { ...row, method };
+
 const readLines = <T>(file: string): T[] =>
   readFileSync(join(corpora, file), 'utf8')
     .split('\n')
@@ -104,7 +108,7 @@ describe.skipIf(!existsSync(join(corpora, 'oasis-abnf.jsonl')))('corpora', () =>
       olingo.filter((row) => row.expect === expected).map((row) => ({ input: row.input, agrees: agrees(row) }));
     compare(
       'olingo valid, no model',
-      outcomesOf('valid', (row) => isSilent(row, standard)),
+      outcomesOf('valid', (row) => isSilent(asParsed(row), standard)),
     );
     compare(
       'olingo invalid, no model',
@@ -112,7 +116,7 @@ describe.skipIf(!existsSync(join(corpora, 'oasis-abnf.jsonl')))('corpora', () =>
     );
     const model = readFileSync(join(corpora, 'metadata', 'olingo-tecsvc.xml'), 'utf8');
     const informed = createChecker({ service: 'odata-4.01', schema: loadSchema(model).schema! });
-    const taken = outcomesOf('valid', (row) => isSilent(row, informed));
+    const taken = outcomesOf('valid', (row) => isSilent(asParsed(row), informed));
     compare('olingo valid', taken);
     const explained = new Set(olingoDisagreements.map(({ digest }) => digest));
     const refused = taken.filter(({ agrees }) => !agrees).map(({ input }) => input);
