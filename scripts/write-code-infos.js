@@ -1,6 +1,6 @@
 /**
- * Writes the tables of codes in core/src/codes from the front matter of the rule pages: `npm run codes`. Severities have a table of
- * their own, since every checker needs them, while only lists of rules need the rest.
+ * Writes the tables of codes in core/src/codes from the front matter of the rule pages: `npm run codes`. Names and severities have
+ * tables of their own, since every checker needs them, while only lists of rules need the rest.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ export function readCodeInfos() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The texts of the two generated modules, by their path below core/src. */
+/** The texts of the generated modules, by their path below core/src. */
 export function codeTables(infos = readCodeInfos()) {
   const rows = infos.map((info) => `  ${JSON.stringify(info)},\n`).join('');
   const milder = infos.filter(({ severity }) => severity !== 'error');
@@ -51,6 +51,11 @@ export const ruleInfos: readonly RuleInfo[] = [\n${rows}];\n`,
 import type { RuleSeverity } from '../text/index.js';
 
 export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,
+    'text/rule-names.ts': `/** The names of all codes, sorted. Generated from the rule pages: \`npm run codes\`. */
+export const ruleNames = [\n${infos.map(({ name }) => `  '${name}',\n`).join('')}] as const;
+
+/** The code of a finding, which is also the name of its rule and of its page. */
+export type RuleName = (typeof ruleNames)[number];\n`,
   };
 }
 

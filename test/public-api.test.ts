@@ -25,6 +25,7 @@ const exportsByDoor = readPublicApi(pages.map(doorOf));
 function report(title: string, exports: readonly PublicExport[]): string {
   const stable = exports.filter(({ stability }) => stability === 'stable');
   const marked = stable.filter(({ isMarked }) => isMarked);
+  const opaque = exports.filter(({ stability }) => stability === 'opaque');
   const unsettled = exports.filter(({ stability }) => stability === 'unsettled');
   const declared = stable.flatMap(({ declarations }) => [...declarations, '']);
   return [
@@ -35,6 +36,9 @@ function report(title: string, exports: readonly PublicExport[]): string {
     '',
     ...(marked.length === 0 ? [] : ['| stable | |', '|---|---|', ...marked.map(rowOf), '']),
     ...(stable.length === 0 ? [] : ['## Stable', '', '```ts', ...declared.slice(0, -1), '```', '']),
+    ...(opaque.length === 0
+      ? []
+      : ['## Opaque', '', ...opaque.map(({ name, summary }) => `- \`${name}\`: ${summary}`), '']),
     unsettledHeading,
     '',
     ...unsettled.map(({ kind, name }) => `- ${kind} \`${name}\``),
@@ -66,6 +70,12 @@ describe.each(pages)('$title', (page) => {
       listed.filter((line) => !unsettledNow.includes(`${line}\n`)),
       'exports that are gone',
     ).toEqual([]);
+  });
+
+  test('no stable export names an unsettled type', () => {
+    const stable = exports.filter(({ stability }) => stability === 'stable');
+    const named = stable.flatMap((each) => each.unsettledTypes.map((type) => `${each.name}: ${type}`));
+    expect(named).toEqual([]);
   });
 
   test('every export that is marked as stable says what it is', () => {

@@ -4,9 +4,9 @@ import ts from 'typescript';
 /**
  * The stability of an export. `stable`: it changes incompatibly only in a major version; this includes exports marked
  * `@public` and the types of their input and output, except those marked `@beta`. `unsettled`: it may change in a
- * minor version, and the changelog says so.
+ * minor version, and the changelog says so. `opaque`: a type marked `@opaque`, whose name is stable and whose members are not.
  */
-export type Stability = 'stable' | 'unsettled';
+export type Stability = 'stable' | 'unsettled' | 'opaque';
 
 /** One export of a package. */
 export interface PublicExport {
@@ -21,6 +21,8 @@ export interface PublicExport {
   readonly file: string;
   /** Its declarations as TypeScript, without comments, bodies and private members. */
   readonly declarations: readonly string[];
+  /** The unsettled types that its declarations name, apart from members that are unsettled themselves. */
+  readonly unsettledTypes: readonly string[];
 }
 
 const kinds = new Map<ts.SyntaxKind, PublicExport['kind']>([
@@ -66,20 +68,30 @@ const originOf = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol =>
 const hasTag = (symbol: ts.Symbol, tag: string, checker: ts.TypeChecker): boolean =>
   symbol.getJsDocTags(checker).some(({ name }) => name === tag);
 
+/** A member that is marked as unsettled, in a type that is stable without it. */
+const isUnsettledMember = (node: ts.Node): boolean =>
+  ts.isTypeElement(node) && ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'beta');
+
+/** The symbols that declarations name, without those of unsettled members. */
+function* namedIn(nodes: readonly ts.Node[], checker: ts.TypeChecker): Iterable<ts.Symbol> {
+  for (const node of nodes) {
+    if (isUnsettledMember(node)) continue;
+    const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+    if (symbol !== undefined) yield originOf(symbol, checker);
+    const children: ts.Node[] = [];
+    ts.forEachChild(node, (child) => void children.push(child));
+    yield* namedIn(children, checker);
+  }
+}
+
 /** The exports that are marked as public, and everything that their declarations name, transitively. */
 function stableSymbols(exported: readonly ts.Symbol[], checker: ts.TypeChecker): ReadonlySet<ts.Symbol> {
   const stable = new Set<ts.Symbol>();
   const take = (symbol: ts.Symbol): void => {
     if (stable.has(symbol) || hasTag(symbol, 'beta', checker)) return;
     stable.add(symbol);
-    symbol.declarations?.forEach(visit);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      const symbol = checker.getSymbolAtLocation(node);
-      if (symbol !== undefined) take(originOf(symbol, checker));
-    }
-    ts.forEachChild(node, visit);
+    if (hasTag(symbol, 'opaque', checker)) return;
+    for (const named of namedIn(symbol.declarations ?? [], checker)) take(named);
   };
   for (const symbol of exported) if (hasTag(symbol, 'public', checker)) take(symbol);
   return stable;
@@ -96,17 +108,33 @@ function describeExport(
   return {
     name,
     kind: kinds.get(declarations[0]?.kind ?? ts.SyntaxKind.Unknown) ?? 'namespace',
-    stability: stable.has(symbol) ? 'stable' : 'unsettled',
+    stability: hasTag(symbol, 'opaque', checker) ? 'opaque' : stable.has(symbol) ? 'stable' : 'unsettled',
     isMarked: hasTag(symbol, 'public', checker),
     summary: /^.*?[.](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text,
     file: declarations[0]?.getSourceFile().fileName ?? '',
     declarations: declarations.map(printDeclaration),
+    unsettledTypes: [...namedIn(declarations, checker)]
+      .filter((named) => hasTag(named, 'beta', checker))
+      .map((named) => named.name),
   };
 }
 
+/** A declaration without its unsettled members. */
+const withoutUnsettled = (declaration: ts.Declaration): ts.Declaration =>
+  ts.isInterfaceDeclaration(declaration)
+    ? ts.factory.updateInterfaceDeclaration(
+        declaration,
+        declaration.modifiers,
+        declaration.name,
+        declaration.typeParameters,
+        declaration.heritageClauses,
+        declaration.members.filter((member) => !isUnsettledMember(member)),
+      )
+    : declaration;
+
 function printDeclaration(declaration: ts.Declaration): string {
   const isVariable = ts.isVariableDeclaration(declaration);
-  const text = printer.printNode(ts.EmitHint.Unspecified, declaration, declaration.getSourceFile());
+  const text = printer.printNode(ts.EmitHint.Unspecified, withoutUnsettled(declaration), declaration.getSourceFile());
   const plain = text
     .replace(/^(?:export )?(?:declare )?/, '')
     .split('\n')

@@ -130,7 +130,7 @@ describe('the report for GitHub', () => {
   const lineFor = async (path: string): Promise<string> => {
     const reporter = await loadReporter('github');
     const finding = { severity: 'error' as const, message: 'm', start: 0, end: 1, notes: [], fixes: [] };
-    const diagnostics = [{ ...finding, code: 'foreign-operator' }];
+    const diagnostics = [{ ...finding, code: 'foreign-operator' as const }];
     const checked: ReportedFile = { path, text: 'abc', diagnostics, requests: 1, suppressed: [], role: 'input' };
     return [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
   };

@@ -1,4 +1,5 @@
 /** Reports for other programs are valid: every scenario's findings, and any text, against the formats' schemas. */
+import type { RuleName } from '@odatalint/core';
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft04 from 'ajv-draft-04';
@@ -150,7 +151,7 @@ const words = fc
 const findingIn = (text: string): fc.Arbitrary<FileDiagnostic> =>
   fc
     .record({
-      code: fc.constantFrom('foreign-operator', 'unreadable-file', 'unknown-to-rules'),
+      code: fc.constantFrom<RuleName[]>('foreign-operator', 'unreadable-file', 'unknown-to-rules' as RuleName),
       severity: fc.constantFrom('error', 'warning', 'info', 'hint'),
       message: words,
       start: fc.nat(text.length),
@@ -198,7 +199,7 @@ const mistakes: readonly (readonly [format: Format, right: RegExp, wrong: string
 test.each(mistakes)('a mistake in a report is seen: %s %s', (format, right, wrong) => {
   const text = 'GET /Equipment?filter=Code == 1';
   const finding = {
-    code: 'foreign-operator',
+    code: 'foreign-operator' as const,
     severity: 'error' as const,
     message: 'No.',
     start: 27,

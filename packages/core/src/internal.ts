@@ -3,7 +3,9 @@
  * disappear in any version.
  */
 export {
+  aFunction,
   applyEdits,
+  type ArgumentCheck,
   chosenFix,
   credentialsIn,
   differenceOf,
@@ -20,10 +22,14 @@ export {
   isRequestInput,
   maskBoth,
   maskSecrets,
+  membersOf,
+  mustBe,
   OffsetMap,
+  oneOf,
   pictureOf,
   readPath,
   replaceUnprintable,
+  requireArgument,
   type ResponseStep,
   responseVariablesIn,
   scriptPathsIn,
@@ -142,3 +148,4 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export { isTimeUp } from './services/index.js';
+export { aQuery } from './query/model/index.js';

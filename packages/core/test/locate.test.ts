@@ -32,7 +32,7 @@ describe.each(readPages().map((page) => [page.code, page] as const))('%s', (code
 });
 
 test('a rule that is off locates nothing', () => {
-  const [input, codes] = [{ url: '/Orders?$top=x' }, new Set(['invalid-option-value'])];
+  const [input, codes] = [{ url: '/Orders?$top=x' }, new Set(['invalid-option-value'] as const)];
   expect(createChecker().locate(input, codes)).toHaveLength(1);
   expect(createChecker({ skip: ['invalid-option-value'] }).locate(input, codes)).toEqual([]);
   expect(createChecker({ only: ['duplicate-item'] }).locate(input, codes)).toEqual([]);

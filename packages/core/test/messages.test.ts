@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type Diagnostic, type RuleInfo, ruleInfos } from '../src/index.js';
+import { type Diagnostic, type RuleInfo, ruleInfos, type RuleName } from '../src/index.js';
 import { parseLine, readCorpus } from './grammar/corpus.js';
 import { readInput } from './marked-input.js';
 import { findingsOf, readPages } from './rule-pages.js';
@@ -15,7 +15,7 @@ const pages = new Map(readPages().map((page) => [page.code, page.blocks]));
 const corpus = readCorpus();
 
 /** What is found of a code in all its examples. */
-function findingsOfCode(code: string): Diagnostic[] {
+function findingsOfCode(code: RuleName): Diagnostic[] {
   const inExamples = (pages.get(code) ?? [])
     .filter(({ kind }) => kind === 'bad')
     .flatMap((block) => block.lines.flatMap((line) => findingsOf(code, block, readInput(line).input)));
@@ -41,7 +41,7 @@ const textOf = ({ code, severity, message, notes, fixes }: Diagnostic): string =
 const wordingOf = (text: string): string => text.replaceAll(/"[^"]*"|\d+/g, '…');
 
 /** The wordings of a code, each as the first finding says it. */
-function wordings(code: string): string {
+function wordings(code: RuleName): string {
   const texts = new Map<string, string>();
   for (const finding of findingsOfCode(code)) {
     const text = textOf(finding);

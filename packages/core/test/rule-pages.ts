@@ -12,6 +12,7 @@ import {
   type KeyDefinition,
   loadSchema,
   ruleInfos,
+  type RuleName,
   type Schema,
   type Service,
 } from '../src/index.js';
@@ -39,7 +40,7 @@ export interface Block {
 }
 
 export interface Page {
-  readonly code: string;
+  readonly code: RuleName;
   readonly text: string;
   readonly blocks: readonly Block[];
 }
@@ -51,7 +52,7 @@ export function readPages(): Page[] {
   );
   return files.map((file) => {
     const text = readFileSync(join(sources, file), 'utf8');
-    return { code: basename(file, '.md'), text, blocks: readBlocks(text) };
+    return { code: basename(file, '.md') as RuleName, text, blocks: readBlocks(text) };
   });
 }
 
@@ -90,21 +91,21 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
 }
 
 /** Checkers by block and code, made once: most examples of a page share one. */
-const checkers = new WeakMap<Block, Map<string | undefined, Checker>>();
+const checkers = new WeakMap<Block, Map<RuleName | undefined, Checker>>();
 
 /** What is found of one code, or of all, in an input under the settings of a block. */
-export const findingsOf = (code: string | undefined, block: Block, input: CheckInput): readonly Diagnostic[] =>
+export const findingsOf = (code: RuleName | undefined, block: Block, input: CheckInput): readonly Diagnostic[] =>
   checkerOf(code, block).check(input);
 
 /** The checker of a block, with the rule of a code on. */
-export function checkerOf(code: string | undefined, block: Block): Checker {
-  const ofBlock = checkers.get(block) ?? new Map<string | undefined, Checker>();
+export function checkerOf(code: RuleName | undefined, block: Block): Checker {
+  const ofBlock = checkers.get(block) ?? new Map<RuleName | undefined, Checker>();
   const checker = ofBlock.get(code) ?? checkerFor(code, block);
   checkers.set(block, ofBlock.set(code, checker));
   return checker;
 }
 
-function checkerFor(code: string | undefined, block: Block): Checker {
+function checkerFor(code: RuleName | undefined, block: Block): Checker {
   const { profile, key, limits, schema, supports, payloadLimit, urlLimit, isReceived } = block;
   // A rule that is off by default, and for the service too, is tested as a warning.
   const { severities } = builtInServices.find(({ name }) => name === profile)!;
@@ -119,6 +120,6 @@ function checkerFor(code: string | undefined, block: Block): Checker {
     ...(limits === undefined ? {} : { limits }),
     ...(supports === undefined ? {} : { supports }),
     ...(isReceived ? { isReceived } : {}),
-    rules: Object.fromEntries(off.map(({ name }) => [name, 'warning' as const])),
+    rules: Object.fromEntries(off.map(({ name }) => [name, 'warning' as const])) as CheckerOptions['rules'] & object,
   });
 }

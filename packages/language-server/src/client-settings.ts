@@ -1,5 +1,5 @@
 /** The settings of the client: plain data from outside, of which only known members are used. */
-import { severities, type RuleSeverity } from '@odatalint/core';
+import { type RuleName, ruleNames, severities, type RuleSeverity } from '@odatalint/core';
 import type { CheckChoices } from '@odatalint/workspace';
 
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
@@ -34,16 +34,18 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
 const isSeverity = (value: unknown): value is RuleSeverity =>
   value === 'off' || severities.some((each) => each === value);
 
+const isRule = (name: string): name is RuleName => ruleNames.some((each) => each === name);
+
 /**
  * Reads settings: `service`, `profile`, `key`, `config` and `environment` are texts, `schema` one text or several, `rules` severities by
- * code, `maxLineLength` a number from 0; all paths are relative to the folder. Empty texts and values of another shape count as
- * absent.
+ * code, `maxLineLength` a number from 0; all paths are relative to the folder. Empty texts, values of another shape and rules
+ * that do not exist count as absent.
  */
 export function readClientSettings(value: unknown): ClientSettings {
   if (!isRecord(value)) return {};
   const { service, profile, schema, key, config, rules, environment, maxLineLength } = value;
   const chosen = Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, severity]) =>
-    isSeverity(severity) ? [[code, severity] as const] : [],
+    isRule(code) && isSeverity(severity) ? [[code, severity] as const] : [],
   );
   return {
     service: textIn(service),

@@ -1,9 +1,11 @@
 /** A bound query as one parameterised statement. */
+import { aQuery, requireArgument } from '@odatalint/core/internal';
 import { type BoundQuery, type PathStep, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
 import { applyOptions, type OrderedRows } from './apply-options.js';
 import { orderClause } from './order-clause.js';
 import { followSteps } from './follow-steps.js';
 import type { Mapping } from './mapping.js';
+import { aMapping } from './require-mapping.js';
 import { afterToken, tokenOf } from './page-token.js';
 import { propertyJson, rowJson } from './row-json.js';
 import { join, sql, type SqlFragment } from './sql.js';
@@ -29,10 +31,13 @@ export interface Statement {
  * mapping has a page size. One entity or value results in a row with its JSON as `value`, or in no row. Every value of the request
  * is a parameter, and every name comes from the mapping or the schema.
  *
- * @throws Unsupported if the query asks for what has no translation, or the policy cannot be applied. Nothing else is thrown.
+ * @throws Unsupported if the query asks for what has no translation, or the policy cannot be applied; a TypeError for a mapping that
+ * is not one.
  * @public
  */
 export function toSql(query: BoundQuery, mapping: Mapping): Statement {
+  requireArgument('toSql', 'query', query, aQuery);
+  requireArgument('toSql', 'mapping', mapping, aMapping);
   const restricted = mapping.rows === undefined ? query : restrictedQuery(query, mapping.rows);
   const { strings, values } = translateQuery(restricted, mapping);
   const texts = [...strings];

@@ -1,14 +1,15 @@
 /** From the options of `check` as they were typed to settings that make sense together. */
 import {
   builtInServices,
-  ruleInfos,
+  ruleNames,
   severities,
   type FragmentInput,
+  type RuleName,
   type RuleSeverity,
   type Severity,
 } from '@odatalint/core';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
-import { didYouMean, shellWord } from '@odatalint/workspace';
+import { didYouMean, type RuleSettings, shellWord } from '@odatalint/workspace';
 import type { Concurrency } from '../concurrency/worker-count.js';
 import { UsageError } from '../host.js';
 import { formatNames } from '../reporters/load-reporter.js';
@@ -29,8 +30,8 @@ export interface CheckOptions {
   readonly env?: string;
   readonly allEnvs?: true;
   readonly rule: readonly string[];
-  readonly only: readonly string[];
-  readonly skip: readonly string[];
+  readonly only: readonly RuleName[];
+  readonly skip: readonly RuleName[];
   readonly quiet?: true;
   readonly maxWarnings?: string;
   readonly failOn?: string;
@@ -73,9 +74,9 @@ export interface CheckSettings {
   readonly environment: string | undefined;
   /** Whether files are checked in each of their environments. */
   readonly allEnvironments: boolean;
-  readonly rules: Readonly<Record<string, RuleSeverity>>;
-  readonly only: readonly string[];
-  readonly skip: readonly string[];
+  readonly rules: RuleSettings;
+  readonly only: readonly RuleName[];
+  readonly skip: readonly RuleName[];
   readonly quiet: boolean;
   readonly maxWarnings: number | undefined;
   readonly failOn: Severity;
@@ -146,7 +147,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     config: options.config,
     environment: options.env,
     allEnvironments: options.allEnvs === true,
-    rules: Object.fromEntries(options.rule.map(ruleSetting)),
+    rules: Object.fromEntries(options.rule.map(ruleSetting)) as RuleSettings,
     only: options.only.flatMap((codes) => codesIn('--only', codes)),
     skip: options.skip.flatMap((codes) => codesIn('--skip', codes)),
     quiet: options.quiet === true,
@@ -211,10 +212,8 @@ export function expectName(kind: string, name: string, names: readonly string[])
     throw new UsageError(`there is no ${kind} "${name}".${nameHint(name, names)} There are: ${names.join(', ')}.`);
 }
 
-const ruleNames = (): string[] => ruleInfos.map((info) => info.name);
-
-function expectRule(option: string, code: string): void {
-  const names = ruleNames();
+function expectRule(option: string, code: string): asserts code is RuleName {
+  const names: readonly string[] = ruleNames;
   if (!names.includes(code))
     throw new UsageError(
       `${option}: there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`,
@@ -223,9 +222,9 @@ function expectRule(option: string, code: string): void {
 
 /** The rule that a malformed setting begins with, for advice. */
 const exampleRule = (text: string): string =>
-  ruleNames().find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
+  ruleNames.find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
 
-function ruleSetting(text: string): [string, RuleSeverity] {
+function ruleSetting(text: string): [RuleName, RuleSeverity] {
   const [code = '', severity, ...rest] = text.split('=');
   const names: readonly string[] = [...severities, 'off'];
   if (severity === undefined || rest.length > 0)
@@ -239,14 +238,16 @@ function ruleSetting(text: string): [string, RuleSeverity] {
   return [code, severity as RuleSeverity];
 }
 
-function codesIn(option: string, list: string): string[] {
+function codesIn(option: string, list: string): readonly RuleName[] {
   const codes = list
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
   if (codes.length === 0) throw new UsageError(`${option} requires one or more comma-separated rule codes.`);
-  for (const code of codes) expectRule(option, code);
-  return codes;
+  return codes.map((code) => {
+    expectRule(option, code);
+    return code;
+  });
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -1,5 +1,5 @@
 /** The command `explain`: the page of a rule in the terminal. */
-import { pageUrl, ruleInfos } from '@odatalint/core';
+import { pageUrl, ruleInfos, ruleNames } from '@odatalint/core';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { renderMarkdown } from '../terminal/markdown.js';
@@ -12,7 +12,7 @@ export async function runExplain(
   options: { readonly color: boolean | undefined },
   host: Host,
 ): Promise<number> {
-  const names = ruleInfos.map((info) => info.name);
+  const names: readonly string[] = ruleNames;
   if (!names.includes(code))
     throw new UsageError(`there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`);
   const layout = layoutFor(host, wantsColor(host, options.color));

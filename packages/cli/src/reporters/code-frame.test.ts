@@ -33,7 +33,7 @@ function drawn(
   more: { severity?: Severity; message?: string; notes?: Note[]; fixes?: Fix[] } = {},
 ): string {
   const diagnostic = {
-    code: 'x',
+    code: 'unknown-property' as const,
     severity: 'error' as const,
     message: 'Words.',
     notes: [],

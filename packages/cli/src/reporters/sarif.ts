@@ -16,7 +16,7 @@ const levelOf = (severity: RuleSeverity): string =>
 
 /** One run with one result a line. Columns and offsets count in UTF-16 code units, as everywhere else. */
 export const reportSarif: Reporter = function* (report) {
-  const codes = new Set(report.files.flatMap((file) => allFindings(file).map(({ code }) => code)));
+  const codes = new Set<string>(report.files.flatMap((file) => allFindings(file).map(({ code }) => code)));
   const rules = ruleInfos.filter(({ name }) => codes.has(name));
   const driver = {
     name: 'odatalint',

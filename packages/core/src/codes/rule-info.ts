@@ -1,5 +1,5 @@
 /** The metadata of one code, as the front matter of its page states it. */
-import type { RuleSeverity } from '../text/index.js';
+import type { RuleName, RuleSeverity } from '../text/index.js';
 
 /** The folder of the rule's page. `syntax`, `input` and `document` codes are closed lists; the others are rules. */
 export type RuleGroup =
@@ -19,7 +19,7 @@ export type RuleGroup =
   | 'writing';
 
 export interface RuleInfo {
-  readonly name: string;
+  readonly name: RuleName;
   readonly summary: string;
   /** The clause of the standard, or of the interface, that the rule checks. */
   readonly specification: string;

@@ -1,9 +1,9 @@
 /** One mistake is one finding: parser problems in text that a rule explains are not reported. */
-import { createChecker } from '../index.js';
+import { createChecker, type RuleName } from '../index.js';
 import { describe, expect, test } from 'vitest';
 import { ExplainedTexts } from './explained-texts.js';
 
-const codesOf = (url: string, skip: readonly string[] = []): string[] =>
+const codesOf = (url: string, skip: readonly RuleName[] = []): string[] =>
   createChecker({ service: 'odata-4.01', skip })
     .check({ method: 'GET', url })
     .map(({ code }) => code);

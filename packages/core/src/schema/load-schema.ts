@@ -2,24 +2,30 @@
 import { assembleSchema } from './assemble-schema.js';
 import type { CsdlDraft } from './read/csdl/index.js';
 import type { LoadedSchema, SchemaDocument } from './model/index.js';
+import { type ArgumentCheck, anObject, arrayOf, aString, mustBe, requireArgument } from '../text/index.js';
 import { readCsdlJson, readCsdlXml, readOpenApi } from './read/index.js';
 
 /**
- * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Never throws.
+ * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Throws a TypeError only
+ * for what is not a string.
  *
  * @public
  */
-export const loadSchema = (text: string): LoadedSchema => loadSchemas([{ name: '', text }]);
+export function loadSchema(text: string): LoadedSchema {
+  requireArgument('loadSchema', 'text', text, aText);
+  return loadSchemas([{ name: '', text }]);
+}
 
 /**
  * Reads documents as one schema: each may use what the others declare, and annotations in one may target another's
  * declarations and override existing ones. Aliases apply in their own document. Declarations of a missing document
  * are unknown and not reported as missing; nothing is downloaded. The schema is undefined if one of the documents is
- * not a schema, because its declarations would be missing. Never throws.
+ * not a schema, because its declarations would be missing. Throws a TypeError only for what is not a list of texts with names.
  *
  * @public
  */
 export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema {
+  requireArgument('loadSchemas', 'documents', documents, arrayOf(aDocument));
   const [first, ...others] = documents.map(readDocument);
   if (first === undefined) return { schema: undefined, problems: [] };
   const drafts = [first, ...others] as const;
@@ -31,6 +37,14 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   const schema = hasErrors && assembled !== undefined ? { ...assembled, hasErrors } : assembled;
   return { schema, problems };
 }
+
+const aText = mustBe('a string (read the file with "utf8")', (value) => typeof value === 'string');
+
+/** A document; its name may be missing. */
+const aDocument: ArgumentCheck = (value, name) =>
+  anObject(value, name) ??
+  aText((value as { text?: unknown }).text, `${name}.text`) ??
+  aString((value as { name?: unknown }).name ?? '', `${name}.name`);
 
 function readDocument({ text, readTree }: SchemaDocument, index: number): CsdlDraft {
   if (readTree !== undefined) return readOpenApi(text, index, readTree());

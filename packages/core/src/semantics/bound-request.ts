@@ -61,7 +61,7 @@ export interface ResponseChain {
   findingsWith(url: string): readonly FindingPlace[];
 }
 
-/** A request or fragment: its trees, the meaning of its names, and the facts about the service. @beta */
+/** A request or fragment: its trees, the meaning of its names, and the facts about the service. @opaque */
 export class BoundRequest {
   readonly service: Service;
   readonly dialect: Dialect;

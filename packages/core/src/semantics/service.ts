@@ -4,12 +4,14 @@ import type { Schema } from '../schema/index.js';
 import type { Conventions } from './conventions.js';
 import type { Dialect } from '../syntax/index.js';
 
-/** Whom requests go to. @beta */
+/** A service that requests go to: built in, or a record of the program's own. @public */
 export interface Service {
   /** What `--profile` and a configuration call it. */
   readonly name: string;
   readonly summary: string;
+  /** @beta */
   readonly dialect: Dialect;
+  /** @beta */
   readonly conventions: Conventions;
   /** The schema, loaded when it is first needed; undefined when nothing is known. */
   readonly schema: Schema | undefined;

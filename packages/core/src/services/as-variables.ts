@@ -13,6 +13,7 @@ import {
   type FilledText,
   findingToInput,
   type FragmentInput,
+  fragmentOptions,
   type HeaderInput,
   headerLines,
   isBatchInput,
@@ -102,7 +103,7 @@ function holdsMap(maps: FieldMaps): boolean {
 
 function fillFragment(input: FragmentInput, scope: PlaceholderScope, maps: FieldMaps): FragmentInput | undefined {
   const filled: { [field in Field]?: string } = {};
-  for (const field of ['on', 'filter', 'orderby', 'select', 'expand'] as const) {
+  for (const field of ['on', ...fragmentOptions] as const) {
     const text = input[field];
     if (text !== undefined) filled[field] = fill(field, text, field === 'on' ? 'address' : 'value', scope, maps);
   }

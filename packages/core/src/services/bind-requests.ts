@@ -27,6 +27,7 @@ import type { Query, Request, ResourcePath, Url } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { BatchTargets } from './batch-targets.js';
 import type { CheckLimits } from './check-limits.js';
+import { closeTypes } from './close-types.js';
 import type { CheckerOptions } from './checker-options.js';
 import { completeSchema } from './complete-schema.js';
 import {
@@ -144,9 +145,11 @@ export class RequestBinder {
   }
 
   #findSchema(): Schema | undefined {
-    const { schema, references } = this.options;
-    if (schema?.isUnannotated !== true && references === undefined) return schema ?? this.service.schema;
-    return this.#prepareSchema(schema ?? this.service.schema, references ?? {});
+    const { schema: given, references, openTypes } = this.options;
+    const schema = given ?? this.service.schema;
+    const isPrepared = given?.isUnannotated !== true && references === undefined;
+    const prepared = isPrepared ? schema : this.#prepareSchema(schema, references ?? {});
+    return openTypes === 'declared' && prepared !== undefined ? closeTypes(prepared) : prepared;
   }
 
   #prepareSchema(schema: Schema | undefined, references: ReferenceSettings): Schema | undefined {

@@ -2,7 +2,7 @@
 import type { Supports } from '../rules/index.js';
 import type { ReferenceSettings, Schema } from '../schema/index.js';
 import type { KeyDefinition } from '../semantics/index.js';
-import type { RuleSeverity } from '../text/index.js';
+import type { RuleName, RuleSeverity } from '../text/index.js';
 import type { CheckLimits } from './check-limits.js';
 import type { Service } from '../semantics/index.js';
 
@@ -14,11 +14,11 @@ export interface CheckerOptions {
   /** Which properties are references to which sets, if the schema cannot express it. */
   readonly references?: ReferenceSettings;
   /** Severities by code, over the service's and the rules' defaults. */
-  readonly rules?: Readonly<Record<string, RuleSeverity>>;
+  readonly rules?: Readonly<Partial<Record<RuleName, RuleSeverity>>>;
   /** When given, only these codes are reported. */
-  readonly only?: readonly string[];
+  readonly only?: readonly RuleName[];
   /** These codes are not reported. */
-  readonly skip?: readonly string[];
+  readonly skip?: readonly RuleName[];
   /** What the API key that the requests are sent with allows and sets. */
   readonly key?: KeyDefinition;
   /** Limits beyond which a text is not checked; absent ones have their defaults. */
@@ -39,6 +39,11 @@ export interface CheckerOptions {
    * For received requests, which programs decode them: see `ParseOptions`.
    */
   readonly decoding?: 'standard' | 'any';
+  /**
+   * Whether an open type can have properties that the schema does not declare: `any` when absent; `declared` reports undeclared names
+   * in open types as in others, for programs that write or forward only known names.
+   */
+  readonly openTypes?: 'any' | 'declared';
   /** What a raw `+` in a query means to the service: a space when absent, or itself. */
   readonly plus?: 'space' | 'literal';
 }

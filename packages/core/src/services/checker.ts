@@ -1,5 +1,6 @@
 /** The one check that every surface uses: request in, diagnostics out. */
 import {
+  anObject,
   type CheckInput,
   type Diagnostic,
   type FindingDetail,
@@ -8,7 +9,10 @@ import {
   isRequestInput,
   plainRequest,
   type RequestInput,
+  requireArgument,
+  requireInput,
   type ResponseInput,
+  type RuleName,
   shownFinding,
 } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
@@ -18,6 +22,7 @@ import { type BoundPart, RequestBinder } from './bind-requests.js';
 import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
+import { requireCheckerOptions } from './require-options.js';
 import { detectService, serviceOfBatch, serviceOfVersion } from './detect-service.js';
 import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/index.js';
@@ -27,9 +32,9 @@ import { type RuleSet, RuleRun } from './run-check.js';
 import { isTimeUp, type TimeLimit } from './time-limit.js';
 
 export interface Checker {
-  /** Checks one request or fragment; never throws. Diagnostics are in order of place. */
+  /** Checks one request or fragment; its texts never make it throw. Diagnostics are in order of place. */
   check(input: CheckInput): readonly Diagnostic[];
-  /** Checks what a service answered to a request; the field of every finding is `response`. Never throws. */
+  /** Checks what a service answered to a request; the field of every finding is `response`. */
   checkResponse(request: RequestInput, response: ResponseInput): readonly Diagnostic[];
   /**
    * The same check, with long names in full, for callers that hide more in the words before they shorten them. If the time is up before
@@ -40,7 +45,7 @@ export interface Checker {
    * The places of what the rules of some codes find, for callers that try many inputs: without messages and fixes it is several
    * times faster. Unknown codes, and those of rules that are off, find nothing. Pass the same set each time. @beta
    */
-  locate(input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[];
+  locate(input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[];
   /** The same check, with the bound request that it was about, for programs that go on with it. @beta */
   examine(input: CheckInput): Examination;
   /** What the names of an input mean: one entry for the input itself, and one for each request of its batch. */
@@ -61,14 +66,16 @@ export interface Examination {
 
 /**
  * Makes a checker. Throws where the program is wrong: a RangeError for the name of a service that is not built in (see
- * `builtInServices`) and for unknown names in `supports`; a TypeError for a `schema` that is not one, such as the text of a schema.
+ * `builtInServices`) and for unknown names in `supports`; a TypeError for unknown options and rules, and for values that an option
+ * cannot have, such as the text of a schema. The methods throw a TypeError for an input that is not a request, fragment or batch, and
+ * never for what one contains.
  *
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {
+  requireCheckerOptions(options);
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
-  requireSchema(options.schema);
   const checks = new Map<Service, ServiceCheck>();
   const serviceFor = (input: CheckInput): Service => configured ?? serviceByRoute(input, options.schema);
   const checkFor = (input: CheckInput): ServiceCheck => {
@@ -77,8 +84,11 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     if (check === undefined) checks.set(service, (check = new ServiceCheck(service, options, responseShape)));
     return check;
   };
-  // In what a server has received nothing is a placeholder.
-  const fill: typeof asVariables = options.isReceived === true ? () => undefined : asVariables;
+  const fill: typeof asVariables = (input, withBody) => {
+    requireInput(input);
+    // In what a server has received nothing is a placeholder.
+    return options.isReceived === true ? undefined : asVariables(input, withBody);
+  };
   const responseShape = (request: RequestInput): ResponseShape | undefined => {
     const input = fill(request, false)?.input ?? request;
     return isRequestInput(input) ? checkFor(input).shape(input) : undefined;
@@ -113,7 +123,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   return {
     serviceFor: (input) => serviceFor(fill(input, false)?.input ?? input),
     checkResponse: (request, response) =>
-      shownBy({ ...request, response }).filter(({ in: field }) => field === 'response'),
+      shownBy(withResponse(request, response)).filter(({ in: field }) => field === 'response'),
     inspect,
     examine,
     locate,
@@ -121,6 +131,11 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     responseShape,
     check: shownBy,
   };
+}
+
+function withResponse(request: RequestInput, response: ResponseInput): RequestInput {
+  requireArgument('checkResponse', 'response', response, anObject);
+  return { ...request, response };
 }
 
 /** A request whose address is a profile's own gets it; otherwise versions decide, and everything else gets the standard. */
@@ -183,10 +198,10 @@ class ServiceCheck {
     });
   }
 
-  readonly #runs = new WeakMap<ReadonlySet<string>, RuleRun>();
+  readonly #runs = new WeakMap<ReadonlySet<RuleName>, RuleRun>();
 
   /** The places of the findings of some codes. */
-  locate(input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[] {
+  locate(input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
     let rules = this.#runs.get(codes);
     if (rules === undefined) {
       const { only } = this.options;
@@ -282,10 +297,4 @@ interface OpenCheck {
   readonly detail: FindingDetail;
   readonly rules: RuleRun;
   readonly time: TimeLimit | undefined;
-}
-
-/** Programs without types pass the text of the metadata, or the whole result of `loadSchema`. */
-function requireSchema(schema: unknown): void {
-  if (schema === undefined || (typeof schema === 'object' && schema !== null && 'types' in schema)) return;
-  throw new TypeError('"schema" must be a loaded schema: write schema: loadSchema(text).schema.');
 }

@@ -2,6 +2,7 @@
 import {
   type Field,
   type FragmentInput,
+  fragmentOptions,
   type HeaderInput,
   headerLines,
   type RequestInput,
@@ -19,15 +20,12 @@ import {
   type OptionValue,
   parse,
   parseBatch,
-  parseExpand,
-  parseFilter,
-  parseOrderby,
+  parseOption,
   type ParseLimits,
   type ParseOptions,
   parsePath,
   parseRequestBody,
   type ParseResult,
-  parseSelect,
   parseXml,
   type Query,
   type QueryOption,
@@ -206,13 +204,12 @@ export function readFragment(
   };
   // The nodes of the path come first, so that their numbers do not depend on what follows.
   const path = fragment.on === undefined ? undefined : take('on', fragment.on, (text) => paths.parse(text));
-  const parsers = { filter: parseFilter, orderby: parseOrderby, select: parseSelect, expand: parseExpand } as const;
   const options: QueryOption[] = [];
-  for (const field of ['filter', 'orderby', 'select', 'expand'] as const) {
+  for (const field of fragmentOptions) {
     const text = fragment[field];
     if (text === undefined) continue;
-    const parser: (text: string, options: ParseSettings & { firstId: number }) => ParseResult<Node> = parsers[field];
-    options.push(fragmentOption(field, take(field, text, parser) as OptionValue, nextId));
+    const value = take(field, text, (each, settings) => parseOption(each, field, settings));
+    options.push(fragmentOption(field, value, nextId));
     nextId += 2;
   }
   const query: Query = { kind: 'Query', id: nextId, start: 0, end: 0, options };

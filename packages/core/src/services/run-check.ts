@@ -11,7 +11,7 @@ import {
   RuleTable,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
-import type { Diagnostic, FindingDetail, RuleSeverity, Span } from '../text/index.js';
+import type { Diagnostic, FindingDetail, RuleName, RuleSeverity, Span } from '../text/index.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
 import { doubtPlaces, keepPlaceholders } from './fixes/index.js';
@@ -22,7 +22,7 @@ export type RuleSet = 'request' | 'reference';
 
 /** The rules that are on for one service, with their severities. */
 export class RuleRun {
-  readonly #isReported: (code: string) => boolean;
+  readonly #isReported: (code: RuleName) => boolean;
   #tables: Readonly<Record<RuleSet, RuleTable>> | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class RuleRun {
   }
 
   /** The severity of a code whose own severity this is: as configured, otherwise the service's, otherwise its own. */
-  readonly severityOf = (code: string, own: RuleSeverity): RuleSeverity => {
+  readonly severityOf = (code: RuleName, own: RuleSeverity): RuleSeverity => {
     if (!this.#isReported(code)) return 'off';
     const { rules: configured = {} } = this.options;
     const { severities } = this.service;
@@ -69,7 +69,7 @@ export class RuleRun {
     return isReceived ? doubted : keepPlaceholders(doubtPlaces(doubted, texts), texts);
   }
 
-  readonly #isConfigured = (code: string): boolean => Object.hasOwn(this.options.rules ?? {}, code);
+  readonly #isConfigured = (code: RuleName): boolean => Object.hasOwn(this.options.rules ?? {}, code);
 
   #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTable>> {
     const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.severityOf);

@@ -18,7 +18,7 @@ import {
 /** A place where the standard has no space: before a function's parenthesis, around the `=` of an option, after its value. */
 export type LooseSpace = 'before-parenthesis' | 'before-equals' | 'before-value' | 'after-value';
 
-/** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @beta */
+/** How a service spells what the standard spells in its own way: names, precedence, and what there is of each kind. @opaque */
 export interface Dialect {
   readonly name: string;
   /** The version of the standard that it follows: of what only 4.01 has, a dialect of 4.0 lacks even what no list here names. */

@@ -1,5 +1,5 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
-import type { Diagnostic, Field } from '../text/index.js';
+import { type Diagnostic, type Field, type FragmentOption, shown } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
@@ -12,6 +12,7 @@ import type {
   Expression,
   Missing,
   Node,
+  OptionValue,
   OrderbyList,
   Query,
   ResourcePath,
@@ -102,6 +103,7 @@ function run<N extends Node>(
   options: ParseOptions,
   build: (context: ParseContext) => N,
 ): ParseResult<N> {
+  if (typeof text !== 'string') throw new TypeError(`parse: text must be a string, but is ${shown(text)}.`);
   const dialect = options.dialect ?? odata401;
   const limits = options.limits === undefined ? defaultLimits : boundLimits(options.limits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {
@@ -279,16 +281,19 @@ function isAllSpace(raw: string, start: number, end: number): boolean {
   return i >= end;
 }
 
-function fragment<N extends Node>(
-  text: string,
-  option: 'filter' | 'orderby' | 'select' | 'expand',
-  options: ParseOptions,
-): ParseResult<N | Missing> {
-  return run(text, option, options, (context): N | Missing => {
+/** Parses the plain text of any query option. */
+export function parseOption(text: string, option: FragmentOption, options: ParseOptions): ParseResult<OptionValue> {
+  return run(text, option, options, (context): OptionValue => {
     if (isTooLong(context)) return { kind: 'Missing', id: context.id(), start: 0, end: text.length, expected: 'value' };
-    return parseFragment(context, option) as Node as N | Missing;
+    return parseFragment(context, option);
   });
 }
+
+const fragment = <N extends Node>(
+  text: string,
+  option: FragmentOption,
+  options: ParseOptions,
+): ParseResult<N | Missing> => parseOption(text, option, options) as ParseResult<Node> as ParseResult<N | Missing>;
 
 /** Parses the plain, decoded text of a filter (URL conventions 5.1.1). An empty text gives a Missing node. @public */
 export const parseFilter = (text: string, options: ParseOptions = {}): ParseResult<Expression> =>

@@ -1,4 +1,5 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
+import type { FragmentOption } from '../text/index.js';
 import { ApplyGrammar, ItemGrammar, type PendingOptions, QueryGrammar, SearchGrammar } from './grammar/index.js';
 import {
   type DecodedText,
@@ -394,7 +395,7 @@ function parseNestedOption(
 /** Parses the plain text of a stored fragment as the value of one option. */
 export function parseFragment(
   context: ParseContext,
-  option: 'filter' | 'orderby' | 'select' | 'expand',
+  option: FragmentOption,
   encoding: Encoding = 'plain',
 ): OptionValue {
   return parseValue(context, option, trim(sliceOf(decodeText(context.raw, 0, context.raw.length, encoding))));

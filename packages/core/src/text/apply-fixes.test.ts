@@ -1,11 +1,12 @@
 /** Fixes of several findings at once, and fixes of fixes. */
 import { expect, test } from 'vitest';
 import { applyFixes, type Fixable, fixText } from './apply-fixes.js';
+import type { RuleName } from './rule-names.js';
 import { applyEdits } from './text-edit.js';
 
 /** A finding with one fix, written as start-end:text for each edit. */
 const finding = (edits: string, safety: 'safe' | 'unsafe' = 'safe', code = 'x'): Fixable => ({
-  code,
+  code: code as RuleName,
   fixes: [
     {
       title: '',

@@ -1,4 +1,5 @@
 /** What a caller hands to the checker: a whole request, or a stored fragment of one. */
+import { aString, misspelt, shown } from './check-arguments.js';
 import type { PlaceholderScope } from './placeholders.js';
 import type { ResponseStep } from './response-path.js';
 
@@ -44,7 +45,7 @@ export interface NamedRequest {
   readonly steps?: readonly ResponseStep[];
 }
 
-/** A response as it was received. What is absent is not known. @beta */
+/** A response as it was received. What is absent is not known. @public */
 export interface ResponseInput {
   /** The status code: 200. */
   readonly status?: number;
@@ -53,14 +54,32 @@ export interface ResponseInput {
   readonly body?: unknown;
 }
 
-/** Query option values stored beside the name of their entity set: plain, decoded text. */
-export interface FragmentInput extends Writing {
+/** The query options of a fragment. */
+export const fragmentOptions = [
+  'filter',
+  'orderby',
+  'select',
+  'expand',
+  'search',
+  'compute',
+  'apply',
+  'top',
+  'skip',
+  'count',
+  'skiptoken',
+  'deltatoken',
+  'format',
+  'index',
+  'schemaversion',
+] as const;
+
+/** A query option of a fragment, without `$`. */
+export type FragmentOption = (typeof fragmentOptions)[number];
+
+/** Query option values stored beside the name of their entity set: plain, decoded text, numbers too (`top: '10'`). */
+export interface FragmentInput extends Writing, Readonly<Partial<Record<FragmentOption, string>>> {
   /** The entity set (or a path to a collection) that the fragment is for. */
   readonly on?: string;
-  readonly filter?: string;
-  readonly orderby?: string;
-  readonly select?: string;
-  readonly expand?: string;
 }
 
 /** The body of a batch request that is stored without the request around it. */
@@ -77,6 +96,59 @@ export const isRequestInput = (input: CheckInput): input is RequestInput =>
 
 /** Distinguishes a batch from other inputs: it has a `batch` and no `url`. */
 export const isBatchInput = (input: CheckInput): input is BatchInput => 'batch' in input && !isRequestInput(input);
+
+const requestTexts = ['url', 'method', 'script'] as const;
+const fragmentTexts = ['on', ...fragmentOptions] as const;
+const inputMembers: readonly string[] = [
+  ...requestTexts,
+  ...fragmentTexts,
+  'headers',
+  'body',
+  'response',
+  'named',
+  'batch',
+  'placeholders',
+];
+
+/**
+ * Throws a TypeError for what is not an input: neither a request, a batch nor a fragment, with a text that is not a string, or with a
+ * member that is likely a typo of one. Other members are the caller's own, as those of a log.
+ */
+export function requireInput(input: unknown): void {
+  const fault = faultOfInput(input);
+  if (fault !== undefined) throw new TypeError(`${fault} Write, for example, { url: '/Orders?$top=1' }.`);
+}
+
+function faultOfInput(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return `The input must be an object, but is ${shown(input)}.`;
+  const given = input as Readonly<Record<string, unknown>>;
+  // A URL has a member "search", as a fragment.
+  if ('href' in given) return `"url" of the input must be a string, but the input is ${shown(input)}.`;
+  for (const name in given) {
+    const meant = inputMembers.includes(name) ? undefined : misspelt(name, inputMembers);
+    if (meant !== undefined && given[meant] === undefined)
+      return `The input has an unknown member "${name}"; did you mean "${meant}"?`;
+  }
+  const texts = given['url'] === undefined ? fragmentTexts : requestTexts;
+  for (const name of texts) {
+    const fault = given[name] === undefined ? undefined : aString(given[name], `"${name}" of the input`);
+    if (fault !== undefined) return fault;
+  }
+  if (given['url'] === undefined && !('batch' in given) && !fragmentTexts.some((name) => given[name] !== undefined))
+    return 'The input must have a member "url", "batch", or an option such as "filter".';
+  return faultOfHeaders(given['headers']);
+}
+
+/** `Headers` of fetch have no members of their own, so they would be read as none. */
+function faultOfHeaders(headers: unknown): string | undefined {
+  const isRead =
+    headers === undefined ||
+    Array.isArray(headers) ||
+    (typeof headers === 'object' && headers !== null && !(Symbol.iterator in headers));
+  return isRead
+    ? undefined
+    : `"headers" of the input must be an object with a string for each header, but is ${shown(headers)}.`;
+}
 
 /** The sent part of a request, without its response and the responses to others. */
 export const plainRequest = ({ url, method, headers, body, placeholders }: RequestInput): RequestInput => ({

@@ -1,4 +1,6 @@
 /** The result of a check: plain data with a code, a place, a message and fixes. Not an `Error`, not an LSP type. */
+import type { FragmentOption } from './check-input.js';
+import type { RuleName } from './rule-names.js';
 import type { Span } from './span.js';
 import type { TextEdit } from './text-edit.js';
 
@@ -12,8 +14,7 @@ export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hin
 export type RuleSeverity = Severity | 'off';
 
 /** The part of a request in which a diagnostic's offsets count. */
-export type Field =
-  'method' | 'url' | 'headers' | 'body' | 'response' | 'script' | 'on' | 'filter' | 'orderby' | 'select' | 'expand';
+export type Field = 'method' | 'url' | 'headers' | 'body' | 'response' | 'script' | 'on' | FragmentOption;
 
 /** A place in a schema, in UTF-16 offsets of one of its documents. */
 export interface SchemaPlace extends Span {
@@ -52,7 +53,7 @@ export interface Fix {
 
 /** One finding. The address of its page is derived from the code, see `pageUrl`. */
 export interface Diagnostic extends Span {
-  readonly code: string;
+  readonly code: RuleName;
   readonly severity: Severity;
   /** One sentence that is complete in itself. */
   readonly message: string;

@@ -1,6 +1,7 @@
 /** The door of the source room: places, edits, maps between texts, and findings. */
 export * from './apply-fixes.js';
 export * from './finding-to-input.js';
+export * from './check-arguments.js';
 export * from './check-input.js';
 export * from './diagnostic.js';
 export * from './difference-of.js';
@@ -9,6 +10,7 @@ export * from './offset-map.js';
 export * from './placeholders.js';
 export { mayTouchPlaceholder } from './possible-placeholder.js';
 export * from './placeholder-text.js';
+export * from './rule-names.js';
 export * from './secrets.js';
 export * from './hide-secrets.js';
 export * from './shown-text.js';

@@ -1,5 +1,5 @@
 /** How findings, fixes and suppressions land in a document, with a checker that finds each capital X and Y. */
-import { LineIndex, type Checker, type Diagnostic, type Field } from '@odatalint/core';
+import { LineIndex, type Checker, type Diagnostic, type Field, type RuleName } from '@odatalint/core';
 import { applyEdits, isRequestInput } from '@odatalint/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, formatOf, type DocumentFormat } from '../index.js';
@@ -22,7 +22,7 @@ const letters = (edit: string): Pick<Checker, 'inspect'> => ({
 });
 
 const finding = (code: string, field: Field, start: number, end: number, edit: string): Diagnostic => ({
-  code,
+  code: code as RuleName,
   severity: 'error',
   message: code,
   in: field,

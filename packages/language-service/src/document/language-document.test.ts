@@ -92,7 +92,7 @@ describe('after an edit', () => {
   });
 
   test('after it forgets, it checks anew', () => {
-    let current = createChecker({ service: 'odata-4.01', only: ['duplicate-option'] });
+    let current = createChecker({ service: 'odata-4.01', only: ['duplicate-query-option'] });
     const document = new LanguageDocument(text, { format: 'http', checkerFor: () => current });
     const few = document.check().diagnostics.length;
     current = checker;

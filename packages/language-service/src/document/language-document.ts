@@ -5,6 +5,7 @@ import {
   type Checker,
   type CheckInput,
   type FindingPlace,
+  type RuleName,
   type Span,
   type TextEdit,
   type TimeLimit,
@@ -260,7 +261,7 @@ export class LanguageDocument {
   }
 
   /** Where the checker of a request finds something of some codes in an input; nowhere for a request without one. */
-  locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<string>): readonly FindingPlace[] {
+  locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
     const checker = this.#options.checkerFor(request);
     if (checker?.locate !== undefined) return checker.locate(input, codes);
     return checker?.inspect(input).filter(({ code }) => codes.has(code)) ?? [];

@@ -50,7 +50,7 @@ const shape: Shape = {
   },
 };
 
-const kind = { code: 'malformed-config', label: 'The baseline', noun: 'a baseline' };
+const kind = { code: 'malformed-config', label: 'The baseline', noun: 'a baseline' } as const;
 
 interface FileValue {
   readonly version?: number;

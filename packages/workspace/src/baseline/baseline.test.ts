@@ -74,7 +74,7 @@ describe('what can be listed', () => {
     ['malformed-line', false],
     ['malformed-document', false],
     ['unused-suppression', false],
-  ])('an error of %s: %j', (code, isListed) => expect(canBeListed(errorAt(code, at, ''))).toBe(isListed));
+  ] as const)('an error of %s: %j', (code, isListed) => expect(canBeListed(errorAt(code, at, ''))).toBe(isListed));
 
   test('not the error of a schema that cannot be used', () => {
     expect(canBeListed({ ...errorAt('malformed-schema', at, ''), isUnusable: true })).toBe(false);

@@ -1,4 +1,5 @@
 /** What a run of checks is asked for, beside its configurations. */
+import type { RuleName } from '@odatalint/core';
 import type { RuleSettings } from '../config/index.js';
 import type { MemoryBounds } from './check-memory.js';
 
@@ -15,6 +16,6 @@ export interface CheckChoices {
   /** The absolute path of an API key definition. */
   readonly key?: string | undefined;
   readonly rules?: RuleSettings | undefined;
-  readonly only?: readonly string[] | undefined;
-  readonly skip?: readonly string[] | undefined;
+  readonly only?: readonly RuleName[] | undefined;
+  readonly skip?: readonly RuleName[] | undefined;
 }

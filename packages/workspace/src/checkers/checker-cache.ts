@@ -6,6 +6,7 @@ import {
   ruleInfos,
   type Checker,
   type ReferenceSettings,
+  type RuleName,
   type RuleSeverity,
   type Schema,
   type Service,
@@ -251,19 +252,23 @@ export class CheckerCache {
 
   /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
   canReport(code: string, config: FileConfig | undefined): boolean {
-    const { only, skip, rules } = this.#choices;
+    const { rules } = this.#choices;
+    const {
+      only,
+      skip,
+    }: { readonly only?: readonly string[] | undefined; readonly skip?: readonly string[] | undefined } = this.#choices;
     if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
-    const chosen = rules?.[code];
+    const chosen = severityAmong(rules, code);
     if (chosen !== undefined) return chosen !== 'off';
     const services = Object.values(config?.config.services ?? {});
-    const configured = [config?.config.rules?.[code], ...services.map((service) => service.rules?.[code])];
+    const configured = [config?.config, ...services].map((each) => severityAmong(each?.rules, code));
     if (configured.includes('off')) return false;
     if (configured.some((severity) => severity !== undefined)) return true;
     return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
   }
 
   /** Whether a code was switched off or left out by its name, for findings that no request has. */
-  isSilenced(code: string, config: FileConfig | undefined): boolean {
+  isSilenced(code: RuleName, config: FileConfig | undefined): boolean {
     return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
   }
 
@@ -273,7 +278,7 @@ export class CheckerCache {
   }
 
   /** The severity that was set for a code outside of any service, for findings that no request has. */
-  severityOf(code: string, config: FileConfig | undefined): RuleSeverity | undefined {
+  severityOf(code: RuleName, config: FileConfig | undefined): RuleSeverity | undefined {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
   }
 
@@ -344,13 +349,15 @@ export class CheckerCache {
         : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
     if (target.keyFile !== undefined && key === undefined) return undefined;
     const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
+    // The time is limited for each document, by those who check one.
+    const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
       ...(service === undefined ? {} : { service }),
       ...(schema === undefined ? {} : { schema }),
       ...(target.references === undefined ? {} : { references: target.references }),
       rules: target.rules,
-      limits: config?.config.limits ?? {},
+      limits,
       fixes,
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
@@ -366,3 +373,7 @@ export class CheckerCache {
     return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
 }
+
+/** The severity of a code, which may be a name in a comment or a baseline that no rule has. */
+const severityAmong = (rules: Readonly<Record<string, RuleSeverity>> = {}, code: string): RuleSeverity | undefined =>
+  Object.hasOwn(rules, code) ? rules[code] : undefined;

@@ -1,11 +1,11 @@
 /** The members of a configuration file: the types, and the one table that the reader and the JSON Schema share. */
-import type { CheckLimits, ReferenceSettings, RuleSeverity } from '@odatalint/core';
+import type { CheckerOptions, CheckLimits, ReferenceSettings } from '@odatalint/core';
 import { type Place, sourceLanguages } from '@odatalint/documents';
 import { placeShape } from './place-shape.js';
 import type { Shape } from '../settings/index.js';
 
 /** Severities by rule code. */
-export type RuleSettings = Readonly<Record<string, RuleSeverity>>;
+export type RuleSettings = NonNullable<CheckerOptions['rules']>;
 
 /** One service that requests are checked against. */
 export interface ServiceConfig {

@@ -25,7 +25,7 @@ const builtInNames = (): KnownNames => ({
   profiles: builtInServices.map((service) => service.name),
 });
 
-const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a configuration' };
+const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a configuration' } as const;
 
 /** Takes the text of a file (a leading byte order mark is fine); offsets of findings count in that text. Never throws. */
 export function readConfig(text: string, known: KnownNames = builtInNames()): ReadConfig {

@@ -12,7 +12,7 @@ export interface ReadKeyDefinition {
 
 /** People store the key itself, or what they log in with, in the file about it. */
 const secretNames = ['key', 'password', 'secret', 'clientsecret', 'token'];
-const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames };
+const kind = { code: 'malformed-key-definition', label: 'The key definition', secretNames } as const;
 const noun = 'a key definition';
 
 /** Takes the text of a file and its name, whose ending distinguishes YAML from JSON. Offsets count in the text. Never throws. */

@@ -1,5 +1,5 @@
 /** Findings in files of any kind, and how the ones about configuration, schemas and unreadable input are made. */
-import type { Diagnostic, Field, Note, Span } from '@odatalint/core';
+import type { Diagnostic, Field, Note, RuleName, Span } from '@odatalint/core';
 
 /** A note whose `schemaSpan`, if it has one, counts in a file. */
 export interface FileNote extends Note {
@@ -32,7 +32,7 @@ export const isBlocking = ({ code, severity, isUnusable }: FileDiagnostic): bool
   severity === 'error' && inputCodes.has(code) && (code !== 'malformed-schema' || isUnusable === true);
 
 /** An error at a place of a file, without fixes. */
-export const errorAt = (code: string, span: Span, message: string, notes: readonly Note[] = []): FileDiagnostic => ({
+export const errorAt = (code: RuleName, span: Span, message: string, notes: readonly Note[] = []): FileDiagnostic => ({
   code,
   severity: 'error',
   message,

@@ -1,5 +1,12 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
-import { type JsonValue, type ScalarValue, severities, type Span, type ValueMember } from '@odatalint/core';
+import {
+  type JsonValue,
+  type RuleName,
+  type ScalarValue,
+  severities,
+  type Span,
+  type ValueMember,
+} from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { scalarOf, type SettingsTree } from './settings-tree.js';
@@ -17,7 +24,7 @@ export interface KnownNames {
 
 /** What a file is called in its findings. */
 export interface SettingsKind {
-  readonly code: string;
+  readonly code: RuleName;
   /** At the beginning of a sentence: "The configuration". */
   readonly label: string;
   /** Names of members, besides those of credential headers, that contain a secret; in small letters, without separators. */
@@ -43,11 +50,11 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
   return { value: (value ?? {}) as object, diagnostics };
 }
 
-const malformed = (code: string, { start, end }: Span, message: string): FileDiagnostic =>
+const malformed = (code: RuleName, { start, end }: Span, message: string): FileDiagnostic =>
   errorAt(code, { start, end }, message);
 
 /** A finding that any JSON editor has as well. */
-const notJson = (code: string, at: Span, message: string): FileDiagnostic => ({
+const notJson = (code: RuleName, at: Span, message: string): FileDiagnostic => ({
   ...malformed(code, at, message),
   isJsonSyntax: true,
 });
@@ -91,7 +98,7 @@ class ShapeReader {
   #hints = 0;
 
   constructor(
-    private readonly code: string,
+    private readonly code: RuleName,
     private readonly known: KnownNames,
     private readonly secrets: ReadonlySet<ValueMember>,
   ) {

@@ -1,6 +1,6 @@
 /** The tools for agents (Model Context Protocol): their names, arguments and answers. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { builtInServices, pageUrl, ruleInfos, type Schema } from '@odatalint/core';
+import { builtInServices, pageUrl, ruleInfos, ruleNames, type Schema } from '@odatalint/core';
 import { didYouMean, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -147,7 +147,7 @@ function answered(answer: () => string): ToolResult {
 }
 
 function ruleAnswer(rule: string): string {
-  const names = ruleInfos.map(({ name }) => name);
+  const names: readonly string[] = ruleNames;
   if (!names.includes(rule)) return `There is no rule "${rule}".${didYouMean(rule, names)}`;
   return `${rulePage(rule) ?? ruleInfos.find(({ name }) => name === rule)?.summary ?? ''}\n${pageUrl(rule)}`;
 }

@@ -1,7 +1,19 @@
 /** Evaluates a request over rows in memory: for tests, mock servers and caches. */
 import type { Schema } from '../../schema/index.js';
-import type { CheckerOptions } from '../../services/index.js';
-import type { Diagnostic, Span } from '../../text/index.js';
+import { aSchema, aService, type CheckerOptions } from '../../services/index.js';
+import {
+  aLimit,
+  anObject,
+  type ArgumentCheck,
+  arrayOf,
+  aString,
+  type Diagnostic,
+  type MemberChecks,
+  membersOf,
+  recordOf,
+  requireArgument,
+  suggestNames,
+} from '../../text/index.js';
 import type { BoundQuery } from '../model/index.js';
 import { createReader, type Reader } from '../read/index.js';
 import { restrict } from '../restrict/index.js';
@@ -49,12 +61,16 @@ export const defaultSteps = 10_000_000;
  *
  * A request that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
  * `unimplemented-feature`, its place and the reason: functions of the service, rows or constraints that the schema or the data lack, a
- * division by 0, or too many steps. It never throws because of a request.
+ * division by 0, or too many steps. It never throws because of what a request asks for. Throws a TypeError where the program is wrong: for
+ * options that do not exist, for data that are not lists of rows, and for a policy that is not a filter on a set of the schema.
  *
  * @public
  */
 export function evaluate(request: { readonly url: string }, options: EvaluateOptions): EvaluateResult {
+  requireArgument('evaluate', 'request', request, aRequest);
+  requireArgument('evaluate', 'options', options, membersOf(evaluateOptions, ['schema', 'data']));
   const { schema, data, policy = {}, limits } = options;
+  requireNames(schema, data);
   const read = readerOf(schema, options.service)(request);
   if (!read.ok) return { ok: false, diagnostics: read.refusal.problem.findings.map(asDiagnostic) };
   try {
@@ -68,6 +84,30 @@ export function evaluate(request: { readonly url: string }, options: EvaluateOpt
   } catch (error) {
     if (!(error instanceof NotEvaluated)) throw error;
     return { ok: false, diagnostics: error.diagnostics ?? [notEvaluated(error)] };
+  }
+}
+
+const aRequest: ArgumentCheck = (value, name) =>
+  anObject(value, name) ?? aString((value as { url?: unknown }).url, `${name}.url`);
+
+/** The options that say what rows there are. */
+export const dataOptions: MemberChecks = { schema: aSchema, data: recordOf(arrayOf(anObject)), service: aService };
+
+const evaluateOptions: MemberChecks = {
+  ...dataOptions,
+  policy: recordOf(aString),
+  limits: membersOf({ steps: aLimit }),
+};
+
+/** Rows under a misspelt name would be missing. Other names are the caller's own. */
+export function requireNames({ container }: Schema, data: EvaluateOptions['data']): void {
+  const names = [...(container?.entitySets.keys() ?? []), ...(container?.singletons.keys() ?? [])];
+  for (const name of Object.keys(data)) {
+    const [meant] = suggestNames(name, names);
+    if (meant !== undefined && !Object.hasOwn(data, meant))
+      throw new TypeError(
+        `options.data has rows for "${name}", which is not a set of the schema; did you mean "${meant}"?`,
+      );
   }
 }
 
@@ -88,7 +128,12 @@ export function readerOf(schema: Schema, service: EvaluateOptions['service']): R
   return reader;
 }
 
-export const asDiagnostic = ({ code, message, start, end }: Span & { code: string; message: string }): Diagnostic => ({
+export const asDiagnostic = ({
+  code,
+  message,
+  start,
+  end,
+}: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Diagnostic => ({
   code,
   severity: 'error',
   in: 'url',
@@ -108,7 +153,12 @@ function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>
   if (names.length === 0) return query;
   const sets = names.map((name) => schema.container?.entitySets.get(name) ?? schema.container?.singletons.get(name));
   const unknown = names.find((_, i) => sets[i] === undefined);
-  if (unknown !== undefined) throw new TypeError(`The policy is for ${unknown}, which is not a set of the schema.`);
+  if (unknown !== undefined) {
+    const known = [...(schema.container?.entitySets.keys() ?? []), ...(schema.container?.singletons.keys() ?? [])];
+    const [near] = suggestNames(unknown, known);
+    const hint = near === undefined ? '.' : `; did you mean "${near}"?`;
+    throw new TypeError(`The policy is for "${unknown}", which is not a set of the schema${hint}`);
+  }
   const result = restrict(query, ({ set, type }) => {
     if (set !== undefined) return Object.hasOwn(policy, set.name) ? policy[set.name]! : 'all';
     // Rows that are inside of others may be rows of a set too.

@@ -1,9 +1,9 @@
 /** Compiles a filter to a function over one row: for tests, event handlers and caches. */
 import type { Schema } from '../../schema/index.js';
 import { builtInServices } from '../../services/index.js';
-import type { Diagnostic } from '../../text/index.js';
+import { aString, type Diagnostic, membersOf, requireArgument } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
-import { asDiagnostic, defaultSteps, type EvaluateOptions, readerOf } from './evaluate.js';
+import { asDiagnostic, dataOptions, defaultSteps, type EvaluateOptions, readerOf, requireNames } from './evaluate.js';
 import { Evaluation } from './evaluation.js';
 import { NotEvaluated } from './not-evaluated.js';
 
@@ -35,7 +35,10 @@ export class InvalidFilter extends TypeError {
  * @public
  */
 export function predicate(filter: string, options: PredicateOptions): (row: object) => boolean {
+  requireArgument('predicate', 'filter', filter, aString);
+  requireArgument('predicate', 'options', options, membersOf({ ...dataOptions, on: aString }, ['schema', 'on']));
   const { schema, on, data = {}, service } = options;
+  requireNames(schema, data);
   const start = `${pathOf(service)}${encodeURIComponent(on)}?$filter=`;
   const read = readerOf(schema, service)({ url: start + encodeURIComponent(filter) });
   if (!read.ok)

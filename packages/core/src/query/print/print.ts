@@ -4,7 +4,8 @@ import { type Dialect, odata401 } from '../../syntax/index.js';
 import { encodeOption, encodeSegment } from './encode.js';
 import { expressionText, type PrintContext, stepTexts } from './print-expression.js';
 import { optionTexts } from './print-options.js';
-import type { BoundQuery, QueryNode, Expr } from '../model/index.js';
+import { aPart, type BoundQuery, type QueryNode, type Expr } from '../model/index.js';
+import { anObject, membersOf, requireArgument } from '../../text/index.js';
 
 /** How a query is printed. @public */
 export interface PrintOptions {
@@ -13,6 +14,8 @@ export interface PrintOptions {
   /** Names the properties of keys and imported functions; that of the query if absent. */
   readonly schema?: Schema;
 }
+
+const printOptions = membersOf({ dialect: anObject, schema: anObject });
 
 /**
  * The text of an expression, of query options, or of a whole query relative to the service root. Precedence gets its parentheses; what is printed
@@ -23,6 +26,8 @@ export interface PrintOptions {
  * @public
  */
 export function print(part: Expr | QueryNode | BoundQuery, options: PrintOptions = {}): string {
+  requireArgument('print', 'part', part, aPart);
+  requireArgument('print', 'options', options, printOptions);
   if ('options' in part) return printQuery(part, options);
   const context: PrintContext = { dialect: options.dialect ?? odata401, schema: options.schema, here: undefined };
   return 'kind' in part ? expressionText(context, part) : optionsText(context, part);

@@ -30,9 +30,11 @@ export type Reader = (request: GuardedRequest) => ReadResult;
  * @public
  */
 export function createReader(options: ReaderOptions): Reader {
-  if ((options.schema as unknown) === 'none')
-    throw new TypeError('createReader requires a schema: write schema: loadSchema(text).schema.');
-  const receiver = createReceiver(options);
+  if ((options as { schema?: unknown } | undefined)?.schema === 'none')
+    throw new TypeError(
+      'createReader: options.schema must be a loaded schema (write schema: loadSchema(text).schema).',
+    );
+  const receiver = createReceiver('createReader', options);
   return (request) => {
     const { refusal, bound } = receiver.receive(request);
     if (refusal !== undefined) return { ok: false, refusal };

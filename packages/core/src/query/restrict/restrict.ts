@@ -1,8 +1,9 @@
 /** Row policies: a condition at every place where a query reads rows, or a refusal. */
 import type { StructuredType } from '../../schema/index.js';
-import type { Diagnostic, Span } from '../../text/index.js';
+import { aFunction, type Diagnostic, requireArgument, shown, type Span } from '../../text/index.js';
 import {
   type ApplyStep,
+  aQuery,
   type BoundQuery,
   type ExpandNode,
   type Expr,
@@ -37,6 +38,8 @@ export type RestrictResult =
  * @public
  */
 export function restrict(query: BoundQuery, policy: Policy): RestrictResult {
+  requireArgument('restrict', 'query', query, aQuery);
+  requireArgument('restrict', 'policy', policy, aFunction);
   try {
     return { ok: true, query: new Restriction(query, policy).restricted() };
   } catch (error) {
@@ -97,7 +100,9 @@ class Restriction {
     if (answer === 'none') return noRow(place);
     if (typeof answer === 'string') return conditionOf(answer, scope, type, this.query);
     if (typeof answer === 'object' && answer !== null && 'kind' in answer) return answer;
-    throw new TypeError("A policy must return a condition, a filter as text, 'all' or 'none'.");
+    throw new TypeError(
+      `A policy must return 'all', 'none', a filter as text or an expression, but returned ${shown(answer)}.`,
+    );
   }
 
   #expression(expression: Expr, via: ReadVia): Expr {

@@ -2,6 +2,7 @@
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, primitiveType, type ValueType } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4, odata401 } from '../../syntax/index.js';
+import { anObject, membersOf, mustBe, requireArgument } from '../../text/index.js';
 import { base64Text, hexText } from './bytes.js';
 import { decimalText } from './decimal.js';
 import { durationText } from './duration.js';
@@ -16,6 +17,12 @@ export interface LiteralTextOptions {
   readonly schema?: Schema | undefined;
 }
 
+const aType = mustBe(
+  'the type of a property or node (not its name), or undefined',
+  (value) => value === undefined || (typeof value === 'object' && value !== null && 'family' in value),
+);
+const literalOptions = membersOf({ dialect: anObject, schema: anObject });
+
 /**
  * In: a value and the type at its place. A string can stand for a value of any type (`'2024-01-31'` for a date), a `Date` for a date or
  * time (in UTC), a `Uint8Array` for binary data, an array for a collection; an `ODataValue` is itself. If the type is undefined, the value decides. Out: the
@@ -24,6 +31,8 @@ export interface LiteralTextOptions {
  * @public
  */
 export function literalText(value: unknown, type: ValueType | undefined, options: LiteralTextOptions = {}): string {
+  requireArgument('literalText', 'type', type, aType);
+  requireArgument('literalText', 'options', options, literalOptions);
   const { dialect = odata401, schema } = options;
   return writeValue(odataValue(value, type, schema), type, dialect);
 }

@@ -1,7 +1,7 @@
 /** Edits of a URL that leave every other character as it is. */
 import type { NavigationProperty, Property, Schema } from '../../schema/index.js';
 import type { BoundRequest, Service } from '../../semantics/index.js';
-import { createChecker, odata401Service } from '../../services/index.js';
+import { aSchema, aService, createChecker, odata401Service } from '../../services/index.js';
 import {
   describeProblem,
   type Expression,
@@ -10,8 +10,9 @@ import {
   type QueryOption,
   walk,
 } from '../../syntax/index.js';
-import { applyEdits, type TextEdit } from '../../text/index.js';
-import type { Expr } from '../model/index.js';
+import { applyEdits, aString, membersOf, misspelt, mustBe, requireArgument, type TextEdit } from '../../text/index.js';
+import { systemQueryOptions } from '../../language/index.js';
+import { anExpression, type Expr } from '../model/index.js';
 import { encodeOption, print } from '../print/index.js';
 
 /** What the names in a URL mean. @public */
@@ -44,8 +45,20 @@ export interface QueryEditor {
  * @public
  */
 export function editQuery(url: string, options: EditOptions): QueryEditor {
+  requireArgument('editQuery', 'url', url, aString);
+  requireArgument('editQuery', 'options', options, membersOf({ schema: aSchema, service: aService }, ['schema']));
   return new Editor(url, options);
 }
+
+const aCount = mustBe('a whole number, zero or greater', (value) => Number.isSafeInteger(value) && Number(value) >= 0);
+const aCondition = mustBe(
+  'a filter as text, or an expression',
+  (value) => typeof value === 'string' || anExpression(value, '') === undefined,
+);
+const aProperty = mustBe(
+  'a property of the schema, such as type.properties.get("Name")',
+  (value) => typeof value === 'object' && value !== null && 'kind' in value && 'name' in value,
+);
 
 class Editor implements QueryEditor {
   readonly #bound: BoundRequest;
@@ -64,6 +77,7 @@ class Editor implements QueryEditor {
   }
 
   andFilter(condition: Expr | string): QueryEditor {
+    requireArgument('andFilter', 'condition', condition, aCondition);
     const text = this.#conditionText(condition);
     const apply = this.#option('apply');
     if (apply !== undefined)
@@ -92,6 +106,8 @@ class Editor implements QueryEditor {
   }
 
   rename(property: Property | NavigationProperty, name: string): QueryEditor {
+    requireArgument('rename', 'property', property, aProperty);
+    requireArgument('rename', 'name', name, aString);
     const edits = new Map<Name, TextEdit>();
     const replace = (node: Name): void =>
       void edits.set(node, { start: node.start, end: node.end, text: this.#encoded(name, 'filter') });
@@ -108,10 +124,14 @@ class Editor implements QueryEditor {
   }
 
   drop(option: string): QueryEditor {
+    requireArgument('drop', 'option', option, aString);
     const name = option.replace(/^\$/, '').toLowerCase();
+    const near = systemQueryOptions.includes(name) ? undefined : misspelt(name, systemQueryOptions);
     const isMeant = (each: QueryOption): boolean => each.option === name || each.name.text === option;
     const { options = [], start = 0 } = this.#bound.url?.query ?? {};
     const left = options.filter((each) => !isMeant(each));
+    if (near !== undefined && left.length === options.length)
+      throw new TypeError(`drop: the URL has no option "${option}"; did you mean "${near}"?`);
     const edits = options.flatMap((each, i): TextEdit[] => {
       if (!isMeant(each)) return [];
       // The first option has its separator after it, all others before; without any, the question mark goes too.
@@ -130,8 +150,7 @@ class Editor implements QueryEditor {
   }
 
   #setNumber(name: 'top' | 'skip', value: number): QueryEditor {
-    if (!Number.isSafeInteger(value) || value < 0)
-      throw new TypeError(`${name} must be a whole number, zero or greater.`);
+    requireArgument(name === 'top' ? 'setTop' : 'setSkip', name, value, aCount);
     const option = this.#option(name);
     if (option === undefined) return this.#appended(name, String(value));
     const { start, end } = option.value;

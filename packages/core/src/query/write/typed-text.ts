@@ -1,9 +1,16 @@
 /** Typed text: queries as they are written, with values at their places, checked at once. */
 import type { Schema } from '../../schema/index.js';
 import type { Service, ValueType } from '../../semantics/index.js';
-import { type Checker, createChecker, odata401Service } from '../../services/index.js';
-import type { CheckInput, TextEdit } from '../../text/index.js';
-import { applyEdits } from '../../text/index.js';
+import { aSchema, aService, type Checker, createChecker, odata401Service } from '../../services/index.js';
+import {
+  applyEdits,
+  aString,
+  type CheckInput,
+  membersOf,
+  mustBe,
+  requireArgument,
+  type TextEdit,
+} from '../../text/index.js';
 import { encodeOption } from '../print/index.js';
 import { literalText } from '../values/index.js';
 import { holesIn, type TypedHole } from './hole-types.js';
@@ -29,10 +36,15 @@ export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown
  * @public
  */
 export function odata(schema: Schema, resource: string, options: TypedTextOptions = {}): TypedText {
+  requireArgument('odata', 'schema', schema, aSchema);
+  requireArgument('odata', 'resource', resource, aString);
+  requireArgument('odata', 'options', options, membersOf({ service: aService }));
   const { service = odata401Service } = options;
   const writing = createChecker({ schema, service, fixes: false });
   const checking = createChecker({ schema, service, fixes: false, isReceived: true, decoding: 'standard' });
-  return ({ raw }, ...values) => {
+  return (texts, ...values) => {
+    requireArgument('odata', 'the text', texts, aTemplate);
+    const { raw } = texts;
     if (raw.some((part) => part.includes('{{'))) throw new TypeError('Typed text cannot contain "{{".');
     const isUrl = /^[?(/]/.test(raw.join('')) || raw.join('') === '';
     const parts = isUrl ? raw.map(encodeWritten) : raw;
@@ -46,6 +58,11 @@ export function odata(schema: Schema, resource: string, options: TypedTextOption
     return url;
   };
 }
+
+const aTemplate = mustBe(
+  'a template after the tag (odata(schema, "Orders")`?$top=${5}`)',
+  (value) => Array.isArray(value) && 'raw' in value,
+);
 
 /** What a program writes may contain spaces and letters that no URL contains; percent signs are meant as such. */
 const encodeWritten = (text: string): string =>

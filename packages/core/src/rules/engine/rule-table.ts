@@ -1,5 +1,5 @@
 /** The enabled rules of a service, indexed by the method of the request and by the kind and form of a node. */
-import type { RuleSeverity } from '../../text/index.js';
+import type { RuleName, RuleSeverity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import type { BoundRequest, Surroundings } from '../../semantics/index.js';
 import type { Declaration, Schema } from '../../schema/index.js';
@@ -35,7 +35,7 @@ interface WakeList {
 }
 
 /** The severity of a code: as configured, otherwise the service's, otherwise the rule's own. */
-export type SeverityOf = (code: string, ownSeverity: RuleSeverity) => RuleSeverity;
+export type SeverityOf = (code: RuleName, ownSeverity: RuleSeverity) => RuleSeverity;
 
 /** The rules that visit nodes of one kind. */
 class RulesOfKind {

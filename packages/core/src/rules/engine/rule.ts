@@ -1,5 +1,5 @@
 /** The interface of a rule: the node kinds it visits, the facts it finds, its messages, and its fixes. */
-import type { Fix, Note, Severity, Span } from '../../text/index.js';
+import type { Fix, Note, RuleName, Severity, Span } from '../../text/index.js';
 import type { Node, NodeKind, NodeOf } from '../../syntax/index.js';
 import type { Surroundings } from '../../semantics/index.js';
 import type { FormsOf } from './node-forms.js';
@@ -25,7 +25,7 @@ export type Report<Fact> = (at: Node, fact: Fact, options?: ReportOptions) => vo
 
 export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   /** The code, the file's name and the page's name; the page's front matter contains the summary, clause and default severity. */
-  readonly name: string;
+  readonly name: RuleName;
   /** Whether its findings are secrets, which reports must mask. */
   readonly findsSecrets?: boolean;
   /**

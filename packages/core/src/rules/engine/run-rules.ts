@@ -1,5 +1,5 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
-import type { Diagnostic, FindingDetail, Fix, Severity } from '../../text/index.js';
+import type { Diagnostic, FindingDetail, Fix, RuleName, Severity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
 import { ExplainedTexts } from '../../mistakes/index.js';
 import { forEachChild, type Node } from '../../syntax/index.js';
@@ -18,7 +18,7 @@ export interface RuleFindings {
 /** What is the same for every finding of a run. */
 export interface RunSettings {
   readonly severityOf: SeverityOf;
-  readonly isConfigured: (code: string) => boolean;
+  readonly isConfigured: (code: RuleName) => boolean;
   readonly budget: FindingBudget;
   readonly detail: FindingDetail;
 }

@@ -60,11 +60,13 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   find(node, context, report) {
     const { option: system, value } = node;
     const { dialect } = context;
-    if (system === undefined || !dialect.options.includes(system) || context.url === undefined) return;
+    if (system === undefined || !dialect.options.includes(system)) return;
     if (!isServiceQuery(context) || isInOtherOptions(context)) return;
     const shape = shapes[system];
     const text = valueText(value);
     if (text === undefined || hasHole(text, context)) return;
+    // A fragment has fields for options that it does not need.
+    if (text === '' && context.url === undefined) return;
     if (text === '')
       return report(
         node,

@@ -10,6 +10,7 @@ import { type Checker, createChecker } from '../checker.js';
 import type { CheckerOptions } from '../checker-options.js';
 import { type ErrorForm, type Refusal, refuse, type Refused, type RefusedTexts } from './refusal.js';
 import { type GuardedRequest, readable, type ReadableRequest } from './readable-request.js';
+import { requireGuardOptions } from '../require-options.js';
 import { atRoot } from '../service-at.js';
 
 export interface GuardOptions extends Omit<CheckerOptions, 'schema' | 'isReceived' | 'fixes'> {
@@ -66,14 +67,14 @@ export const defaultGuardLimits = {
  * query options. With `decoding: 'any'`, the default, text that programs with another order of decoding read otherwise is an error.
  * So no other reader of an accepted URL finds options in it that the guard has not checked.
  *
- * Throws where the program is wrong: a TypeError without a schema that was loaded without errors, where neither the service brings
+ * Throws where the program is wrong: a TypeError for unknown options and their values, and without a schema that was loaded without errors, where neither the service brings
  * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, for an unknown name in `supports`, or
  * for a `root` that no URL can begin with.
  *
  * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
-  const check = new GuardCheck(options);
+  const check = new GuardCheck('createGuard', options);
   const guard = (request: GuardedRequest): Refusal | undefined => check.refusalOf(request);
   return Object.assign(guard, {
     body: (request: GuardedRequest, text: string): Refusal | undefined => check.refusalOfBody(request, text),
@@ -94,7 +95,7 @@ export interface Receiver {
 }
 
 /** Makes a receiver; throws as `createGuard` does. */
-export const createReceiver = (options: GuardOptions): Receiver => new GuardCheck(options);
+export const createReceiver = (call: string, options: GuardOptions): Receiver => new GuardCheck(call, options);
 
 /** The check of one guard. */
 class GuardCheck implements Receiver {
@@ -106,15 +107,18 @@ class GuardCheck implements Receiver {
   readonly #checker: Checker;
   readonly #bodyChecker: Checker;
 
-  constructor({ bodies, errors = 'problem-details', ...options }: GuardOptions) {
-    const { root, service = odata401Service } = options;
+  /** `call` is the name of the function that messages about its options begin with. */
+  constructor(call: string, given: GuardOptions) {
+    requireGuardOptions(call, given);
+    const { bodies, errors = 'problem-details', root, ...options } = given;
+    const { service = odata401Service } = options;
     this.#limits = { ...defaultCheckLimits, ...defaultGuardLimits, ...options.limits };
     this.#form = errors;
     this.#mayHaveBodies = bodies === 'checked-by-handler';
     this.#readsPlus = options.plus !== 'literal';
     const own = typeof service === 'string' ? findService(service) : service;
-    const given = schemaOf(own, options);
-    this.#service = atRoot(given.service, root);
+    const known = schemaOf(own, options, call);
+    this.#service = atRoot(known.service, root);
     // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
     // An address at none of the service's places names nothing that could be checked. The word AND cannot be searched for (ABNF searchWord).
     const rules = {
@@ -123,7 +127,7 @@ class GuardCheck implements Receiver {
       'misplaced-search-operator': 'error',
       ...options.rules,
     } as const;
-    const settings = { ...options, schema: undefined, ...given.options, rules, service: this.#service, fixes: false };
+    const settings = { ...options, schema: undefined, ...known.options, rules, service: this.#service, fixes: false };
     const limits = this.#limits;
     this.#checker = createChecker({ ...settings, limits, isReceived: true });
     this.#bodyChecker = createChecker({
@@ -308,21 +312,22 @@ function decoded(text: string): string {
 function schemaOf(
   service: Service,
   options: GuardOptions,
+  call: string,
 ): { service: Service; options: Pick<CheckerOptions, 'schema'> } {
   const { name, schema: own } = service;
   const { schema } = options;
   if (schema === 'none') return { service: { ...fieldsOf(service), schema: undefined }, options: {} };
   if (schema === undefined && Object.hasOwn(options, 'schema'))
     throw new TypeError(
-      'The schema given to createGuard is undefined: loadSchema returns that for a text that is not a schema.',
+      `The schema given to ${call} is undefined: loadSchema returns that for a text that is not a schema.`,
     );
   if (schema === undefined && own === undefined)
     throw new TypeError(
-      `The service ${name} has no schema of its own: give createGuard one (schema: loadSchema(text).schema), or schema: 'none' to check syntax only.`,
+      `The service ${name} has no schema of its own: give ${call} one (schema: loadSchema(text).schema), or schema: 'none' to check syntax only.`,
     );
   if ((schema ?? own)?.hasErrors === true)
     throw new TypeError(
-      'The schema given to createGuard had errors when it was loaded, so declarations may be missing: see the problems that loadSchema returns.',
+      `The schema given to ${call} had errors when it was loaded, so declarations may be missing: see the problems that loadSchema returns.`,
     );
   return { service, options: schema === undefined ? {} : { schema } };
 }

@@ -1,5 +1,5 @@
 /** Completes the headers of a request: missing names, and values. */
-import type { HeaderInput, RawValue, Span } from '@odatalint/core';
+import type { HeaderInput, RawValue, Span, RuleName } from '@odatalint/core';
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
@@ -88,7 +88,7 @@ function occasionOf({ bound, request: { input } }: Probe): HeaderOccasion {
   return { bound, method, hasBody, address };
 }
 
-const missingHeaders: ReadonlySet<string> = new Set(['missing-if-match', 'missing-content-language']);
+const missingHeaders: ReadonlySet<RuleName> = new Set(['missing-if-match', 'missing-content-language']);
 
 /** The headers that the check says are missing. */
 function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<string> {
@@ -111,7 +111,7 @@ function isRedundant(document: LanguageDocument, { request }: Probe, name: strin
   return document.locate(request, { method, url, headers: [{ name, value: 'x' }] }, redundant).length > 0;
 }
 
-const redundant: ReadonlySet<string> = new Set(['redundant-header']);
+const redundant: ReadonlySet<RuleName> = new Set(['redundant-header']);
 
 function completeValue(
   document: LanguageDocument,

@@ -1,11 +1,11 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
-import type { CheckInput } from '@odatalint/core';
+import type { CheckInput, RuleName } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
 import { caretWord, type Probe } from './probe.js';
 
 /** Codes that are about a word itself, whatever is still missing around it. */
-const aboutWords: ReadonlySet<string> = new Set([
+const aboutWords: ReadonlySet<RuleName> = new Set([
   'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth',
   'misplaced-path-segment', 'misplaced-query-option', 'navigation-from-collection', 'non-countable-collection',
   'non-expandable-property', 'non-filterable-property', 'non-navigable-property', 'non-primitive-orderby', 'non-sortable-property',
@@ -14,7 +14,7 @@ const aboutWords: ReadonlySet<string> = new Set([
   'unsupported-function', 'unsupported-nested-options', 'unsupported-operator', 'unsupported-path-segment', 'unsupported-query-option',
 ]); // prettier-ignore
 
-const judging: ReadonlySet<string> = new Set([...aboutWords, 'deprecated-element']);
+const judging: ReadonlySet<RuleName> = new Set([...aboutWords, 'deprecated-element']);
 
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);

@@ -1,0 +1,77 @@
+/** What the options of checkers and guards must be, where a program is wrong about them. */
+import {
+  aBoolean,
+  aLimit,
+  aName,
+  anObject,
+  arrayOf,
+  aString,
+  either,
+  type MemberChecks,
+  membersOf,
+  mustBe,
+  oneOf,
+  recordOf,
+  requireArgument,
+  ruleNames,
+  severities,
+} from '../text/index.js';
+import { defaultCheckLimits } from './check-limits.js';
+
+const isObjectWith = (value: unknown, ...members: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && members.every((member) => member in value);
+
+/** Programs without types pass the text of the metadata, or the whole result of `loadSchema`. */
+export const aSchema = mustBe('a loaded schema (write schema: loadSchema(text).schema)', (value) =>
+  isObjectWith(value, 'types', 'namespaces'),
+);
+
+export const aService = mustBe('the name of a built-in service, or a service', (value) =>
+  typeof value === 'string' ? true : isObjectWith(value, 'dialect', 'conventions'),
+);
+
+const aRule = aName('a rule', ruleNames, '"ruleNames"');
+const names = arrayOf(aString);
+
+const checkerOptions: MemberChecks = {
+  service: aService,
+  schema: aSchema,
+  references: recordOf(
+    either(
+      aString,
+      mustBe('the name of an entity set, or false', (value) => value === false),
+    ),
+  ),
+  rules: recordOf(oneOf([...severities, 'off']), aRule),
+  only: arrayOf(aRule),
+  skip: arrayOf(aRule),
+  key: anObject,
+  limits: membersOf(Object.fromEntries(Object.keys(defaultCheckLimits).map((name) => [name, aLimit]))),
+  isReceived: aBoolean,
+  supports: membersOf({ options: names, functions: names, operators: names }),
+  fixes: aBoolean,
+  decoding: oneOf(['standard', 'any']),
+  plus: oneOf(['space', 'literal']),
+  openTypes: oneOf(['any', 'declared']),
+};
+
+const { isReceived, fixes, ...shared } = checkerOptions;
+
+const guardOptions: MemberChecks = {
+  ...shared,
+  schema: either(
+    mustBe('a loaded schema (write schema: loadSchema(text).schema), or "none"', (value) => value === 'none'),
+    aSchema,
+  ),
+  root: aString,
+  bodies: oneOf(['checked-by-handler']),
+  errors: oneOf(['problem-details', 'odata']),
+};
+
+/** Throws a TypeError for options that a checker does not have, or with another value than it can have. */
+export const requireCheckerOptions = (options: unknown): void =>
+  requireArgument('createChecker', 'options', options, membersOf(checkerOptions));
+
+/** The same for a guard, and for a reader, which has the same options. */
+export const requireGuardOptions = (call: string, options: unknown): void =>
+  requireArgument(call, 'options', options, membersOf(guardOptions));

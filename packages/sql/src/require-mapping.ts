@@ -1,0 +1,18 @@
+/** What a mapping must be, where a program is wrong about it. */
+import { type ArgumentCheck, aFunction, membersOf, mustBe, oneOf } from '@odatalint/core/internal';
+import type { Mapping } from './mapping.js';
+
+const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
+  dialect: oneOf(['postgresql', 'sqlite']),
+  table: aFunction,
+  column: aFunction,
+  join: aFunction,
+  discriminator: aFunction,
+  enums: oneOf(['number', 'name']),
+  rows: aFunction,
+  search: aFunction,
+  pageSize: mustBe('a positive whole number', (value) => Number.isSafeInteger(value) && Number(value) > 0),
+};
+
+/** Checks a mapping. */
+export const aMapping = membersOf(members, ['dialect', 'table', 'column']);
