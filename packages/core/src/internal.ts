@@ -4,6 +4,7 @@
  */
 export {
   aFunction,
+  anObject,
   applyEdits,
   type ArgumentCheck,
   chosenFix,
@@ -22,7 +23,7 @@ export {
   isRequestInput,
   maskBoth,
   maskSecrets,
-  membersOf,
+  objectWith,
   mustBe,
   OffsetMap,
   oneOf,

@@ -1,5 +1,5 @@
 /** What a mapping must be, where a program is wrong about it. */
-import { type ArgumentCheck, aFunction, membersOf, mustBe, oneOf } from '@odatalint/core/internal';
+import { type ArgumentCheck, aFunction, anObject, objectWith, mustBe, oneOf } from '@odatalint/core/internal';
 import type { Mapping } from './mapping.js';
 
 const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
@@ -9,10 +9,11 @@ const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
   join: aFunction,
   discriminator: aFunction,
   enums: oneOf(['number', 'name']),
+  functions: anObject,
   rows: aFunction,
   search: aFunction,
   pageSize: mustBe('a positive whole number', (value) => Number.isSafeInteger(value) && Number(value) > 0),
 };
 
 /** Checks a mapping. */
-export const aMapping = membersOf(members, ['dialect', 'table', 'column']);
+export const aMapping = objectWith(members, ['dialect', 'table', 'column']);

@@ -8,7 +8,7 @@ import {
   aString,
   either,
   type MemberChecks,
-  membersOf,
+  objectWith,
   mustBe,
   oneOf,
   recordOf,
@@ -46,9 +46,9 @@ const checkerOptions: MemberChecks = {
   only: arrayOf(aRule),
   skip: arrayOf(aRule),
   key: anObject,
-  limits: membersOf(Object.fromEntries(Object.keys(defaultCheckLimits).map((name) => [name, aLimit]))),
+  limits: objectWith(Object.fromEntries(Object.keys(defaultCheckLimits).map((name) => [name, aLimit]))),
   isReceived: aBoolean,
-  supports: membersOf({ options: names, functions: names, operators: names }),
+  supports: objectWith({ options: names, functions: names, operators: names }),
   fixes: aBoolean,
   decoding: oneOf(['standard', 'any']),
   plus: oneOf(['space', 'literal']),
@@ -70,8 +70,8 @@ const guardOptions: MemberChecks = {
 
 /** Throws a TypeError for options that a checker does not have, or with another value than it can have. */
 export const requireCheckerOptions = (options: unknown): void =>
-  requireArgument('createChecker', 'options', options, membersOf(checkerOptions));
+  requireArgument('createChecker', 'options', options, objectWith(checkerOptions));
 
 /** The same for a guard, and for a reader, which has the same options. */
 export const requireGuardOptions = (call: string, options: unknown): void =>
-  requireArgument(call, 'options', options, membersOf(guardOptions));
+  requireArgument(call, 'options', options, objectWith(guardOptions));

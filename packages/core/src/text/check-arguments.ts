@@ -67,7 +67,7 @@ export const recordOf =
   };
 
 /** An object with some members and no others. A member that is undefined counts as absent, which only the required ones cannot be. */
-export const membersOf =
+export const objectWith =
   (members: MemberChecks, required: readonly string[] = []): ArgumentCheck =>
   (value, name) => {
     if (!isPlain(value)) return `${name} must be an object, but is ${shown(value)}.`;

@@ -1,4 +1,5 @@
 /** Reads a configuration file and those that it extends: a path in, files in the order in which they are merged out. */
+import type { RuleName } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
 import type { Config } from './config-shape.js';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
@@ -36,7 +37,7 @@ export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd:
 }
 
 /** A file that is not read, with the reason. */
-export function unreadable(path: string, code: string, message: string): ConfigFile {
+export function unreadable(path: string, code: RuleName, message: string): ConfigFile {
   const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
   return { path, folder: dirname(path), config: {}, text: '', diagnostics };
 }

@@ -9,7 +9,7 @@ import {
   aString,
   type Diagnostic,
   type MemberChecks,
-  membersOf,
+  objectWith,
   recordOf,
   requireArgument,
   suggestNames,
@@ -68,7 +68,7 @@ export const defaultSteps = 10_000_000;
  */
 export function evaluate(request: { readonly url: string }, options: EvaluateOptions): EvaluateResult {
   requireArgument('evaluate', 'request', request, aRequest);
-  requireArgument('evaluate', 'options', options, membersOf(evaluateOptions, ['schema', 'data']));
+  requireArgument('evaluate', 'options', options, objectWith(evaluateOptions, ['schema', 'data']));
   const { schema, data, policy = {}, limits } = options;
   requireNames(schema, data);
   const read = readerOf(schema, options.service)(request);
@@ -96,7 +96,7 @@ export const dataOptions: MemberChecks = { schema: aSchema, data: recordOf(array
 const evaluateOptions: MemberChecks = {
   ...dataOptions,
   policy: recordOf(aString),
-  limits: membersOf({ steps: aLimit }),
+  limits: objectWith({ steps: aLimit }),
 };
 
 /** Rows under a misspelt name would be missing. Other names are the caller's own. */

@@ -1,7 +1,7 @@
 /** Compiles a filter to a function over one row: for tests, event handlers and caches. */
 import type { Schema } from '../../schema/index.js';
 import { builtInServices } from '../../services/index.js';
-import { aString, type Diagnostic, membersOf, requireArgument } from '../../text/index.js';
+import { aString, type Diagnostic, objectWith, requireArgument } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
 import { asDiagnostic, dataOptions, defaultSteps, type EvaluateOptions, readerOf, requireNames } from './evaluate.js';
 import { Evaluation } from './evaluation.js';
@@ -36,7 +36,7 @@ export class InvalidFilter extends TypeError {
  */
 export function predicate(filter: string, options: PredicateOptions): (row: object) => boolean {
   requireArgument('predicate', 'filter', filter, aString);
-  requireArgument('predicate', 'options', options, membersOf({ ...dataOptions, on: aString }, ['schema', 'on']));
+  requireArgument('predicate', 'options', options, objectWith({ ...dataOptions, on: aString }, ['schema', 'on']));
   const { schema, on, data = {}, service } = options;
   requireNames(schema, data);
   const start = `${pathOf(service)}${encodeURIComponent(on)}?$filter=`;

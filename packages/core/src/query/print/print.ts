@@ -5,7 +5,7 @@ import { encodeOption, encodeSegment } from './encode.js';
 import { expressionText, type PrintContext, stepTexts } from './print-expression.js';
 import { optionTexts } from './print-options.js';
 import { aPart, type BoundQuery, type QueryNode, type Expr } from '../model/index.js';
-import { anObject, membersOf, requireArgument } from '../../text/index.js';
+import { anObject, objectWith, requireArgument } from '../../text/index.js';
 
 /** How a query is printed. @public */
 export interface PrintOptions {
@@ -15,7 +15,7 @@ export interface PrintOptions {
   readonly schema?: Schema;
 }
 
-const printOptions = membersOf({ dialect: anObject, schema: anObject });
+const printOptions = objectWith({ dialect: anObject, schema: anObject });
 
 /**
  * The text of an expression, of query options, or of a whole query relative to the service root. Precedence gets its parentheses; what is printed

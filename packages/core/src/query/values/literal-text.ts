@@ -2,7 +2,7 @@
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, primitiveType, type ValueType } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4, odata401 } from '../../syntax/index.js';
-import { anObject, membersOf, mustBe, requireArgument } from '../../text/index.js';
+import { anObject, objectWith, mustBe, requireArgument } from '../../text/index.js';
 import { base64Text, hexText } from './bytes.js';
 import { decimalText } from './decimal.js';
 import { durationText } from './duration.js';
@@ -21,7 +21,7 @@ const aType = mustBe(
   'the type of a property or node (not its name), or undefined',
   (value) => value === undefined || (typeof value === 'object' && value !== null && 'family' in value),
 );
-const literalOptions = membersOf({ dialect: anObject, schema: anObject });
+const literalOptions = objectWith({ dialect: anObject, schema: anObject });
 
 /**
  * In: a value and the type at its place. A string can stand for a value of any type (`'2024-01-31'` for a date), a `Date` for a date or

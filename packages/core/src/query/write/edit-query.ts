@@ -10,7 +10,7 @@ import {
   type QueryOption,
   walk,
 } from '../../syntax/index.js';
-import { applyEdits, aString, membersOf, misspelt, mustBe, requireArgument, type TextEdit } from '../../text/index.js';
+import { applyEdits, aString, objectWith, misspelt, mustBe, requireArgument, type TextEdit } from '../../text/index.js';
 import { systemQueryOptions } from '../../language/index.js';
 import { anExpression, type Expr } from '../model/index.js';
 import { encodeOption, print } from '../print/index.js';
@@ -46,7 +46,7 @@ export interface QueryEditor {
  */
 export function editQuery(url: string, options: EditOptions): QueryEditor {
   requireArgument('editQuery', 'url', url, aString);
-  requireArgument('editQuery', 'options', options, membersOf({ schema: aSchema, service: aService }, ['schema']));
+  requireArgument('editQuery', 'options', options, objectWith({ schema: aSchema, service: aService }, ['schema']));
   return new Editor(url, options);
 }
 

@@ -6,7 +6,7 @@ import {
   applyEdits,
   aString,
   type CheckInput,
-  membersOf,
+  objectWith,
   mustBe,
   requireArgument,
   type TextEdit,
@@ -38,7 +38,7 @@ export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown
 export function odata(schema: Schema, resource: string, options: TypedTextOptions = {}): TypedText {
   requireArgument('odata', 'schema', schema, aSchema);
   requireArgument('odata', 'resource', resource, aString);
-  requireArgument('odata', 'options', options, membersOf({ service: aService }));
+  requireArgument('odata', 'options', options, objectWith({ service: aService }));
   const { service = odata401Service } = options;
   const writing = createChecker({ schema, service, fixes: false });
   const checking = createChecker({ schema, service, fixes: false, isReceived: true, decoding: 'standard' });

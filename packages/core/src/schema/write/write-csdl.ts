@@ -1,5 +1,5 @@
 /** Writes a schema as one CSDL document. */
-import { anObject, membersOf, oneOf, requireArgument } from '../../text/index.js';
+import { anObject, objectWith, oneOf, requireArgument } from '../../text/index.js';
 import type { Schema } from '../model/index.js';
 import { writeCsdlJson } from './write-csdl-json.js';
 import { writeCsdlXml } from './write-csdl-xml.js';
@@ -21,7 +21,7 @@ export interface WriteCsdlOptions {
  */
 export function writeCsdl(schema: Schema, options: WriteCsdlOptions = {}): string {
   requireArgument('writeCsdl', 'schema', schema, anObject);
-  requireArgument('writeCsdl', 'options', options, membersOf({ format: oneOf(['xml', 'json']) }));
+  requireArgument('writeCsdl', 'options', options, objectWith({ format: oneOf(['xml', 'json']) }));
   const { format = 'xml' } = options;
   return format === 'xml' ? writeCsdlXml(schema) : writeCsdlJson(schema);
 }
