@@ -109,6 +109,7 @@ export const ruleNames = [
   'missing-if-match',
   'missing-key',
   'missing-key-property',
+  'missing-namespace',
   'missing-non-nullable-property',
   'missing-operand',
   'missing-required-filter',
