@@ -221,8 +221,7 @@ function expectRule(option: string, code: string): asserts code is RuleName {
 }
 
 /** The rule that a malformed setting begins with, for advice. */
-const exampleRule = (text: string): string =>
-  ruleNames.find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
+const exampleRule = (text: string): string => ruleNames.find((name) => text.startsWith(name)) ?? 'skip-without-orderby';
 
 function ruleSetting(text: string): [RuleName, RuleSeverity] {
   const [code = '', severity, ...rest] = text.split('=');
