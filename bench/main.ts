@@ -1,7 +1,7 @@
 /**
  * Measures: `npm run bench`, `-- --only parse,peers` for some of the tables, `-- --json` for data; `-- --graph FILE` is the metadata of
  * Microsoft Graph, `-- --only growth --rows batch` measures rows with a word, `-- --only growth --open` those that are not recorded or
- * missed their goal. `-- --write` records each table, and each row of growth, as soon as it is measured, and writes docs/performance.md.
+ * missed their goal. `-- --write` records each table, and each row of growth, as soon as it is measured, and writes contributing/performance.md.
  */
 import { parseArgs } from 'node:util';
 import { readRecord, writeRecord } from './measuring/record.js';

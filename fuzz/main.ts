@@ -1,6 +1,6 @@
 /**
  * Fuzzes: `npm run fuzz`, `-- --minutes 5` (10 when absent) for all targets together, `-- --target parse` for those whose names
- * begin so, `-- --seed 7` for the texts of another run, `-- --max-length 5000` for longer ones. See docs/fuzzing.md.
+ * begin so, `-- --seed 7` for the texts of another run, `-- --max-length 5000` for longer ones. See contributing/fuzzing.md.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The dependencies of each published package: `npm run deps` prints them as a table, also for docs/dependencies.md. */
+/** The dependencies of each published package: `npm run deps` prints them as a table, also for contributing/dependencies.md. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';

@@ -1,11 +1,11 @@
-/** `docs/dependencies.md` lists the dependencies of each package with their licences; `UPDATE=1` rewrites it. */
+/** `contributing/dependencies.md` lists the dependencies of each package with their licences; `UPDATE=1` rewrites it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const page = join(root, 'docs', 'dependencies.md');
+const page = join(root, 'contributing', 'dependencies.md');
 
 interface Library {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Runs every command in the README and the docs and compares its output; `UPDATE=1` records the actual output. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -10,10 +10,12 @@ import { argumentsOf } from '../packages/cli/test/scenario.js';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 
-const docs = existsSync(join(root, 'docs'))
-  ? readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  : [];
-const pages = ['README.md', 'examples/company/README.md', ...docs.map((name) => `docs/${name}`)];
+const docs = ['docs', 'contributing'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`),
+);
+const pages = ['README.md', 'examples/company/README.md', ...docs];
 
 interface Example {
   readonly command: string;

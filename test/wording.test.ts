@@ -105,12 +105,12 @@ const found = (lines: readonly Line[], patterns: readonly RegExp[]): string[] =>
     .map(({ place, text }) => `${place} ${text.trim()}`);
 
 /** Generated pages, whose words come from measurements or from the docstrings of the code, and the copies that the site is built from. */
-const generated = /^(?:docs\/(?:performance|dependencies)\.md$|site\/\.pages\/)/;
+const generated = /^(?:contributing\/(?:performance|dependencies)\.md$|site\/\.pages\/)/;
 
 const pagesBelow = (folder: string): string[] => filesBelow(folder, /\.md$/);
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'examples', 'site', 'conformance', '.changeset'].flatMap(pagesBelow),
+  ...['docs', 'contributing', 'examples', 'site', 'conformance', '.changeset'].flatMap(pagesBelow),
   ...filesBelow('packages', /(?:README|CHANGELOG)\.md$/),
 ].filter((path) => !generated.test(path));
 

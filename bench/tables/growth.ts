@@ -86,8 +86,8 @@ function tableOf(measured: ReadonlyMap<string, Growth>): Table {
     title: 'Growth',
     about:
       'Each input at one, ten and a hundred times its size: the exponent that fits (1 is in proportion to the length), and the time of the largest ' +
-      'as a multiple of that of the smallest. A hundred small ones are compared with ten and with a large one, and all results are kept, so that ' +
-      'as much memory is in use at each size: the cost of the caches of the processor and of the garbage collector is in all of the times. ' +
+      'as a multiple of that of the smallest. Each run processes the same total amount of text (100 small, 10 medium or 1 large input) and ' +
+      'keeps all results, so the costs of caches and garbage collection are comparable. ' +
       'Processor time, the shortest of each size, measured until it no longer falls: of one process if it meets the goal, otherwise of up to three. ' +
       'No list of the inputs is so long that the engine asks the system for its memory alone. ' +
       'The controls are functions that are not linear on purpose, so their exponents must be above the goal.',

@@ -8,7 +8,7 @@ import { groupTitles } from '../scripts/rule-page.js';
 import { docsSidebar } from './docs-sidebar.js';
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const apiSidebar = JSON.parse(read('../.pages/api/sidebar.json'));
+const apiSidebar = [{ text: 'API reference', link: '/api/' }, ...JSON.parse(read('../.pages/api/sidebar.json'))];
 const grammars = readGrammars();
 
 const rulesSidebar = Object.entries(groupTitles).map(([group, text]) => ({
@@ -59,13 +59,14 @@ export default defineConfig({
   themeConfig: {
     logo: '/icon.svg',
     nav: [
-      { text: 'Docs', link: '/docs/configuration', activeMatch: '^/docs/' },
+      { text: 'Docs', link: '/docs/configuration', activeMatch: '^/(?:docs|contributing)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: 'Playground', link: '/playground/', target: '_self' },
     ],
     sidebar: {
       '/docs/': docsSidebar,
+      '/contributing/': docsSidebar,
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rulesSidebar],
       '/api/': apiSidebar,
     },

@@ -61,12 +61,12 @@ const named = [
     ],
   },
   {
-    text: 'About odatalint',
+    text: 'Contributing',
     items: [
       { text: 'Changelog', link: '/docs/changelog' },
-      { text: 'Performance', link: '/docs/performance' },
-      { text: 'Dependencies', link: '/docs/dependencies' },
-      { text: 'Fuzzing', link: '/docs/fuzzing' },
+      { text: 'Performance', link: '/contributing/performance' },
+      { text: 'Dependencies', link: '/contributing/dependencies' },
+      { text: 'Fuzzing', link: '/contributing/fuzzing' },
     ],
   },
 ];
@@ -74,7 +74,7 @@ const named = [
 const links = new Set(named.flatMap(({ items }) => items.map(({ link }) => link)));
 
 const others = [...sitePages()]
-  .filter(([, page]) => page.startsWith('docs/') && !links.has(`/${page}`))
+  .filter(([, page]) => /^(?:docs|contributing)\//.test(page) && !links.has(`/${page}`))
   .map(([path, page]) => ({ text: titleOf(path), link: `/${page}` }));
 
 function titleOf(path) {

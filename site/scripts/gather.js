@@ -61,7 +61,8 @@ function bodyOf(page, text) {
 
 /** Writes every page into the folder that VitePress reads. */
 export function gatherPages() {
-  for (const folder of ['docs', 'rules', 'public']) rmSync(join(gathered, folder), { recursive: true, force: true });
+  for (const folder of ['docs', 'contributing', 'rules', 'public'])
+    rmSync(join(gathered, folder), { recursive: true, force: true });
   const [pages, files] = [sitePages(), siteFiles()];
   for (const [path, page] of pages) {
     const text = rewriteLinks(readFileSync(join(root, path), 'utf8'), (link) => addressOf(link, path, pages, files));

@@ -28,7 +28,7 @@ export const rulePages = () =>
  * without an ending.
  */
 export function sitePages() {
-  const docs = filesBelow('docs').filter((path) => path.endsWith('.md'));
+  const docs = ['docs', 'contributing'].flatMap(filesBelow).filter((path) => path.endsWith('.md'));
   return new Map([
     ['README.md', 'index'],
     ...docs.map((path) => [path, path.slice(0, -'.md'.length)]),

@@ -111,5 +111,5 @@ export function rulesIndex() {
     `odatalint has ${ruleInfos.length} rules. Each finding names its rule and links to the page of it.`,
     'Severities can be changed in [the configuration](/docs/configuration); [a comment](/docs/comments) hides a single finding.',
   ];
-  return `---\ntitle: Rules\noutline: [2, 2]\neditLink: false\n---\n\n# Rules\n\n${introduction.join(' ')}\n\n${sections.join('\n')}`;
+  return `---\ntitle: Rules\noutline: [2, 2]\neditLink: false\n---\n\n# Rules\n\n${introduction.join(' ')}\n\n<RulesFilter />\n\n${sections.join('\n')}`;
 }

@@ -43,6 +43,13 @@ test('marks of tests are in no page', () => {
 const attribute = /\b(?:href|src)="([^"]*)"/g;
 const decode = (text) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
+test('no page of the programming interface lists all exports', () => {
+  const exported = pages.filter((path) => /^api\/[\w-]+\/[\w-]+\/./.test(path));
+  expect(exported.length).toBeGreaterThan(100);
+  const links = exported.map((path) => [path, [...read(path).matchAll(/<a\b/g)].length]);
+  expect(links.filter(([, count]) => count > 200).slice(0, 5)).toEqual([]);
+});
+
 describe('links', () => {
   const texts = new Map(pages.map((path) => [path, read(path)]));
   const ids = new Map(

@@ -241,6 +241,63 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await expect.poll(status).toBe('This is not a schema that odatalint can read.');
   });
 
+  const headlines = () => page.locator('#findings .headline').allTextContents();
+
+  test('no request is called valid before it is checked', async () => {
+    await open();
+    await enterEditor();
+    await page.evaluate(() => {
+      globalThis.seen = [];
+      const panel = document.getElementById('findings');
+      new MutationObserver(() => globalThis.seen.push(panel.textContent)).observe(panel, { childList: true });
+    });
+    await page.keyboard.type('Products?$filter=UnitPrise');
+    await eventually(findings, ['Product has no property "UnitPrise"; did you mean "UnitPrice"?']);
+    const seen = await page.evaluate(() => globalThis.seen);
+    expect(seen).toContain('Checking…');
+    const checks = await page.evaluate(() => Number(document.body.dataset.checked));
+    expect(checks).toBeGreaterThan(1);
+    // A text that is replaced at once has no answer of its own until its check ends.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('Products?$top=5');
+    await eventually(headlines, ['No findings']);
+  });
+
+  test('with a schema that cannot be read, or none, no request is called valid', async () => {
+    await open('#example=empty');
+    await enterEditor();
+    await page.keyboard.insertText('Orders?$top=1');
+    await eventually(headlines, ['No findings']);
+    expect(await page.locator('#findings').textContent()).toContain('Names are not checked without a schema');
+    await page.click('#tab-schema');
+    await page.fill('#schema-text', 'this is not a schema');
+    await page.click('#tab-findings');
+    await eventually(headlines, ['The schema cannot be read']);
+    expect(await page.locator('#findings').textContent()).not.toContain('valid');
+  });
+
+  test('the severity of a rule is changed, shared and removed', async () => {
+    await open('#example=empty');
+    await enterEditor();
+    await page.keyboard.insertText('Orders?$filter=A == 1');
+    await eventually(findings, ['OData has no operator "=="; write "eq".']);
+    await page.click('#tab-rules');
+    await page.fill('#rule-name', 'foreign-operator');
+    await page.click('#rule-form button');
+    await eventually(() => page.locator('#rule-list code').allTextContents(), ['"foreign-operator": "off"']);
+    await eventually(findings, []);
+    await page.click('#share');
+    await expect.poll(() => page.url()).toContain('#s=');
+    const shared = page.url();
+    await page.goto('about:blank');
+    await page.goto(shared);
+    await page.waitForSelector('body[data-checked]');
+    expect(await findings()).toEqual([]);
+    await page.click('#tab-rules');
+    await page.click('#rule-list button');
+    await eventually(findings, ['OData has no operator "=="; write "eq".']);
+  });
+
   test('an action opens the page of a rule', async () => {
     await open();
     await enterEditor();

@@ -1,6 +1,6 @@
 /** The panel of findings: each with its place, its page and its fixes. */
 import type { Span } from '@odatalint/core';
-import type { ShownFinding, ShownFix } from './protocol.js';
+import type { Analysis, ShownFinding, ShownFix } from './protocol.js';
 
 export interface FindingsPanelOptions {
   readonly lineOf: (offset: number) => string;
@@ -42,8 +42,7 @@ function findingItem(finding: ShownFinding, { lineOf, select, apply }: FindingsP
 /** Shows findings in a panel, or that there are none. */
 export function showFindings(
   panel: HTMLElement,
-  findings: readonly ShownFinding[],
-  requests: number,
+  { findings, requests, knowledge, isWithholding }: Analysis,
   options: FindingsPanelOptions,
 ): void {
   if (findings.length > 0) {
@@ -52,16 +51,30 @@ export function showFindings(
     panel.replaceChildren(list);
     return;
   }
-  const empty = make('div', 'empty');
-  empty.append(
-    make('p', 'headline', requests === 0 ? 'No request yet' : 'No findings'),
-    make(
-      'p',
-      '',
-      requests === 0
-        ? 'Write a query on the left, or choose an example.'
-        : 'Every request is valid as far as the service and the schema tell.',
-    ),
-  );
+  // A finding at the word that is being typed follows when the word is finished.
+  if (isWithholding) return showChecking(panel);
+  const state = requests === 0 ? 'no-request' : knowledge;
+  const [headline, words] = emptyWords[state];
+  showWords(panel, headline, words, state === 'unreadable-schema' ? 'doubtful' : '');
+}
+
+/** Shows that the text has not been checked yet, unless findings are shown, which are likely to stay. */
+export function showChecking(panel: HTMLElement): void {
+  if (panel.querySelector('.findings') === null) showWords(panel, 'Checking…', '', 'pending');
+}
+
+const emptyWords = {
+  'no-request': ['No request yet', 'Write a query on the left, or choose an example.'],
+  full: ['No findings', 'Every request is valid as far as the service and the schema tell.'],
+  'no-schema': ['No findings', 'Names are not checked without a schema: add one in the tab "Schema".'],
+  'unreadable-schema': [
+    'The schema cannot be read',
+    'Requests were checked without it. The tab "Schema" lists its mistakes.',
+  ],
+} as const;
+
+function showWords(panel: HTMLElement, headline: string, words: string, state: string): void {
+  const empty = make('div', `empty ${state}`);
+  empty.append(make('p', 'headline', headline), make('p', '', words));
   panel.replaceChildren(empty);
 }

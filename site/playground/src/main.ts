@@ -4,8 +4,9 @@ import type { Span, TextEdit } from '@odatalint/core';
 import { connect } from './connection.js';
 import { Editor } from './editor.js';
 import { type Example, examples } from './examples.js';
-import { showFindings } from './findings-panel.js';
+import { showChecking, showFindings } from './findings-panel.js';
 import type { Analysis, PlaygroundFormat, SchemaStatus, Settings } from './protocol.js';
+import { type RulesPanel, setUpRulesPanel } from './rules-panel.js';
 import { setUpSchemaPanel } from './schema-panel.js';
 import type { SharedState } from './share.js';
 import { setUpTabs } from './tabs.js';
@@ -36,6 +37,7 @@ const editor = new Editor(byId('editor'), {
   connection,
   onChange(changes, cursor, isTyped) {
     version++;
+    announceCheck();
     void connection.edit(changes);
     exampleChoice.value = '';
     checkSoon(isTyped ? cursor : undefined);
@@ -61,15 +63,23 @@ const settings = (): Settings => ({
   format: formatChoice.value as PlaygroundFormat,
   service: serviceChoice.value === '' ? undefined : serviceChoice.value,
   schema: schemaPanel.text,
+  rules: rulesPanel.rules,
 });
 
 /** Reads the text and the schema anew, under the settings that are chosen. */
 async function open(): Promise<void> {
   const mine = ++version;
+  announceCheck();
   const read: SchemaStatus = await connection.open(settings(), editor.text);
   if (mine !== version) return;
   schemaPanel.show(read);
   await check(undefined);
+}
+
+/** What is shown until the check of a new text has ended. */
+function announceCheck(): void {
+  showChecking(panels.findings);
+  status.textContent = 'Checking…';
 }
 
 function checkSoon(cursor: number | undefined): void {
@@ -85,7 +95,7 @@ async function check(cursor: number | undefined): Promise<void> {
   if (mine !== version) return;
   analysis = result;
   editor.show(result);
-  showFindings(panels.findings, result.findings, result.requests, {
+  showFindings(panels.findings, result, {
     lineOf,
     select: (span) => editor.select(span),
     apply: ({ edits }) => {
@@ -95,7 +105,8 @@ async function check(cursor: number | undefined): Promise<void> {
   });
   byId('count').textContent = result.findings.length === 0 ? '' : String(result.findings.length);
   byId('count').className = `count ${result.findings[0] === undefined ? '' : worstOf(result)}`;
-  status.textContent = summaryOf(result);
+  const isPending = result.isWithholding && result.findings.length === 0;
+  status.textContent = isPending ? 'Checking…' : summaryOf(result);
   document.body.dataset['checked'] = String(version);
   if (!panels.tree.hidden) drawTree();
 }
@@ -177,6 +188,7 @@ async function show(state: SharedState): Promise<void> {
   serviceChoice.value = state.service ?? '';
   if (serviceChoice.selectedIndex < 0) serviceChoice.value = '';
   schemaPanel.text = state.schema ?? '';
+  rulesPanel.rules = state.rules ?? {};
   await open();
 }
 
@@ -229,7 +241,7 @@ function setUpChoices(services: readonly { readonly name: string; readonly summa
   byId('layout').addEventListener('click', () => void layOut());
   byId('fix-all').addEventListener('click', () => void applyAnswer(connection.fixAll()));
   byId('share').addEventListener('click', () => void share());
-  document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+  document.querySelector('form.choices')!.addEventListener('submit', (event) => event.preventDefault());
   byId('appearance').addEventListener('click', () => {
     const isDark = document.documentElement.classList.toggle('dark');
     localStorage.setItem('vitepress-theme-appearance', isDark ? 'dark' : 'light');
@@ -240,6 +252,7 @@ function setUpChoices(services: readonly { readonly name: string; readonly summa
   });
 }
 
+const rulesPanel: RulesPanel = setUpRulesPanel(await connection.rules(), () => void open());
 setUpChoices(await connection.services());
 await showFromAddress();
 showTab('findings');

@@ -1,11 +1,14 @@
 /**
  * The messages between the page and its worker. All offsets are UTF-16 offsets of the text that the worker has then.
  */
-import type { Severity, Span, TextEdit } from '@odatalint/core';
+import type { RuleSeverity, Severity, Span, TextEdit } from '@odatalint/core';
 import type { CompletionKind, TokenModifier, TokenType } from '@odatalint/language-service';
 
 /** How the text is read: `odata` is a query in each paragraph. */
 export type PlaygroundFormat = 'odata' | 'http' | 'ndjson';
+
+/** Severities by rule. */
+export type RuleSettings = Readonly<Record<string, RuleSeverity>>;
 
 /** What requests are checked against. */
 export interface Settings {
@@ -14,6 +17,7 @@ export interface Settings {
   readonly service: string | undefined;
   /** A schema document; empty for none. */
   readonly schema: string;
+  readonly rules: RuleSettings;
 }
 
 export interface ShownFix {
@@ -51,6 +55,8 @@ export interface Analysis {
   readonly tokens: readonly ShownToken[];
   readonly trees: readonly ShownNode[];
   readonly requests: number;
+  /** Why fewer mistakes may have been found than there are. */
+  readonly knowledge: 'full' | 'no-schema' | 'unreadable-schema';
   /** The service of the first request. */
   readonly service: string | undefined;
   readonly milliseconds: number;
@@ -119,6 +125,8 @@ export interface Requests {
   fixAll: () => readonly TextEdit[];
   format: () => readonly TextEdit[];
   /** The built-in services. */
+  /** The names of all rules. */
+  rules: () => readonly string[];
   services: () => readonly { readonly name: string; readonly summary: string }[];
 }
 

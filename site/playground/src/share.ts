@@ -1,5 +1,5 @@
 /** The state of the playground in the hash of its URL. A hash is never sent to a server. */
-import type { PlaygroundFormat } from './protocol.js';
+import type { PlaygroundFormat, RuleSettings } from './protocol.js';
 
 /** What a link opens. */
 export interface SharedState {
@@ -7,6 +7,7 @@ export interface SharedState {
   readonly format: PlaygroundFormat;
   readonly service?: string;
   readonly schema?: string;
+  readonly rules?: RuleSettings;
 }
 
 const formats: readonly string[] = ['odata', 'http', 'ndjson'] satisfies PlaygroundFormat[];
@@ -60,14 +61,20 @@ export async function stateOf(hash: string): Promise<SharedState | undefined> {
   }
 }
 
+const severities: readonly unknown[] = ['error', 'warning', 'info', 'hint', 'off'] satisfies RuleSettings[string][];
+
+const isRules = (value: unknown): value is RuleSettings =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => severities.includes(each));
+
 function checked(value: unknown): SharedState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { text, format, service, schema } = value as Readonly<Record<string, unknown>>;
+  const { text, format, service, schema, rules } = value as Readonly<Record<string, unknown>>;
   if (typeof text !== 'string' || typeof format !== 'string' || !formats.includes(format)) return undefined;
   return {
     text,
     format: format as PlaygroundFormat,
     ...(typeof service === 'string' ? { service } : {}),
     ...(typeof schema === 'string' ? { schema } : {}),
+    ...(isRules(rules) ? { rules } : {}),
   };
 }

@@ -15,7 +15,7 @@ export function setUpTabs(list: HTMLElement, onShow: (panel: string) => void): (
   for (const tab of tabs) tab.addEventListener('click', () => show(tab));
   list.addEventListener('keydown', (event) => {
     const at = tabs.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Container: 0, End: tabs.length - 1 }[event.key];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = tabs.at(to % tabs.length)!;

@@ -1,5 +1,13 @@
 /** The language service of odatalint in a worker: it keeps the text and answers the page. It has no access to any network. */
-import { builtInServices, type Checker, createChecker, type Schema, type Span, type TextEdit } from '@odatalint/core';
+import {
+  builtInServices,
+  type Checker,
+  createChecker,
+  ruleInfos,
+  type Schema,
+  type Span,
+  type TextEdit,
+} from '@odatalint/core';
 import {
   type CodeAction,
   complete,
@@ -58,11 +66,12 @@ async function schemaOf(text: string): Promise<typeof readSchema> {
   };
 }
 
-async function open({ format, service, schema: text }: Settings, requests: string): Promise<SchemaStatus> {
+async function open({ format, service, schema: text, rules }: Settings, requests: string): Promise<SchemaStatus> {
   readSchema = await schemaOf(text);
   const { schema, status } = readSchema;
   const isKnown = builtInServices.some(({ name }) => name === service);
   checker = createChecker({
+    rules,
     ...(service === undefined || !isKnown ? {} : { service }),
     ...(schema === undefined ? {} : { schema }),
   });
@@ -88,6 +97,14 @@ function findingsOf(): readonly ShownFinding[] {
 const isAlike = (a: ShownFinding, b: ShownFinding): boolean =>
   a.code === b.code && a.start <= b.end && b.start <= a.end;
 
+/** What the first request is checked with. */
+function knowledgeOf(first: LanguageDocument['requests'][number] | undefined): Analysis['knowledge'] {
+  if (readSchema.schema !== undefined) return 'full';
+  if (readSchema.text.trim() !== '') return 'unreadable-schema';
+  const isKnown = first !== undefined && checker.serviceFor(first.input).schema !== undefined;
+  return isKnown ? 'full' : 'no-schema';
+}
+
 function analyse(cursor: number | undefined): Analysis {
   const start = performance.now();
   const found = findingsOf();
@@ -108,6 +125,7 @@ function analyse(cursor: number | undefined): Analysis {
     })),
     trees: treesOf(document),
     requests: document.requests.length,
+    knowledge: knowledgeOf(first),
     service: first === undefined ? undefined : checker.serviceFor(first.input).name,
     milliseconds,
     isWithholding: findings.length < found.length,
@@ -162,6 +180,7 @@ const answers: Answers = {
   choose: (index) => offered[index]?.edits() ?? [],
   fixAll,
   format: async () => (await loadActions()).formatting(document),
+  rules: () => ruleInfos.map(({ name }) => name),
   services: () => builtInServices.map(({ name, summary }) => ({ name, summary })),
 };
 

@@ -71,7 +71,7 @@ const words: Readonly<Record<Place, Words>> = {
   selected: (option, property) =>
     `A selected navigation property has no options; write $expand=${property}(${option}=…).`,
   once: (option, property) =>
-    `${option} is for recursive navigation, but the type of ${property} has no such property; remove it.`,
+    `${option} requires recursion, but the type of ${property} has no navigation property to itself; remove it.`,
 };
 
 /** `single Order (which accepts only …)`: the entity that the path addresses, and the options that it accepts. */

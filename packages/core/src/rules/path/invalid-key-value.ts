@@ -238,7 +238,8 @@ function adviceFor(fact: Fact, context: RuleContext): string {
   const { kind, value, family } = fact;
   if (isQuotable(kind, value, family)) return `; write '${writtenText(fact, context)}'`;
   const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
-  return bare === undefined ? '; write the key value' : `; write ${shorten(bare)}`;
+  if (bare !== undefined) return `; write ${shorten(bare)}`;
+  return family === 'guid' ? '; write a GUID such as 01234567-89ab-cdef-0123-456789abcdef' : '; write the key value';
 }
 
 function literalWords(value: Fact['value']): string {
