@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await page.selectOption('.rules-filter select', 'Off by default');
     await page.fill('.rules-filter input', 'hardcoded');
     await expect.poll(shown).toBe(1);
-    expect(await page.locator('h2:visible').allTextContents()).toHaveLength(1);
+    expect(await page.locator('.vp-doc h2:visible').allTextContents()).toHaveLength(1);
     await page.fill('.rules-filter input', '');
     await page.selectOption('.rules-filter select', '');
     await expect.poll(shown).toBe(all);

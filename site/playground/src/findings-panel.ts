@@ -52,7 +52,7 @@ export function showFindings(
     return;
   }
   // A finding at the word that is being typed follows when the word is finished.
-  if (isWithholding) return showChecking(panel);
+  if (isWithholding) return showWords(panel, checking, '', 'pending');
   const state = requests === 0 ? 'no-request' : knowledge;
   const [headline, words] = emptyWords[state];
   showWords(panel, headline, words, state === 'unreadable-schema' ? 'doubtful' : '');
@@ -60,8 +60,10 @@ export function showFindings(
 
 /** Shows that the text has not been checked yet, unless findings are shown, which are likely to stay. */
 export function showChecking(panel: HTMLElement): void {
-  if (panel.querySelector('.findings') === null) showWords(panel, 'Checking…', '', 'pending');
+  if (panel.querySelector('.findings') === null) showWords(panel, checking, '', 'pending');
 }
+
+const checking = 'Checking…';
 
 const emptyWords = {
   'no-request': ['No request yet', 'Write a query on the left, or choose an example.'],
