@@ -6,4 +6,4 @@ export const page = (department: string, size: number): string => odata`
     &top=${size}
 `;
 export const pumps = load(/* odata */ '/api/v1/object/Equipment?filter=Code == "A"');
-export const open = /* odata filter on Equipment */ 'Status/Id = 20';
+export const open = /* odata filter on Equipment */ 'Status = 20';
