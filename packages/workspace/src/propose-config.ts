@@ -64,9 +64,7 @@ export function proposeConfig(
 ): ConfigProposal {
   const { addresses, requests } = addressesIn([...files, ...placed], folder);
   const schemas = loadKnownSchemas(schemaFiles, folder);
-  const all = destinationsOf(addresses, schemas);
-  // The only service needs no name of its own to be told from others.
-  const destinations = all.length === 1 ? all : all.filter(isWorthNaming).slice(0, maxServices);
+  const destinations = destinationsOf(addresses, schemas).filter(isWorthNaming).slice(0, maxServices);
   const names = new Set<string>();
   const services = destinations.map((each): ProposedService => {
     const { profile, known, requests: count, withoutHost } = each;
@@ -113,11 +111,13 @@ function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSc
   return withLooseOnes([...found.values()]).sort((a, b) => countOf(b) - countOf(a));
 }
 
-/** Whether a service is more than the standard at an address that only a variable names. */
+/** Whether a service is more than a version of the standard at an address that only a variable names. */
 const isWorthNaming = ({ known, profile, bases }: Destination): boolean =>
-  known !== undefined ||
-  profile !== odata401Service.name ||
-  [...bases].some(([base, origins]) => base !== '' || [...origins].some((each) => !each.startsWith('{{')));
+  known !== undefined || !profile.startsWith('odata-') || [...bases].some(hasName);
+
+/** Whether an address is more than a variable, which can contain any address elsewhere. */
+const hasName = ([base, origins]: readonly [string, ReadonlySet<string>]): boolean =>
+  base !== '' || [...origins].some((each) => !each.startsWith('{{'));
 
 /** Requests without a host that no schema fits join the only service of their profile. */
 function withLooseOnes(destinations: readonly Destination[]): Destination[] {
@@ -136,8 +136,9 @@ function withLooseOnes(destinations: readonly Destination[]): Destination[] {
 /** The path alone where a service is at several hosts, or at one that is a variable, and no other service has the path. */
 function baseUrlsOf(destination: Destination, all: readonly Destination[]): readonly string[] {
   const others = all.filter((each) => each !== destination);
+  const isNamed = [...destination.bases].some(hasName);
   return [...destination.bases].flatMap(([base, origins]) => {
-    const hosts = [...origins].sort();
+    const hosts = [...origins].filter((each) => base !== '' || !isNamed || !each.startsWith('{{')).sort();
     const isMovable = hosts.length !== 1 || hosts[0]!.startsWith('{{');
     if (base !== '' && isMovable && !others.some(({ bases }) => bases.has(base))) return [base];
     return hosts.map((origin) => `${origin}${base}`);

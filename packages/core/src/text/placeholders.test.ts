@@ -46,6 +46,9 @@ const inAddresses = [
 const inDocumentation = [
   'Orders?$select=«[property]»,«[Name]»',
   'Orders[id]',
+  'Orders(«id»)/Items(«itemId»)?$filter=f(id)',
+  '_api/site/JoinHubSite(«hubSiteId»)',
+  "Orders(abc)/Items('id')/f(id=1)",
   '{"tags": «[tag]», "list": [1], "more": ["a"], "no": [true, null]}',
 ];
 

@@ -3,7 +3,8 @@ import { OffsetMap } from './offset-map.js';
 
 /**
  * Which notations count. `none`: only `{{name}}`, as in texts that were sent. `stored`: those that nothing else can mean in a
- * request. `documentation`: also `[name]`, which a request itself can never contain there, but its author can mistype.
+ * request. `documentation`: also `[name]` and the name of a key in parentheses, which a request itself can never contain there, but
+ * its author can mistype.
  *
  * @public
  */
@@ -79,6 +80,14 @@ const notations: readonly Notation[] = [
   { open: '%', close: '%', inside: (text) => /^[A-Z][A-Z0-9_]+$/.exec(text), fits: isNoEncoding },
   { open: '[', close: ']', inside: words, fits: isNoList },
   { open: ':', close: '', inside: (text) => /^[A-Za-z_][\w-]*/.exec(text), sites: ['address'], fits: isSegment },
+  // `Products(id)`, `JoinHubSite(hubSiteId)`
+  {
+    open: '',
+    close: '',
+    inside: (text) => /^(?:[a-z][A-Za-z0-9]{0,60}(?:Id|ID|Key|Guid)|id|ID|key|guid)/.exec(text),
+    sites: ['address'],
+    fits: isNamedKey,
+  },
   { open: '…', close: '', inside: (text) => /^/.exec(text) },
   {
     open: '...',
@@ -101,11 +110,11 @@ export function findPlaceholders(text: string, site: PlaceholderSite, scope: Pla
   // In bodies colons and brackets are everywhere, and in addresses percent signs, so the characters beside them are part of the search.
   const begin =
     site === 'address'
-      ? /[<{[…]|[/(]:|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
+      ? /[<{[…]|[/(]:|\([A-Za-z]|%(?:3C|7B|[A-Z])|\$[({]|\.{3}/g
       : /[<…]|\{[^\s"}]|\[[^\s"[\]{}\d]|%[A-Z]|\$[({]|\.{3}/g;
   let pathEnd: number | undefined;
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
-    const start = match[0].endsWith(':') ? match.index + 1 : match.index;
+    const start = /^[/(]/.test(match[0]) ? match.index + 1 : match.index;
     const variable = text.startsWith('{{', start) ? closing(text, start + 2, '}}') : undefined;
     const end =
       variable === undefined ? placeholderEnd(text, start, site, scope, (pathEnd ??= pathEndOf(text))) : variable + 2;
@@ -179,6 +188,11 @@ function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundi
   const before = text[start - 1];
   if (scope === 'documentation') return !isWordCharacter(before);
   return site === 'address' && (before === undefined || before === '/') && endsSegment(text[end]) && start < pathEnd;
+}
+
+/** Whether a word is all that is in the parentheses of a path in documentation. */
+function isNamedKey({ text, start, end, scope, pathEnd }: Surroundings): boolean {
+  return scope === 'documentation' && end < pathEnd && text[start - 1] === '(' && text[end] === ')';
 }
 
 /** `/:id` and `(:id)`. */

@@ -68,13 +68,13 @@ export class BodyFindings {
   }
 }
 
-/** The finding about a body file that was not read; one that was refused was never an input of the run. */
+/** The finding about a body file that was not read; the run goes on without it, because a later step can write it. */
 export const unread = (
   { path, start, end }: BodyFile,
   { problem, isRefused }: Extract<BodySource, { readonly problem: string }>,
 ): DocumentDiagnostic => ({
   code: 'unreadable-file',
-  severity: isRefused ? 'warning' : 'error',
+  severity: 'warning',
   message: `The body in ${JSON.stringify(path)} was not checked because it cannot be read: ${problem}; ${isRefused ? 'keep it beside the requests' : 'correct the path or the file'}.`,
   in: 'body',
   start,

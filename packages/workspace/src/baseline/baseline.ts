@@ -32,7 +32,12 @@ export interface LineBaseline {
 }
 
 /** Text that cannot be read is not checked however often it is listed, and a comment that hides nothing just goes. */
-const neverListed: ReadonlySet<string> = new Set(['malformed-document', 'malformed-line', 'unused-suppression']);
+const neverListed: ReadonlySet<string> = new Set([
+  'malformed-document',
+  'malformed-line',
+  'unreadable-file',
+  'unused-suppression',
+]);
 
 /** Whether a baseline can hide a finding. */
 export const canBeListed = (finding: FileDiagnostic): boolean => !isBlocking(finding) && !neverListed.has(finding.code);
@@ -68,7 +73,8 @@ export class Baseline {
   hiddenIn(name: string, texts: readonly TextFindings[], runs: IsRun): ReadonlySet<FileDiagnostic> {
     const hidden = new Set<FileDiagnostic>();
     // Where a body could not be read, what it contains may be there still.
-    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isBlocking));
+    const isUnread = (each: FileDiagnostic): boolean => isBlocking(each) || each.code === 'unreadable-file';
+    const isWhole = !texts.some(({ diagnostics }) => diagnostics.some(isUnread));
     const check = this.#startCheck(name, isWhole || this.#mode === 'list' ? runs : () => false);
     const entries = this.file.entries.get(name);
     if (entries === undefined && this.#mode === 'use') return hidden;

@@ -11,8 +11,8 @@ const maxRequests = 200;
 const maxMistakes = 2;
 
 /**
- * In: all addresses, and what seems to fit each. Out: whether that really fits: not where most of the requests that have no error
- * by themselves have one with the schema.
+ * In: all addresses, and what seems to fit each. Out: whether that really fits: not where more than a quarter of the requests that have
+ * no error by themselves have one with the schema.
  */
 export function reallyFits(
   addresses: readonly Address[],
@@ -32,7 +32,7 @@ export function reallyFits(
     const checker = checkerFor(fit, members[0]!);
     const right = members.filter((each) => !hasError(plain, each));
     const wrong = right.filter((each) => hasError(checker, each));
-    if (wrong.length > maxMistakes && wrong.length * 2 > right.length) misfits.add(id);
+    if (wrong.length > maxMistakes && wrong.length * 4 > right.length) misfits.add(id);
   }
   return (fit) => !misfits.has(idOf(fit));
 }
