@@ -219,6 +219,7 @@ function bindPart(
   if (!isFirst && isMisplaced(context, text)) return bindMisplaced(context, name, current);
   if (text === '$it' || text === '$this') return scope.variables.get(text);
   if (text === '$count') return countType;
+  if (isFirst && text === '$these') return collectionOf(ownType(scope.type));
   const structured = current?.structured;
   const own = isFirst ? beginningOf(context) : context;
   if (isFirst && structured === undefined && scope.item !== undefined) bindInPrimitive(own, name, scope.item);
@@ -229,6 +230,8 @@ function bindPart(
   const type = bindName(context, name, structured, expected);
   return type === undefined ? undefined : { ...type, isCollection: true };
 }
+
+const collectionOf = (item: ValueType | undefined): ValueType | undefined => item && { ...item, isCollection: true };
 
 /** A name that an option gives a value is no annotation, even if it follows a slash. */
 const isMisplaced = ({ aliases, aliasNames }: BindContext, text: string): boolean =>
@@ -303,6 +306,7 @@ function bindCall(
     bindFiltered(context, node, on, scope);
     return countType;
   }
+  if (text === 'aggregate' && !isFirst) return bindAggregated(context, node, on, scope);
   if (isFirst && typeFunctions.has(text.toLowerCase())) return bindTypeFunction(context, node, scope);
   const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
   // `any()` asks whether there is a member at all.
@@ -352,6 +356,19 @@ function bindFiltered(
   const inner = itemScope(element?.structured, new Map(variables).set('$this', element), on);
   for (const argument of argumentsOf(node)) bindExpression(context, argument, inner);
   return node.key === undefined ? on : element;
+}
+
+/** `Items/aggregate(Amount with max)`: the names in it belong to the items (data aggregation 4). */
+function bindAggregated(context: BindContext, { args }: Call, on: ValueType | undefined, scope: Scope): undefined {
+  if (on?.structured === undefined) return;
+  const across: Scope = { ...scope, type: on.structured, kept: undefined, crossesCollections: true };
+  for (const argument of args) {
+    const value = argument.kind === 'Aliased' ? argument.value : argument;
+    // Without a method it is a custom aggregate, whose name no property needs to have.
+    if (value.kind !== 'Aggregate' || value.method === undefined) continue;
+    for (const each of [value.expression, ...value.from.flatMap(({ paths }) => paths)])
+      if (isExpression(each)) bindExpression(context, each, across);
+  }
 }
 
 const typeFunctions: ReadonlySet<string> = new Set(['cast', 'isof']);

@@ -47,6 +47,7 @@ export const propertyOfCollection = defineRule<'MemberPath', Fact>({
 /** In `$apply`, and in options beside it, paths go through collections (data aggregation 3.1.3). */
 function isAggregated(ancestors: readonly Node[], i: number): boolean {
   const node = ancestors[i]!;
+  if (node.kind === 'Aggregate') return true;
   if (node.kind === 'Transformations') return !isFilterOfAll(node, ancestors[i + 1]);
   if (node.kind !== 'Query' && node.kind !== 'NestedOptions') return false;
   return hasOption(node, 'apply') && !ancestors.some(({ kind }) => kind === 'Transformations');

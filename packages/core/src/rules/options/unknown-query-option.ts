@@ -98,10 +98,13 @@ function hidesOption(text: string, { options, optionPrefix }: Dialect): boolean 
   return /^[$@]/.test(first) || isBare;
 }
 
-/** `Model.Func(P,Q)` in select names one overload of a function; real options all have a `=`. */
+/** `Model.Func(P,Q)` in select names one overload of a function, whose name is qualified; real options all have a `=`. */
 function isParameterList({ options }: NestedOptions, context: RuleContext): boolean {
+  const item = context.ancestors.at(-1);
+  const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
   return (
-    context.ancestors.at(-1)?.kind === 'SelectItem' &&
+    last !== undefined &&
+    (last.kind !== 'Name' || last.text.includes('.')) &&
     options.every(
       ({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text, context),
     )
