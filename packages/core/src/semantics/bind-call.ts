@@ -3,7 +3,7 @@
  */
 import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
 import type { Name, Node } from '../syntax/index.js';
-import { givesSame, parametersInUrl } from './bind-operation.js';
+import { givesSame } from './bind-operation.js';
 import type { CallFact } from './binding.js';
 import { type ValueType, valueTypeOf } from './value-type.js';
 
@@ -46,7 +46,8 @@ export function calledFunctions(
 ): CallFact | undefined {
   const all = operationsNamed(schema, call.name.text);
   if (all === undefined) return undefined;
-  const functions = all.filter(({ kind }) => kind === 'function');
+  const isFunction = ({ kind }: Operation): boolean => kind === 'function';
+  const functions = all.every(isFunction) ? all : all.filter(isFunction);
   return fittingOf(isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on)), call);
 }
 
@@ -87,9 +88,20 @@ function isBoundTo(schema: Schema, { isBound, parameters }: Operation, on: Value
   return wanted.family === on.family;
 }
 
-function acceptsArguments(operation: Operation, given: ReadonlySet<string | undefined>): boolean {
-  const parameters = parametersInUrl(operation);
-  if (!parameters.every((parameter) => given.has(parameter.name) || isOptional(parameter))) return false;
+/**
+ * Whether an overload has the parameters of these names, and requires no others. A request can ask this a million times, so nothing
+ * is allocated.
+ */
+export function acceptsArguments(
+  { isBound, parameters }: Operation,
+  given: { readonly size: number; has(name: string): boolean },
+): boolean {
+  let count = 0;
+  for (let i = isBound ? 1 : 0; i < parameters.length; i++) {
+    const parameter = parameters[i]!;
+    if (given.has(parameter.name)) count++;
+    else if (!isOptional(parameter)) return false;
+  }
   // No name is twice among the parameters, so that all that is given is theirs if as many of theirs are given.
-  return parameters.filter(({ name }) => given.has(name)).length === given.size;
+  return count === given.size;
 }

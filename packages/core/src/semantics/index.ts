@@ -3,6 +3,7 @@ export * from './bind.js';
 export { type AliasFact, aliasUse, isAliasName } from './bind-aliases.js';
 export { isExpression } from './bind-expression.js';
 export { alternateKeys, isNoKey, keyLeftBy, partnerOf } from './bind-key.js';
+export { acceptsArguments } from './bind-call.js';
 export { parametersInUrl } from './bind-operation.js';
 export type { PathConventions, ReferencedTarget } from './bind-next-segment.js';
 export * from './binding.js';

@@ -1,13 +1,13 @@
 /** The faults of a function call: parameters that are missing, unknown, repeated, or have a value that they cannot have. */
 import { isOptional, type Operation, type Parameter, type Schema } from '../../../schema/index.js';
-import { parametersInUrl } from '../../../semantics/index.js';
+import { acceptsArguments, parametersInUrl } from '../../../semantics/index.js';
 import type { Node } from '../../../syntax/index.js';
 import type { Span } from '../../../text/index.js';
 import type { RuleContext } from '../../engine/index.js';
 import { type InlineParameters, inlineParameters, queryParameterFaults, segmentName } from '../path/index.js';
 import { removeFromList } from '../text/index.js';
 import { parameterFault } from './parameter-fault.js';
-import type { WrittenCall, WrittenParameter } from './written-calls.js';
+import { parameterNames, type WrittenCall } from './written-calls.js';
 
 /** A fault of a call. */
 export interface CallFault {
@@ -17,7 +17,7 @@ export interface CallFault {
   readonly call: string;
   /** The name of the parameter; empty where the fault is not about one. */
   readonly parameter: string;
-  /** The names of all parameters. */
+  /** The names of all parameters, where one of the call is unknown or has no name. */
   readonly known: readonly string[];
   /** The type of a parameter whose value is not valid. */
   readonly type?: string;
@@ -31,11 +31,15 @@ export interface CallFault {
 export function callFaults(call: WrittenCall, schema: Schema, context: RuleContext): readonly CallFault[] {
   const { items, overloads } = call;
   const unnamed = items.find(({ name }) => name === undefined);
-  if (unnamed !== undefined) return requiresNames(call, context) ? [fault(call, 'positional', unnamed.node)] : [];
+  if (unnamed !== undefined)
+    return requiresNames(call, context) ? [fault(call, 'positional', unnamed.node, '', parameterNames(overloads))] : [];
   if (!call.hasParentheses && overloads.length > 1) return [];
-  const misnamed = [...repeatedIn(call), ...unknownIn(call)];
+  const given = new Set(items.map(({ name }) => name?.text));
+  const fitting = overloads.length > 1 ? overloads.filter((each) => acceptsArguments(each, given)) : overloads;
+  // An overload that fits knows all names, which a function with a thousand overloads is slow to list.
+  const isKnown = overloads.length > 1 && fitting.length > 0;
+  const misnamed = [...repeatedIn(call), ...(isKnown ? [] : unknownIn(call))];
   if (misnamed.length > 0) return misnamed;
-  const fitting = overloads.length > 1 ? overloads.filter((each) => acceptsExactly(each, items)) : overloads;
   if (fitting.length === 0) return missingInAll(call);
   const [operation] = fitting;
   if (fitting.length > 1 || operation === undefined) return [];
@@ -61,13 +65,13 @@ export function queryFaults(schema: Schema, context: RuleContext): readonly Call
   });
 }
 
-const fault = ({ name, known }: WrittenCall, kind: CallFault['kind'], at: Node, parameter = ''): CallFault => ({
-  kind,
-  at,
-  call: name,
-  parameter,
-  known,
-});
+const fault = (
+  { name }: WrittenCall,
+  kind: CallFault['kind'],
+  at: Node,
+  parameter = '',
+  known: readonly string[] = [],
+): CallFault => ({ kind, at, call: name, parameter, known });
 
 /** Whether a value without a name is a fault: it may be a key, where the parentheses of the function were left out. */
 const requiresNames = ({ overloads }: WrittenCall, { dialect }: RuleContext): boolean =>
@@ -76,16 +80,6 @@ const requiresNames = ({ overloads }: WrittenCall, { dialect }: RuleContext): bo
 /** Whether the parentheses after a function cannot be those of a key: it must have parameters, or gives no collection. */
 const acceptsNoKey = (operation: Operation): boolean =>
   operation.returnType?.isCollection !== true || parametersInUrl(operation).some((parameter) => !isOptional(parameter));
-
-/** Whether a call names the parameters of an overload, all but the optional ones. */
-function acceptsExactly(operation: Operation, items: readonly WrittenParameter[]): boolean {
-  const given = new Set(items.map(({ name }) => name?.text));
-  const parameters = parametersInUrl(operation);
-  return (
-    parameters.every((parameter) => isOptional(parameter) || given.has(parameter.name)) &&
-    [...given].every((name) => parameters.some((parameter) => parameter.name === name))
-  );
-}
 
 function repeatedIn(call: WrittenCall): readonly CallFault[] {
   const seen = new Set<string>();
@@ -101,9 +95,10 @@ function repeatedIn(call: WrittenCall): readonly CallFault[] {
 }
 
 function unknownIn(call: WrittenCall): readonly CallFault[] {
-  const known = new Set(call.known);
+  const names = parameterNames(call.overloads);
+  const known = new Set(names);
   return call.items.flatMap(({ name, node }) =>
-    name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text)],
+    name === undefined || known.has(name.text) ? [] : [fault(call, 'unknown', node, name.text, names)],
   );
 }
 

@@ -14,8 +14,6 @@ export interface WrittenCall {
   readonly hasParentheses: boolean;
   readonly items: readonly WrittenParameter[];
   readonly overloads: readonly Operation[];
-  /** The names of the parameters of all overloads. */
-  readonly known: readonly string[];
   readonly operation: Operation | undefined;
   readonly isInPath: boolean;
   /** Whether query options are the parameters, as implicit aliases. */
@@ -59,7 +57,6 @@ function callInSegment(fact: SegmentFact, context: RuleContext): WrittenCall | u
     hasParentheses: predicate !== undefined || inQuery !== undefined || isImplicit || context.isReceived,
     items,
     overloads,
-    known: parameterNames(overloads),
     operation,
     isInPath: true,
     isImplicit,
@@ -95,13 +92,13 @@ export function callsInExpression(node: Call | Transformation, context: RuleCont
       hasParentheses: true,
       items,
       overloads,
-      known: parameterNames(overloads),
       operation,
       isInPath: false,
     },
   ];
 }
 
-const parameterNames = (overloads: readonly Operation[]): readonly string[] => [
+/** The names of the parameters of all overloads. */
+export const parameterNames = (overloads: readonly Operation[]): readonly string[] => [
   ...new Set(overloads.flatMap(parametersInUrl).map(({ name }) => name)),
 ];
