@@ -19,7 +19,8 @@ import {
   walk,
 } from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
-import { bindExpression, type Computed, isExpression, type Scope } from './bind-expression.js';
+import { bindExpression, isExpression } from './bind-expression.js';
+import type { Computed, Scope } from './scope.js';
 import type { BindContext } from './bind-names.js';
 import { StepNames } from './step-names.js';
 import type { Referent } from './binding.js';

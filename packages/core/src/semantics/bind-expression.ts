@@ -16,31 +16,9 @@ import { functionRow, operators, pathStarts } from '../language/index.js';
 import { type Aliases, aliasUse, isAliasName } from './bind-aliases.js';
 import { calledFunctions, calledImport, resultType } from './bind-call.js';
 import { beginningOf, bindName, type BindContext, castType, isPlainName } from './bind-names.js';
-import type { StepNames } from './step-names.js';
+import { itemScope, ownType, type Scope } from './scope.js';
 import { arithmeticType, countType, functionType } from './operation-types.js';
 import { booleanType, literalType, primitiveType, type ValueType, valueTypeOf } from './value-type.js';
-
-/** Where an expression is: the type its names belong to, and the variables around it. */
-export interface Scope {
-  readonly type: StructuredType | undefined;
-  readonly variables: ReadonlyMap<string, ValueType | undefined>;
-  /** The type of the values if they are primitive, so that no name is a property of theirs. */
-  readonly item?: ValueType | undefined;
-  /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
-  readonly computed?: StepNames<Computed> | undefined;
-  /** The properties that are left after an aggregation, by name; all of them where it is absent. */
-  readonly kept?: StepNames<true> | undefined;
-  /** The list of steps that add to these names. */
-  readonly list?: object | undefined;
-  /** Whether paths go on after collections, as those of data aggregation do (3.1.3). */
-  readonly crossesCollections?: boolean;
-}
-
-/** A value that a query has given a name. */
-export interface Computed {
-  readonly alias: Name;
-  readonly type: ValueType | undefined;
-}
 
 /** Binds an expression and gives its type; undefined when it is not known. */
 export function bindExpression(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
@@ -191,9 +169,6 @@ function bindResource(context: BindContext, part: MemberPath['parts'][number], s
   const type = ownType(structuredType(schema, (entitySet ?? singleton)?.type));
   return type === undefined ? undefined : { ...type, isCollection: entitySet !== undefined && part.kind === 'Name' };
 }
-
-const ownType = (type: StructuredType | undefined): ValueType | undefined =>
-  type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: false, structured: type };
 
 function bindPart(
   context: BindContext,
@@ -393,34 +368,6 @@ function argumentsOf({ args }: Call): Expression[] {
     if (value.kind !== 'Aggregate' && value.kind !== 'Aliased') values.push(value);
   }
   return values;
-}
-
-/**
- * The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value, and so is `$this` outside
- * nested options.
- */
-export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
-  const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
-  return itemScope(
-    type,
-    new Map([
-      ['$it', item],
-      ['$this', item],
-    ]),
-    value,
-  );
-}
-
-/** The scope of conditions on the items of a collection. */
-const itemScope = (type: Scope['type'], variables: Scope['variables'], collection: ValueType | undefined): Scope =>
-  type === undefined && collection?.isCollection === true && collection.family !== 'structured'
-    ? { type, variables, item: { ...collection, isCollection: false } }
-    : { type, variables };
-
-/** The scope of nested options: `$it` stays what the path addresses, `$this` is one of what the options are about. */
-export function nestedScope(type: StructuredType | undefined, { variables }: Scope, value?: ValueType): Scope {
-  const item = type === undefined && value !== undefined ? { ...value, isCollection: false } : ownType(type);
-  return itemScope(type, new Map(variables).set('$this', item), value);
 }
 
 /** Whether a node is an expression that `bindExpression` accepts. */

@@ -11,7 +11,8 @@ import {
   type StructuredType,
 } from '../schema/index.js';
 import type { Name, Segment } from '../syntax/index.js';
-import { bindExpression, rootScope } from './bind-expression.js';
+import { bindExpression } from './bind-expression.js';
+import { rootScope } from './scope.js';
 import { bindKey, isNoKey } from './bind-key.js';
 import { boundOperation, unqualifiedOperation } from './bind-operation.js';
 import { bindName, type BindContext, castType } from './bind-names.js';

@@ -13,16 +13,8 @@ import {
 } from '../syntax/index.js';
 import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
 import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
-import {
-  bindAlias,
-  bindExpression,
-  expectJsonIn,
-  isExpression,
-  isRemoved,
-  nestedScope,
-  rootScope,
-  type Scope,
-} from './bind-expression.js';
+import { bindAlias, bindExpression, expectJsonIn, isExpression, isRemoved } from './bind-expression.js';
+import { nestedScope, rootScope, type Scope } from './scope.js';
 import { beginningOf, bindName, type BindContext, eitherOf, type GivenNames } from './bind-names.js';
 import type { PathConventions } from './bind-next-segment.js';
 import { bindPath } from './bind-path.js';

@@ -1,0 +1,62 @@
+/** Where an expression is: the type that its names belong to, and the variables around it. */
+import type { StructuredType } from '../schema/index.js';
+import type { Name } from '../syntax/index.js';
+import type { StepNames } from './step-names.js';
+import type { ValueType } from './value-type.js';
+
+export interface Scope {
+  readonly type: StructuredType | undefined;
+  readonly variables: ReadonlyMap<string, ValueType | undefined>;
+  /** The type of the values if they are primitive, so that no name is a property of theirs. */
+  readonly item?: ValueType | undefined;
+  /** Names that `$compute` and `$apply` have given to values of the entities, beside the properties of their type. */
+  readonly computed?: StepNames<Computed> | undefined;
+  /** The properties that are left after an aggregation, by name; all of them where it is absent. */
+  readonly kept?: StepNames<true> | undefined;
+  /** The list of steps that add to these names. */
+  readonly list?: object | undefined;
+  /** Whether paths go on after collections, as those of data aggregation do (3.1.3). */
+  readonly crossesCollections?: boolean;
+}
+
+/** A value that a query has given a name. */
+export interface Computed {
+  readonly alias: Name;
+  readonly type: ValueType | undefined;
+}
+
+/** A value of a type itself. */
+export const ownType = (type: StructuredType | undefined): ValueType | undefined =>
+  type === undefined ? undefined : { family: 'structured', name: type.name, isCollection: false, structured: type };
+
+/**
+ * The scope of an option's value: `$it` is one item of the addressed resource, an entity or another value, and so is `$this` outside
+ * nested options.
+ */
+export function rootScope(type: StructuredType | undefined, value?: ValueType): Scope {
+  const item = value === undefined ? ownType(type) : { ...value, isCollection: false };
+  return itemScope(
+    type,
+    new Map([
+      ['$it', item],
+      ['$this', item],
+    ]),
+    value,
+  );
+}
+
+/** The scope of conditions on the items of a collection. */
+export const itemScope = (
+  type: Scope['type'],
+  variables: Scope['variables'],
+  collection: ValueType | undefined,
+): Scope =>
+  type === undefined && collection?.isCollection === true && collection.family !== 'structured'
+    ? { type, variables, item: { ...collection, isCollection: false } }
+    : { type, variables };
+
+/** The scope of nested options: `$it` stays what the path addresses, `$this` is one of what the options are about. */
+export function nestedScope(type: StructuredType | undefined, { variables }: Scope, value?: ValueType): Scope {
+  const item = type === undefined && value !== undefined ? { ...value, isCollection: false } : ownType(type);
+  return itemScope(type, new Map(variables).set('$this', item), value);
+}
