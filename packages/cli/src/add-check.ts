@@ -30,7 +30,7 @@ export function addCheck(program: Command, host: Host, finish: (status: number) 
 const checkExamples = `
 Examples:
   odatalint requests/                              the files of a folder
-  odatalint "https://h/odata/Orders?$top=x"        one URL
+  odatalint 'https://h/odata/Orders?$top=x'        one URL
   odatalint --schema metadata.xml --fix q.http     against a schema, with safe fixes applied
   odatalint --changed=origin/main --format github  in CI, the files of a pull request`;
 
