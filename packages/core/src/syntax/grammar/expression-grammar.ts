@@ -262,7 +262,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
   /** The parameters of a function have names, so values without them are a key already. */
   #checkSecondKey(name: Name, args: readonly CallArgument[], open: T.ScannedToken, { end }: T.ScannedToken): void {
-    if (name.text === '$filter' || args.every(({ kind }) => kind === 'Argument' || kind === 'Missing')) return;
+    if (name.text.startsWith('$') || args.every(({ kind }) => kind === 'Argument' || kind === 'Missing')) return;
     const found = this.context.raw.slice(open.start, end);
     this.context.unexpected({ start: open.start, end }, found, 'remove the second key', 'extra');
   }

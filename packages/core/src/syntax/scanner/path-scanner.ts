@@ -60,7 +60,7 @@ function segmentEnd(writer: TokenWriter, i: number): number {
 function isInFolder(writer: TokenWriter, apostrophe: number): boolean {
   const { text, limit } = writer;
   for (let end = apostrophe + 1; end < limit; end++) {
-    if (isSlash(writer, end)) return end > apostrophe + 1 && text.charCodeAt(end - 1) !== quote;
+    if (isSlash(writer, end)) return end + 1 < limit && end > apostrophe + 1 && text.charCodeAt(end - 1) !== quote;
     const code = text.charCodeAt(end);
     if (code === open || code === close) return false;
   }
