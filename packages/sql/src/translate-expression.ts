@@ -93,7 +93,7 @@ function translateConstant(translation: Translation, constant: Value): SqlFragme
   return translated;
 }
 
-/** The value of a path. One that leaves its row is a query of its own, whose result is null if there is no related row. */
+/** The value of a path. One that leaves its row is a query of its own, whose result is null without a related row. */
 function translatePath(translation: Translation, path: Path): SqlFragment {
   const source = followSteps(translation, startOf(translation, path), path.steps, false, path);
   const value = valueAt(translation, source, path);
@@ -108,7 +108,7 @@ function valueAt(
 ): SqlFragment {
   if (properties.length > 0) return translation.column(row, properties, path);
   if (row.kind === 'item') return row.value;
-  // An entity is null if there is none; its key tells.
+  // An entity that does not exist is null, and so is its key.
   const key = row.kind === 'table' ? translation.keyOrder(row)[0]?.value : undefined;
   if (key === undefined) throw new Unsupported('An entity is not a value in SQL.', path);
   return key;

@@ -30,7 +30,7 @@ export function sliceCharacters(text: string, from: number, length: number): str
   return typeof part === 'string' ? part : part.join('');
 }
 
-/** The position of the first occurrence of a part, -1 if there is none. */
+/** The position of the first occurrence of a part, otherwise -1. */
 export function indexOfCharacters(text: string, part: string): number {
   const at = text.indexOf(part);
   return at < 0 ? at : countCharacters(text.slice(0, at));

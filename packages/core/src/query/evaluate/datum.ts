@@ -60,7 +60,7 @@ function compareNumbers(a: number | bigint | ExactDecimal, b: number | bigint | 
   return compareDecimals(toDecimal(a), toDecimal(b));
 }
 
-/** The order of two values of one type that are not null (URL conventions 5.1.1.1.3); NaN if there is none. */
+/** The order of two values of one type that are not null (URL conventions 5.1.1.1.3); otherwise NaN. */
 export function compareData(a: Datum, b: Datum): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);

@@ -46,7 +46,7 @@ export interface EvaluateOptions {
   };
 }
 
-/** The value of a request, and the number of rows that `$count=true` requests; or the reasons why there is none. @public */
+/** The value of a request with the number of rows that `$count=true` requests, or the reasons why it cannot be evaluated. @public */
 export type EvaluateResult =
   | { readonly ok: true; readonly value: unknown; readonly count?: number }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };

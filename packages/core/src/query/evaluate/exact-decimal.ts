@@ -16,7 +16,7 @@ export class ExactDecimal {
     return new ExactDecimal(shortUnits, shortScale);
   }
 
-  /** The number that a text in decimal or scientific notation stands for; undefined for other text, and for more than 2,000 digits. */
+  /** The number that a text in decimal or scientific notation represents; undefined for other text, and for more than 2,000 digits. */
   static parse(text: string): ExactDecimal | undefined {
     const [, sign, whole = '', fraction = '', exponent = '0'] = notation.exec(text) ?? [];
     if (sign === undefined || text.length > longest || Math.abs(Number(exponent)) > longest) return undefined;

@@ -30,7 +30,7 @@ export function datumText(schema: Schema, value: Datum, type: ValueType | undefi
   return Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF';
 }
 
-/** The member with a value, or the flags that add up to it; the number itself if there are none. */
+/** The member with a value, or the flags that add up to it; otherwise the number itself. */
 function membersText(schema: Schema, name: string, value: number): string {
   const type = typeDeclaration(schema, name);
   if (type?.kind !== 'enum') return String(value);

@@ -9,9 +9,9 @@ import { anObject, objectWith, requireArgument } from '../../text/index.js';
 
 /** How a query is printed. @public */
 export interface PrintOptions {
-  /** Its notation; that of the query if absent, and OData 4.01 for a part of one. */
+  /** Its notation. By default that of the query, or OData 4.01 for a part of one. */
   readonly dialect?: Dialect;
-  /** Names the properties of keys and imported functions; that of the query if absent. */
+  /** Names the properties of keys and imported functions. By default that of the query. */
   readonly schema?: Schema;
 }
 

@@ -146,7 +146,7 @@ export const castStep = (name: Span, target: StructuredType, { isCollection }: P
   target,
 });
 
-/** A key property that goes by an alias: the path that the alias stands for. */
+/** A key property that goes by an alias: the path of the alias. */
 function keyPathSteps(
   context: ReadContext,
   name: Name,

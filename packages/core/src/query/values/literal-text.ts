@@ -11,7 +11,7 @@ import type { ODataValue } from '../model/index.js';
 
 /** How literals are written. @public */
 export interface LiteralTextOptions {
-  /** OData 4.01 if absent. */
+  /** OData 4.01 by default. */
   readonly dialect?: Dialect;
   /** Required for enumeration values. */
   readonly schema?: Schema | undefined;

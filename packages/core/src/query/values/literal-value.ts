@@ -12,13 +12,13 @@ import type { ODataValue } from '../model/index.js';
 export interface LiteralValueOptions {
   /** Required for the members of enumerations. */
   readonly schema?: Schema | undefined;
-  /** OData 4.01 if absent. In V2 and V3 the content of `binary'…'` is hexadecimal. */
+  /** OData 4.01 by default. In V2 and V3 the content of `binary'…'` is hexadecimal. */
   readonly dialect?: Dialect;
 }
 
 /**
  * In: a literal of the parser, and the type that is expected at its place if it is known. Out: its value. The expected type decides
- * between numbers (`5` is a decimal where one is compared), and what a string stands for that is compared with a duration or an enumeration
+ * between numbers (`5` is a decimal where one is compared), and the value of a string that is compared with a duration or an enumeration
  * value (URL conventions 5.1.1.14.1). Literals of V2 and V3 have the value that their prefix or suffix names. Undefined for a
  * malformed literal, a variable, and a member that its enumeration does not have.
  *

@@ -1,4 +1,4 @@
-/** The value that a text without quotes and prefix stands for, when its type is known: `2024-01-31`, `ALFKI`, `Red,Green`. */
+/** The value of a text without quotes and prefix whose type is known: `2024-01-31`, `ALFKI`, `Red,Green`. */
 import { resolveAlias, type Schema, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { classifyLiteral } from '../../syntax/index.js';

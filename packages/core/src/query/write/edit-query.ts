@@ -18,7 +18,7 @@ import { encodeOption, print } from '../print/index.js';
 /** What the names in a URL mean. @public */
 export interface EditOptions {
   readonly schema: Schema;
-  /** The service, by name or as a record; OData 4.01 if absent. */
+  /** The service, by name or as a record; OData 4.01 by default. */
   readonly service?: Service | string;
 }
 

@@ -17,11 +17,11 @@ import { holesIn, type TypedHole } from './hole-types.js';
 
 /** How typed text is checked. @public */
 export interface TypedTextOptions {
-  /** The service, by name or as a record; OData 4.01 if absent. */
+  /** The service, by name or as a record; OData 4.01 by default. */
   readonly service?: Service | string;
 }
 
-/** Writes a query: the text between the values is the program's, the values are anyone's. @public */
+/** Writes a query. The text between the values must come from the program; the values can come from anywhere. @public */
 export type TypedText = (text: TemplateStringsArray, ...values: readonly unknown[]) => string;
 
 /**
