@@ -23,6 +23,7 @@ export const aString = mustBe('a string', (value) => typeof value === 'string');
 export const aBoolean = mustBe('true or false', (value) => typeof value === 'boolean');
 export const aFunction = mustBe('a function', (value) => typeof value === 'function');
 export const anObject = mustBe('an object', (value) => isPlain(value));
+export const anArray = mustBe('an array', Array.isArray);
 /** A limit; `Infinity` is none. */
 export const aLimit = mustBe('a non-negative number', (value) => typeof value === 'number' && value >= 0);
 
