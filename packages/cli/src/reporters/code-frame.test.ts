@@ -1,5 +1,5 @@
 /** The text of findings: spans over several lines, notes with places, fixes that add and remove lines. */
-import type { Fix, Note, Severity, Span } from '@odatalint/core';
+import type { Fix, Note, RuleName, Severity, Span } from '@odatalint/core';
 import { expect, test } from 'vitest';
 import { layoutFor } from '../terminal/style.js';
 import { CodeFrame } from './code-frame.js';
@@ -33,7 +33,7 @@ function drawn(
   more: { severity?: Severity; message?: string; notes?: Note[]; fixes?: Fix[] } = {},
 ): string {
   const diagnostic = {
-    code: 'unknown-property' as const,
+    code: 'x' as RuleName,
     severity: 'error' as const,
     message: 'Words.',
     notes: [],
