@@ -107,6 +107,10 @@ const put = (name: string, text: string, mode = 0o644): void => {
   chmodSync(join(checkout, name), mode);
 };
 
+/** A program that leaves a trace in the checkout. */
+const markingProgram = (): string =>
+  `require('node:fs').writeFileSync(${JSON.stringify(join(checkout, 'marked'))}, '');\n`;
+
 /**
  * A checkout in which everything that npm, Node.js or a shell could read leaves a trace, or refers to the hostile
  * registry.
@@ -116,7 +120,7 @@ beforeEach(() => {
   asked.hostile.length = 0;
   checkout = join(workspace, 'repository', 'repository');
   rmSync(checkout, { recursive: true, force: true });
-  const mark = `require('node:fs').writeFileSync(${JSON.stringify(join(checkout, 'marked'))}, '');\n`;
+  const mark = markingProgram();
   const npmrc = [
     `registry=${addresses.hostile}`,
     `@odatalint:registry=${addresses.hostile}`,
@@ -136,7 +140,6 @@ beforeEach(() => {
   put('node_modules/odatalint/package.json', `{"name":"odatalint","version":"${version}","bin":"bin/odatalint.js"}`);
   for (const name of ['odatalint', 'npm', 'npx', 'node'])
     put(`node_modules/.bin/${name}`, '#!/bin/sh\n./mark.sh\n', 0o755);
-  put('odatalint.config.js', mark);
   put('.tool-versions', 'nodejs path:./node_modules\n');
   put('my requests/wrong.http', 'GET https://a.example/api/v1/object/Equipment?top=-1\n');
   put('right.http', 'GET https://a.example/api/v1/object/Equipment?top=1\n');
@@ -220,6 +223,13 @@ describe.runIf(process.platform !== 'win32')('in a hostile checkout', { timeout:
     const { status, output } = await runAction({ paths: '$(touch marked); right.http' });
     expect(status).toBe(2);
     expect(output).toContain('odatalint: $(touch marked); right.http: no file');
+  });
+
+  test('a configuration that is a program is an error', async () => {
+    put('odatalint.config.js', markingProgram());
+    const { status, output } = await runAction({ paths: 'right.http' });
+    expect(status).toBe(2);
+    expect(output).toContain('this program is not executed');
   });
 
   test.each([
