@@ -68,6 +68,7 @@ describe('examples', () => {
       'excessive-nesting': 'a hundred parentheses teach nothing',
       'excessive-batch-size': 'it would make the file too long to read',
       'missing-dollar-prefix': 'off by default',
+      'missing-namespace': 'this service has no operations',
       'mismatched-data-provider': 'needs an API key definition, and is shown under examples/keyed',
       'invalid-arguments': 'this service has no functions',
       'invalid-parameter': 'this service has no functions',

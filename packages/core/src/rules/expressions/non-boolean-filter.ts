@@ -67,7 +67,7 @@ function conditionsOf(node: Holder): readonly Condition[] {
     return isFilter(node)
       ? node.keys
           .slice(0, 1)
-          .flatMap(({ items }) => items.map(({ value }) => ({ expression: value, place: '"$filter"' })))
+          .flatMap(({ items }) => items.slice(0, 1).map(({ value }) => ({ expression: value, place: '"$filter"' })))
       : [];
   if (node.kind === 'Transformation') {
     const [condition] = node.name.text === 'filter' ? (node.args ?? []) : [];

@@ -69,11 +69,8 @@ function findWithoutSet(url: Url, context: RuleContext, report: Report<Fact>): v
   const word = route.route.segments.at(-1) ?? '';
   if (!/^\/?(?:[?#]|$)/.test(request.url.slice(end)) || word === '') return;
   const start = request.url.toLowerCase().lastIndexOf(word.toLowerCase(), end);
-  report(
-    url,
-    { url, place: { start, end }, word, expected: [], near: [] },
-    { span: { start, end: start + word.length } },
-  );
+  const place = { start, end };
+  report(url, { url, place, word, expected: [], near: [] }, { span: place });
 }
 
 /** The known root of the service, where a server has received an address that is not below it. */
