@@ -32,15 +32,49 @@ export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKi
   return withTimes(operator, a, b, place);
 }
 
-/** Doubles, and numbers with few digits: whole numbers of the smallest unit have an exact sum and product. */
+/** The result in numbers of JavaScript if that is the exact one: of doubles, whole numbers, and numbers with few digits. */
 function quick(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
   if (kind === 'double') return withDoubles(operator, a, b);
-  if (operator === 'div' || operator === 'divby' || operator === 'mod') return undefined;
-  const [x, y] = [unitsOf(a), unitsOf(b)];
-  const result = operator === 'mul' ? x * y : operator === 'add' ? x + y : x - y;
-  // A number of up to 15 digits is the only one of so few that is nearest to its double.
-  return Math.abs(result) < 1e15 ? result / (operator === 'mul' ? unit * unit : unit) + 0 : undefined;
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
+    const result = withWholeNumbers(operator, a, b, kind);
+    // There is only one 0.
+    if (Number.isSafeInteger(result)) return result + 0;
+  }
+  return withFewDigits(operator, a, b, kind);
 }
+
+/** NaN if the result has decimal places or the divisor is 0. */
+function withWholeNumbers(operator: Operator, a: number, b: number, kind: NumberKind): number {
+  if (operator === 'mod') return a % b;
+  if (operator !== 'div' && operator !== 'divby') return withDoubles(operator, a, b);
+  const rest = a % b;
+  return rest === 0 || (operator === 'div' && kind === 'whole') ? (a - rest) / b : Number.NaN;
+}
+
+/** Numbers with up to four decimal places are whole numbers of ten-thousandths. */
+function withFewDigits(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
+  const x = unitsOf(a);
+  const y = unitsOf(b);
+  switch (operator) {
+    case 'add':
+      return fewDigits(x + y, unit);
+    case 'sub':
+      return fewDigits(x - y, unit);
+    case 'mul':
+      return fewDigits(x * y, unit * unit);
+    case 'mod':
+      return fewDigits(x % y, unit);
+    default: {
+      if (operator === 'div' && kind === 'whole') return undefined;
+      const quotient = Math.round((x / y) * unit);
+      return quotient * y === x * unit && Math.abs(x * unit) < 1e15 ? fewDigits(quotient, unit) : undefined;
+    }
+  }
+}
+
+/** A number of up to 15 digits is the only one of so few that is nearest to its double. */
+const fewDigits = (units: number, of: number): number | undefined =>
+  Math.abs(units) < 1e15 ? units / of + 0 : undefined;
 
 const unit = 10_000;
 
