@@ -23,7 +23,7 @@ import { findService, odata401Service } from './built-in-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { requireCheckerOptions } from './require-options.js';
-import { detectService, serviceOfBatch, serviceOfVersion } from './detect-service.js';
+import { detectService, isAssumed, serviceOfBatch, serviceOfVersion } from './detect-service.js';
 import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/index.js';
 import { inOrder } from './in-order.js';
@@ -189,8 +189,10 @@ class ServiceCheck {
     const checkAll = (tried: CheckInput): readonly Diagnostic[] =>
       this.#find(tried, { limit: Infinity, detail: 'places', time });
     const before = found.length < this.#limits.findings ? found : undefined;
+    const { schema } = this.#binder.surroundings;
     return verifyFixes(input, found, {
-      schema: this.#binder.surroundings.schema,
+      schema,
+      isVersionKnown: this.options.service !== undefined || schema !== undefined || !isAssumed(this.service),
       dialect: this.service.dialect,
       check: checkAll,
       before,

@@ -1,13 +1,13 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
 import { matchLeadingRoute, ownerOf } from '../semantics/index.js';
-import { type BatchInput, headerLines, type RequestInput } from '../text/index.js';
+import type { BatchInput, RequestInput } from '../text/index.js';
 import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service } from './built-in-services.js';
 import { hasOtherFilter, isUndecided, otherFilters, undecidedSeverities } from './other-services/index.js';
 import { bodyText } from './read-input.js';
 import { odataV2Service, odataV3Service } from './v3/index.js';
-import { saysV3, showsV3 } from './fixes/index.js';
+import { saysV3, saysV4, showsV3 } from './fixes/index.js';
 import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -19,6 +19,9 @@ const byVersion: Readonly<Record<string, Service>> = {
 
 /** The standard where the text may be right for another service. */
 const undecided: Service = { ...odata401Service, severities: undecidedSeverities };
+
+/** Whether a service is the one that requests get of whose service nothing is known, its version included. */
+export const isAssumed = (service: Service): boolean => service === odata401Service || service === undecided;
 
 /** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
@@ -48,6 +51,5 @@ export const serviceOfVersion = (schema: Schema | undefined): Service | undefine
 /** Whether a request says by itself that it is older than V4 (MS-ODATA 2.2.5). */
 function isV3(request: RequestInput): boolean {
   // A request of V4 may name the older versions as well, for services of either.
-  const isOfV4 = headerLines(request.headers).some(({ name }) => /^\s*odata-(?:max)?version\s*$/i.test(name));
-  return saysV3(request) && (!isOfV4 || request.method?.toUpperCase() === 'MERGE');
+  return saysV3(request) && (!saysV4(request) || request.method?.toUpperCase() === 'MERGE');
 }

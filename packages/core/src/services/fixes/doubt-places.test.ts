@@ -1,6 +1,6 @@
 /** Fixes at text that may mean something else are not safe. */
 import { expect, test } from 'vitest';
-import { createChecker } from '../../index.js';
+import { createChecker, loadSchema } from '../../index.js';
 import type { CheckInput } from '../../text/index.js';
 
 const checker = createChecker({ service: 'odata-4.01' });
@@ -50,6 +50,33 @@ test.each([
   'https://nav.example.com/ODataV3/Company/Ps?$filter=Price gt 5M',
 ])('no fix is safe in %s', (url) => {
   expect(safeIn({ url })).toEqual([]);
+});
+
+const unknown = createChecker();
+const v4Schema = loadSchema(
+  '<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="4.0"><edmx:DataServices>' +
+    '<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="N"><EntityType Name="T" OpenType="true"/></Schema>' +
+    '</edmx:DataServices></edmx:Edmx>',
+).schema!;
+
+test.each([
+  'Price gt 5M',
+  'Id eq 5L',
+  "Id eq guid'12345678-1234-1234-1234-123456789012'",
+  "Day eq datetimeoffset'2020-01-01T00:00:00Z'",
+  "substringof('a',Name)",
+  "isof(Part,'Edm.Int32')",
+])('the fix of %s is safe only where the version is known', (filter) => {
+  const url = `https://host/svc/A?$filter=${filter}`;
+  expect([safeIn({ url }, unknown), safeIn({ filter }, unknown)]).toEqual([[], []]);
+  expect(unknown.check({ url }).flatMap(({ fixes }) => fixes)).toHaveLength(1);
+  expect(safeIn({ url }).length).toBe(1);
+  expect(safeIn({ url, headers: { 'OData-Version': '4.0' } }, unknown).length).toBe(1);
+  expect(safeIn({ url }, createChecker({ schema: v4Schema })).length).toBe(1);
+});
+
+test('a mistake beside an old literal keeps its safe fix', () => {
+  expect(safeIn({ url: 'A?$filter=Price gt 5M and Id = 5' }, unknown)).toEqual(['foreign-operator']);
 });
 
 test.each([

@@ -26,6 +26,12 @@ export const saysV3 = ({ method, headers, response }: RequestInput): boolean =>
     headerLines(each).some(({ name, value }) => isV3Header(name.trim().toLowerCase(), value.trim())),
   );
 
+/** Whether a header of a request, or of its response, says that both speak V4 (OData 4.01 Protocol 8.1.5, 8.2.6, 8.2.7). */
+export const saysV4 = ({ headers, response }: RequestInput): boolean =>
+  [headers, response?.headers].some((each) =>
+    headerLines(each).some(({ name }) => /^\s*odata-(?:max)?version\s*$/i.test(name)),
+  );
+
 /** What V4 does not have and every version before it does (MS-ODATA 2.2.2, 2.2.3.6). */
 const v3Forms = [
   /[?&]\$inlinecount=/,

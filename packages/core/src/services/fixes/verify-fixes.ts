@@ -15,7 +15,7 @@ import {
   type RequestChange,
   withoutSafety,
 } from '../../text/index.js';
-import { isOfV3Version } from './v3-version.js';
+import { isOfV3Version, saysV4 } from './v3-version.js';
 import { keepLengths } from './keep-lengths.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
@@ -32,9 +32,19 @@ const maxChecks = 12;
 /** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
 const fewestSamples = 4;
 
+/** The findings whose safe fixes write in V4 what works in the versions before it. */
+const v3Codes: ReadonlySet<string> = new Set([
+  'legacy-literal',
+  'quoted-type-name',
+  'suffixed-number',
+  'unknown-function',
+]);
+
 /** What fixes are tried with. */
 export interface Trial {
   readonly schema: Schema | undefined;
+  /** Whether the service, a profile or a schema says the version of OData. */
+  readonly isVersionKnown: boolean;
   readonly dialect: Pick<Dialect, 'v3Literals'>;
   /** Every finding of an input, however many there are. */
   readonly check: (input: CheckInput) => readonly FindingPlace[];
@@ -52,7 +62,7 @@ interface Offer {
 /**
  * In: an input and its findings. Out: the same findings in the same order, with the fixes after which the check does not find the
  * mistake again, and not more errors or warnings of any code than before. None is safe where a service of OData V1 to V3 is checked
- * by another dialect. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
+ * by another dialect, and no rewrite from V3 to V4 where the version is not known. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
  * code that were not tried. The other safe ones are tried together, and are unsafe if they do harm.
  */
 export function verifyFixes(
@@ -64,6 +74,8 @@ export function verifyFixes(
   // A dialect of those versions knows what is right in them.
   if (dialect.v3Literals !== 'own' && diagnostics.some(hasSafeFix) && isOfV3Version(input, schema))
     diagnostics = diagnostics.map(withoutSafety);
+  else if (!trial.isVersionKnown && !(isRequestInput(input) && saysV4(input)))
+    diagnostics = diagnostics.map((each) => (v3Codes.has(each.code) ? withoutSafety(each) : each));
   diagnostics = keepLengths(input, diagnostics);
   const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
   if (offers.length === 0) return diagnostics;
