@@ -98,13 +98,16 @@ function hidesOption(text: string, { options, optionPrefix }: Dialect): boolean 
   return /^[$@]/.test(first) || isBare;
 }
 
-/** `Model.Func(P,Q)` in select names one overload of a function, whose name is qualified; real options all have a `=`. */
+/**
+ * `Model.Func(P,Q)` in select names one overload of a function, whose name is qualified; real options all have a `=`. Without a schema
+ * the address may be one of an interface other than OData, in which `owner(id,name)` selects members.
+ */
 function isParameterList({ options }: NestedOptions, context: RuleContext): boolean {
   const item = context.ancestors.at(-1);
   const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
   return (
     last !== undefined &&
-    (last.kind !== 'Name' || last.text.includes('.')) &&
+    (last.kind !== 'Name' || last.text.includes('.') || (context.schema === undefined && !context.isReceived)) &&
     options.every(
       ({ option, name, end }) => option === undefined && end === name.end && isParameters(name.text, context),
     )
