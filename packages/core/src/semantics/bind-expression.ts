@@ -283,7 +283,9 @@ function bindCall(
   }
   if (text === 'aggregate' && !isFirst) return bindAggregated(context, node, on, scope);
   if (isFirst && typeFunctions.has(text.toLowerCase())) return bindTypeFunction(context, node, scope);
-  const types = argumentsOf(node).map((argument) => bindExpression(context, argument, scope));
+  // Without the variable of `any` and `all` it is not known whose names the condition has, and the parser has reported that.
+  const names = !isFirst && lambdaOperators.has(text.toLowerCase()) ? { ...scope, type: undefined } : scope;
+  const types = argumentsOf(node).map((argument) => bindExpression(context, argument, names));
   // `any()` asks whether there is a member at all.
   if (!isFirst && text === 'any' && types.length === 0) return booleanType;
   if (functionRow(text) !== undefined) {
@@ -347,6 +349,8 @@ function bindAggregated(context: BindContext, { args }: Call, on: ValueType | un
 }
 
 const typeFunctions: ReadonlySet<string> = new Set(['cast', 'isof']);
+
+const lambdaOperators: ReadonlySet<string> = new Set(['any', 'all']);
 
 /** `cast` and `isof`, whose last argument is the name of a type (URL conventions 5.1.1.10). */
 function bindTypeFunction(context: BindContext, node: Call, scope: Scope): ValueType | undefined {

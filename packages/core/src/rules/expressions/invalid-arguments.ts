@@ -128,6 +128,8 @@ function mayBeCollection(name: string, { args }: Call, context: RuleContext): bo
 }
 
 function isRightCount(name: string, { args }: Call, { dialect }: RuleContext): boolean {
+  // Where "any" and "all" lack a variable or a condition, the parser reports it.
+  if (name === 'any' || name === 'all') return true;
   return isArity(name, args.length, dialect.version) || args.some(mayBeAnything);
 }
 

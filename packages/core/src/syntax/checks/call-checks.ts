@@ -14,7 +14,10 @@ export function checkLambda(context: ParseContext, { name, args }: Call): void {
     context.unexpected(name, name.text, 'a variable and a condition such as "x:x gt 1"', 'after');
   if (first === undefined || (lower !== 'any' && lower !== 'all') || isUnknown(first)) return;
   const found = context.raw.slice(first.start, first.end);
-  context.unexpected(first, found, `a variable and a colon, as in "${lower}(x:",`, 'before');
+  const { start } = first;
+  const variable = /^[\p{L}_][\p{L}\p{N}_]{0,127}(?=\/)/u.exec(found)?.[0];
+  const edits = variable === undefined ? undefined : [{ start, end: start, text: `${variable}:` }];
+  context.unexpected(first, found, `${lower}(${variable ?? 'x'}:`, 'variable', edits);
 }
 
 /** `case(…)` requires pairs of a condition and a value (URL conventions 5.1.1.12). */

@@ -8,7 +8,7 @@ import type { SyntaxRule } from './syntax-rule.js';
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
  * the reason why it is `extra`, or where a `space` is not allowed. `word` is a misspelt keyword, `quotes` a string in
  * foreign quotes, `foreign` syntax of another language with the text to write instead, `call` a function that is written as an
- * operator, `colon` a lambda variable without its colon, and `engine` anything else.
+ * operator, `colon` a lambda variable without its colon, `variable` a condition without its lambda variable, and `engine` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
   const shown = quoteText(found);
@@ -29,6 +29,8 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `OData has no ${found}; ${expected}.`;
     case 'colon':
       return `The variable ${shown} requires a colon after it; write "${expected}".`;
+    case 'variable':
+      return `Expected a variable and a colon, as in "${expected}", before ${shown}.`;
     case 'space':
       return `A space is not allowed ${expected}; remove it.`;
     case 'brackets':
@@ -50,9 +52,13 @@ const titles: Readonly<Record<string, string>> = {
   equals: 'Remove the "="',
   quotes: 'Use single quotes',
   space: 'Remove the space',
+  variable: 'Insert the variable and a colon',
   before: 'Insert a comma',
   after: 'Remove the comma',
 };
+
+/** Two words without a comma could also be one name, and the first name of a condition a property instead of its variable. */
+const guesses: ReadonlySet<string> = new Set(['before', 'variable']);
 
 export const unexpectedToken: SyntaxRule = {
   name: 'unexpected-token',
@@ -60,7 +66,6 @@ export const unexpectedToken: SyntaxRule = {
   fix({ edits, variant = '' }): Fix[] {
     const title = titles[variant];
     if (edits === undefined || title === undefined) return [];
-    // A missing comma is a guess: the two words could also be one name.
-    return [{ title, safety: variant === 'before' ? 'unsafe' : 'safe', edits }];
+    return [{ title, safety: guesses.has(variant) ? 'unsafe' : 'safe', edits }];
   },
 };

@@ -47,6 +47,9 @@ import { tokens as T } from '../tokens/index.js';
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
 const isArrow = (text: string, at: number): boolean => text.startsWith('=>', at) || text.startsWith('->', at);
 
+/** What can be before the first path of a condition. */
+const opensCondition = /^(?:not )?(?:(?:contains|startswith|endswith|tolower|toupper|length)?\()*/;
+
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
   #text = '';
@@ -269,11 +272,12 @@ export class ExpressionScanner {
     return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
   }
 
-  /** The offset of the second `x` in `any(x x/A eq 1)` and `any(x,x/A eq 1)`; undefined in other text. */
+  /** The offset of the condition in `any(x x/A eq 1)`, `any(x,x/A eq 1)` and `any(x not (x/A eq 1))`; undefined in other text. */
   #bodyWithoutColon(i: number, end: number, next: number): number | undefined {
     const text = this.#text;
     const body = text.charAt(next) === ',' ? skipSpace(text, next + 1, this.#limit) : next;
-    return body > end && text.startsWith(`${text.slice(i, end)}/`, body) ? body : undefined;
+    const opening = opensCondition.exec(text.slice(body, body + 64))?.[0].length ?? 0;
+    return body > end && text.startsWith(`${text.slice(i, end)}/`, body + opening) ? body : undefined;
   }
 
   #variableWithoutColon(i: number, end: number, body: number): number {
