@@ -47,8 +47,11 @@ function operandText(context: PrintContext, operand: Expr, least: number, expect
 /** Dialects differ in how tightly `not` binds, so its operand is always in parentheses if it has an operator. */
 const closed = (context: PrintContext, operand: Expr): string => operandText(context, operand, tightest);
 
-/** The type that decides about a constant beside another expression; two constants decide for themselves. */
-const besides = (other: Expr): ValueType | undefined => (other.kind === 'value' ? undefined : other.type);
+/** The type that decides about a constant beside another expression. Beside a constant, a calculation or a case, it decides for itself. */
+function besides(other: Expr): ValueType | undefined {
+  if (other.kind === 'negate') return besides(other.operand);
+  return other.kind === 'value' || other.kind === 'arithmetic' || other.kind === 'case' ? undefined : other.type;
+}
 
 /** A double by itself must look like one; other values may have the type that they were read with. */
 const ownType = ({ value, type }: ExprOf<'value'>): ValueType | undefined =>
@@ -115,7 +118,7 @@ function callText(
       return `${memberPathText(context, over)}/${quantifier}(${inside})`;
     }
     case 'count':
-      return `${memberPathText(context, expression.of)}/$count`;
+      return countText(context, expression.of);
     case 'case': {
       // The space keeps `12: 30` from being a time.
       const branches = expression.branches.map(
@@ -128,6 +131,16 @@ function callText(
     case 'isof':
       return `isof(${typeArguments(context, expression.operand, expression.of)})`;
   }
+}
+
+/** A dialect without `$filter` in paths has the condition as an option of `$count`. */
+function countText(context: PrintContext, of: Path): string {
+  const last = of.steps.at(-1);
+  if (last?.kind !== 'filter' || context.dialect.pathSegments.includes('$filter'))
+    return `${memberPathText(context, of)}/$count`;
+  const counted = memberPathText(context, { ...of, steps: of.steps.slice(0, -1) });
+  const condition = expressionText({ ...context, here: last.scope }, last.condition);
+  return `${counted}/$count($filter=${condition})`;
 }
 
 function typeArguments(context: PrintContext, operand: Expr, { name }: ValueType): string {
