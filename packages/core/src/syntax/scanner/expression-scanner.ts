@@ -23,7 +23,7 @@ import {
 import { functionRow } from '../../language/index.js';
 import { scanOtherWord } from './other-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
-import { beginsNumber, scanJson, scanNumber, scanString } from './literal-scanner.js';
+import { beginsNumber, isSlashPattern, scanJson, scanNumber, scanOtherQuote, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/index.js';
 import { scanPathToken } from './path-scanner.js';
 import {
@@ -119,7 +119,7 @@ export class ExpressionScanner {
       case 44:
         return scanComma(writer, i);
       case 47:
-        return scanSlash(writer, i);
+        return isSlashPattern(writer, i) ? scanOtherQuote(writer, i, code) : scanSlash(writer, i);
       case 45:
         return this.#minus(i);
       case 36:

@@ -1,4 +1,5 @@
 /** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
+import { functionRow } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
 import {
   findStringEnd,
@@ -257,9 +258,23 @@ function scanPrefixed(writer: TokenWriter, token: T.ScannedToken, i: number, quo
   });
 }
 
-/** `"text"` and typographic quotes, which word processors insert instead of `'`. */
+/** Whether an argument of a function is a regular expression between slashes, as JavaScript writes it. */
+export function isSlashPattern(writer: TokenWriter, i: number): boolean {
+  const { frame, operandDue, text, limit } = writer;
+  if (!operandDue || frame?.type !== 'call' || functionRow(frame.name) === undefined) return false;
+  const close = findCloser(writer, '/', i + 1);
+  // Not a comment, and not one argument after the other that begins with a slash.
+  if (close <= i + 1 || text.charAt(i + 1) === '*' || text.charAt(close - 1) === ',') return false;
+  const next = skipSpace(text, close + 1, limit);
+  return next >= limit || ',)'.includes(text.charAt(next));
+}
+
+/**
+ * `"text"`, typographic quotes, which word processors insert instead of `'`, and a regular expression between slashes, which is only
+ * for `matchesPattern` the same in single quotes.
+ */
 export function scanOtherQuote(writer: TokenWriter, i: number, code: number): number {
-  const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : '\u201d';
+  const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : code === 47 ? '/' : '\u201d';
   const close = findCloser(writer, closer, i + 1);
   if (close < 0) return writer.stray(i, i + 1, 'a value (strings require single quotes)');
   const { source, text, context } = writer;
@@ -270,6 +285,7 @@ export function scanOtherQuote(writer: TokenWriter, i: number, code: number): nu
   token.malformed = true;
   // Beside another quote or a letter a single quote would not be the end of this string.
   const isApart = !isQuote(text.charAt(i - 1)) && !isQuote(text.charAt(close + 1)) && !isNamePart(text, close + 1);
+  const isSame = code !== 47 || writer.frame?.name.toLowerCase() === 'matchespattern';
   const edits = [
     { ...source.span(i, i + 1), text: "'" },
     ...doubledApostrophes(writer, i + 1, close),
@@ -280,7 +296,7 @@ export function scanOtherQuote(writer: TokenWriter, i: number, code: number): nu
     text.slice(i, close + 1),
     `'${content.replaceAll("''", "'").replaceAll("'", "''")}'`,
     'quotes',
-    isApart ? edits : undefined,
+    isApart && isSame ? edits : undefined,
   );
   return close + 1;
 }
