@@ -31,6 +31,11 @@ const harmless = new Set(
 const encoders =
   /^(?:encodeuricomponent|encodeuri|escapedatastring|queryescape|quote|quote_plus|urlencode|rawurlencode)$/i;
 
+/** Whether the bracket at an index opens the arguments of a call that encodes; Java's is a method of a class. */
+export const isEncoder = (source: SourceText, open: number): boolean =>
+  encoders.test(source.word(open - 1)) ||
+  (source.word(open - 1) === 'encode' && /^(?:URLEncoder|UriUtils)$/.test(source.word(open - 3)));
+
 /** More operands before a literal are a text that a program writes for itself. */
 const maxOperands = 64;
 /** Longer chains of calls in one operand are not read. */
@@ -186,8 +191,7 @@ export class LiteralReader {
   #addEncoded(first: number, end: number): boolean {
     const source = this.#source;
     const open = source.word(end - 1) === ')' ? source.partner(end - 1) : -1;
-    if (open <= first || open - first > 8 || !encoders.test(source.word(open - 1)) || !source.opensLiteral(open + 1))
-      return false;
+    if (open <= first || open - first > 8 || !isEncoder(source, open) || !source.opensLiteral(open + 1)) return false;
     const after = this.#literalEnd(open + 1);
     if (after === undefined || ![')', ','].includes(source.word(after))) return false;
     const [made, literals] = [this.#made, this.#literals];

@@ -4,7 +4,7 @@ import type { HostLiteral } from '../document/index.js';
 import { GeneratedText } from '../text/index.js';
 import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
-import type { JoinedLiteral, LiteralReader } from './joined-literal.js';
+import { isEncoder, type JoinedLiteral, type LiteralReader } from './joined-literal.js';
 import { withDirectives, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
@@ -212,15 +212,16 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number, isAss
   return { value: made, valueSpan: span, literals: [], next: end };
 }
 
-/** Calls whose first argument is the text, with values filled in or encoded. */
-const formatters = /^(?:sprintf|format|encodeuricomponent|escapedatastring|quote|urlencode|rawurlencode|strval|str)$/i;
+/** Calls whose first argument is the text, perhaps with values filled in. */
+const formatters = /^(?:sprintf|format|strval|str)$/i;
 
-/** The text that a call of a format is given, as in `fmt.Sprintf("Price gt %d", price)`. */
+/** The text that a call fills values into or encodes, as in `fmt.Sprintf("Price gt %d", price)`. */
 function formattedAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
   const end = reader.operandEnd(index);
   if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
   const open = source.partner(end - 1);
-  if (open <= index || open - index > 8 || !formatters.test(source.word(open - 1))) return undefined;
+  if (open <= index || open - index > 8) return undefined;
+  if (!formatters.test(source.word(open - 1)) && !isEncoder(source, open)) return undefined;
   const literal = source.opensLiteral(open + 1) ? reader.read(open + 1) : undefined;
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
