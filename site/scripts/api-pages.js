@@ -1,7 +1,7 @@
 /** The pages of the programming interface, written by TypeDoc from the docstrings of the packages. */
 import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Application } from 'typedoc';
+import { Application, OptionDefaults } from 'typedoc';
 import { gathered, root } from './repository.js';
 
 /** Writes a page for every export of the packages, and their names for the sidebar. Throws where a docstring has a link to nothing. */
@@ -11,8 +11,12 @@ export async function writeApiPages() {
   const settings = JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8'));
   // For editors; TypeDoc itself does not know it.
   delete settings.$schema;
+  // `@opaque` marks a type whose members are not stable.
+  const modifierTags = [...OptionDefaults.modifierTags, '@opaque'];
   const application = await Application.bootstrapWithPlugins({
     ...settings,
+    modifierTags,
+    packageOptions: { ...settings.packageOptions, modifierTags },
     entryPoints: settings.entryPoints.map((path) => join(root, path)),
     plugin: ['typedoc-plugin-markdown'],
     out: folder,
