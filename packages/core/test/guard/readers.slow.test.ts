@@ -1,6 +1,6 @@
 /**
  * No URL that the guard accepts has a system query option or a parameter alias, for any of the readers beside this file, that the guard has
- * not read with that value. `DRAWS=200000 SEED=7 npx vitest run packages/core/test/guard/readers.test.ts` draws more, and others.
+ * not read with that value. `DRAWS=200000 SEED=7 npx vitest run packages/core/test/guard/readers.slow.test.ts` draws more, and others.
  */
 import { env } from 'node:process';
 import { expect, test } from 'vitest';
