@@ -11,6 +11,7 @@ import type { CoverageSettings } from './commands/coverage.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { McpSettings } from './commands/mcp/mcp-server.js';
+import type { ConvertSettings } from './commands/schema/convert-schema.js';
 import type { SchemaDiffSettings } from './commands/schema/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema/schema-import.js';
 import type { SchemaPullSettings } from './commands/schema/schema-pull.js';
@@ -123,7 +124,7 @@ function addExplainBatch(program: Command, host: Host, finish: Finish): void {
 }
 
 function addSchema(program: Command, host: Host, finish: Finish): void {
-  const schema = program.command('schema').description('inspect, convert and compare schemas');
+  const schema = program.command('schema').description('inspect, convert, freeze and compare schemas');
   const show = schema
     .command('show <files...>')
     .description('show the declarations of metadata documents: CSDL in XML or JSON, or OpenAPI 3')
@@ -142,6 +143,14 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema/schema-import.js');
     finish(await runSchemaImport(files, options, host));
+  });
+  const freeze = schema
+    .command('freeze <files...>')
+    .description('write metadata documents as one JSON document that programs load without a reader (thawSchema)')
+    .option('-o, --output <file>', 'the file to write (default: standard output)');
+  withColor(freeze).action(async (files: string[], options: ConvertSettings) => {
+    const { runSchemaFreeze } = await import('./commands/schema/schema-freeze.js');
+    finish(await runSchemaFreeze(files, options, host));
   });
   const diff = schema
     .command('diff <before> <after> [queries...]')

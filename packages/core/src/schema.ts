@@ -1,3 +1,3 @@
-/** The entry point for schemas: reading, comparing and writing. The entry point of the core exports all of it too. */
+/** The entry point for schemas: reading, comparing, writing and freezing. The entry point of the core exports all of it too. */
 export type * from './index.js';
-export { compareSchemas, loadSchema, loadSchemas, writeCsdl } from './schema/index.js';
+export { compareSchemas, freezeSchema, loadSchema, loadSchemas, thawSchema, writeCsdl } from './schema/index.js';
