@@ -56,6 +56,8 @@ export class WorkspaceFolders implements ServerEnvironment {
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};
   #folders = new Map<string, Folder>();
+  /** Those before everything was read again, until they are needed: they have the schemas that were valid. */
+  #earlier = new Map<string, Folder>();
   #stamps = new FileStamps();
   readonly #chosen = new Map<string, string>();
   /** The environments that were chosen, by folder. */
@@ -212,8 +214,9 @@ export class WorkspaceFolders implements ServerEnvironment {
     return true;
   }
 
-  /** Has everything read again. */
+  /** Has everything read again; a schema that cannot be used any more remains as it was. */
   protected forget(): void {
+    if (this.#folders.size > 0) this.#earlier = this.#folders;
     this.#folders = new Map();
     this.#stamps = new FileStamps();
   }
@@ -235,7 +238,9 @@ export class WorkspaceFolders implements ServerEnvironment {
     if (folder === undefined) {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
       const environment = this.#environments.get(at) ?? this.#settings.environment;
-      const workspace = new Workspace({ ...choices, environment, memory: fewRequests, cwd: at });
+      const options = { ...choices, environment, memory: fewRequests, cwd: at };
+      const workspace = new Workspace(options, this.#earlier.get(key)?.workspace);
+      this.#earlier.delete(key);
       folder = { path: at, workspace, loaded: new Set(), documents: new Set() };
       this.#folders.set(key, folder);
     }
@@ -302,14 +307,16 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
 });
 
 function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
-  const { configured, service, schema, hasSchema, key } = workspace.requests.targetOf(request, path, format);
-  // A schema can say that another built-in service is the one whose rules apply.
-  const profile = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name ?? service;
+  // The schema is read here, so that its faults are known; it can say that another built-in service is the one whose rules apply.
+  const known = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name;
+  const { configured, service, schema, hasSchema, fault, key } = workspace.requests.targetOf(request, path, format);
+  const profile = known ?? service;
   return {
     service: configured ?? profile,
     profile,
     schema: schema.map(addressOfPath),
     hasSchema,
+    ...(fault === undefined ? {} : { fault }),
     ...(key === undefined ? {} : { key: addressOfPath(key) }),
   };
 }

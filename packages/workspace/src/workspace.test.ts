@@ -101,10 +101,46 @@ test('under a configuration with errors nothing is checked', () => {
   expect(findings('a.http', wrong)).toEqual(['odatalint.config.json: malformed-config']);
 });
 
-test('a service without a readable schema is not checked, other requests are', () => {
-  write('odatalint.config.json', `{ ${service('"schema": ["s.xml"]')} }`);
-  expect(findings('a.http', wrong)).toEqual(['odatalint.config.json: unreadable-file']);
-  expect(findings('a.http', wrong.replace('example.com', 'example.org'))).toEqual(['foreign-operator error']);
+const config = 'odatalint.config.json';
+const isCalledOff = 'malformed-config info';
+
+test.each([
+  ['a missing schema', '"schema": ["s.xml"]', ['unreadable-file info', `${config}: unreadable-file`]],
+  ['a missing key', '"key": "k.json"', ['malformed-key-definition info', 'k.json: unreadable-file']],
+  ['an unknown profile', '"profile": "odata-4.7"', [isCalledOff, `${config}: malformed-config`]],
+  ['an unknown rule', '"rules": { "foregn-operator": "off" }', [isCalledOff, `${config}: malformed-config`]],
+  ['an unknown member', '"profle": "odata-4.0"', [isCalledOff, `${config}: malformed-config`]],
+  ['a value of another type', '"schema": 3', [isCalledOff, `${config}: malformed-config`]],
+])('%s disables one service, and its requests have a finding', (_, members, expected) => {
+  write(config, `{ ${service(members)} }`);
+  expect(findings('a.http', wrong)).toEqual(expected);
+  expect(findings('a.http', wrong.replace('example.com', 'example.org'))).toContain('foreign-operator error');
+});
+
+test('a service without a valid base URL disables everything, since its requests are not known', () => {
+  write(config, '{ "services": { "s": { "baseUrls": ["example.com/api"] } } }');
+  expect(findings('a.http', wrong)).toEqual([`${config}: malformed-config`]);
+});
+
+test('a schema that becomes unusable remains as it was, until it is valid again', () => {
+  const schemaOf = (name: string): string =>
+    `{"$Version": "4.01", "$EntityContainer": "S.C", "S": {"T": {"$Kind": "EntityType", "$Key": ["Id"], "Id": {}}, "C": {"$Kind": "EntityContainer", "${name}": {"$Collection": true, "$Type": "S.T"}}}}`;
+  write(config, `{ ${service('"schema": "s.json"')} }`);
+  let workspace = new Workspace({ cwd });
+  const codes = (text: string): string[] => {
+    workspace = workspace.renewed();
+    const { diagnostics } = workspace.checkText(`GET https://example.com/api/${text}\n`, 'http', join(cwd, 'a.http'));
+    return diagnostics.map(({ code, severity }) => `${code} ${severity}`);
+  };
+  write('s.json', schemaOf('A'));
+  expect([codes('A'), codes('B')]).toEqual([[], ['unknown-entity-set error']]);
+  write('s.json', '{');
+  expect(codes('A')).toEqual(['malformed-schema info']);
+  expect(codes('B')).toEqual(['malformed-schema info', 'unknown-entity-set error']);
+  rmSync(join(cwd, 's.json'));
+  expect(codes('A')).toEqual(['unreadable-file info']);
+  write('s.json', schemaOf('B'));
+  expect([codes('A'), codes('B')]).toEqual([['unknown-entity-set error'], []]);
 });
 
 test('a comment names a service', () => {

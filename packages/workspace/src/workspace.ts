@@ -88,8 +88,8 @@ export class Workspace {
   /** The checkers and services of single requests in files. */
   readonly requests: RequestCheckers;
 
-  /** Earlier findings are valid for unchanged files. */
-  constructor(options: WorkspaceOptions, before?: ResultCache) {
+  /** Earlier findings are valid for unchanged files, and earlier schemas as long as their files cannot be used. */
+  constructor(options: WorkspaceOptions, before?: Workspace) {
     this.#options = options;
     this.#cwd = options.cwd;
     this.bodies = new SentBodies(options.cwd, (path, { text, format }) => this.checkText(text, format, path));
@@ -98,19 +98,23 @@ export class Workspace {
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
-    this.#checkers = new CheckerCache(choices, options.cwd);
+    this.#checkers = new CheckerCache(choices, options.cwd, before && before.#checkers);
     this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
     this.environments = new VariableValues(options.cwd, options, this.#checkers);
     this.requests = new RequestCheckers(this.#configs, this.#checkers, this.environments);
     this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
     if (cache !== undefined)
-      this.#cache = new ResultCache(cache.place, new SettingsStamps(choices, options.cwd, cache.program), before);
+      this.#cache = new ResultCache(
+        cache.place,
+        new SettingsStamps(choices, options.cwd, cache.program),
+        before && before.#cache,
+      );
   }
 
   /** The same workspace, which reads every file again: for when more has changed than documents and bodies. */
   renewed(): Workspace {
-    return new Workspace(this.#options, this.#cache);
+    return new Workspace(this.#options, this);
   }
 
   /** The configuration for a file. */

@@ -83,8 +83,10 @@ export function noteUncheckedInputs(
   inputs: readonly (readonly [name: string, input: CheckInput])[],
 ): boolean {
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
-    const { configured, hasSchema } = run.workspace.requests.targetOf({ input }, join(run.host.cwd, '-'));
-    return hasSchema || !expectsSchemas(run) ? [] : [{ place, hasService: configured !== undefined }];
+    const { configured, hasSchema, fault } = run.workspace.requests.targetOf({ input }, join(run.host.cwd, '-'));
+    return hasSchema || fault !== undefined || !expectsSchemas(run)
+      ? []
+      : [{ place, hasService: configured !== undefined }];
   });
   if (!run.settings.quiet) noteRequests(run, found);
   return found.length > 0;
@@ -200,8 +202,8 @@ function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): Req
   let at = 0;
   return workspace.requestsIn(text, file.format, file.path).flatMap((request) => {
     if (request.isDoubtful === true && !workspace.requests.isClaimed(request, file.path, file.format)) return [];
-    const { configured, hasSchema } = workspace.requests.targetOf(request, file.path, file.format);
-    if (hasSchema) return [];
+    const { configured, hasSchema, fault } = workspace.requests.targetOf(request, file.path, file.format);
+    if (hasSchema || fault !== undefined) return [];
     for (; at < request.target.start; at++) if (text.charCodeAt(at) === 10) line++;
     return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];
   });

@@ -10,6 +10,8 @@ export interface CheckTarget {
   readonly schema: readonly string[];
   /** Whether names can be checked and completed. */
   readonly hasSchema: boolean;
+  /** Why requests of the service are not checked, or not with the current schema: a sentence. */
+  readonly fault?: { readonly message: string; readonly isChecked: boolean };
   /** The definition of the API key: a path or an address. */
   readonly key?: string;
 }

@@ -20,7 +20,7 @@ export interface DescribedTarget extends CheckTarget {
 export function describeTarget(document: LanguageDocument, request: StoredRequest): DescribedTarget {
   const checker = document.checkerOf(request);
   const target = document.targetOf(request) ?? targetByChecker(document, request, checker);
-  const isChecked = checker !== undefined;
+  const isChecked = checker !== undefined && target.fault?.isChecked !== false;
   const reason = whyNot(target, isChecked);
   const label = isChecked ? `${target.service} · ${schemaWords(target)}` : 'not checked';
   const against = `Checked against ${target.service} with ${target.hasSchema ? schemaWords(target) : 'no schema'}`;
@@ -37,11 +37,10 @@ function schemaWords({ schema, hasSchema }: CheckTarget): string {
   return others.length === 0 ? fileName(first) : `${fileName(first)} and ${others.length} more`;
 }
 
-function whyNot({ service, schema, hasSchema }: CheckTarget, isChecked: boolean): string | undefined {
+function whyNot({ service, hasSchema, fault }: CheckTarget, isChecked: boolean): string | undefined {
+  if (fault !== undefined) return fault.message;
   if (!isChecked)
-    return schema.length > 0
-      ? `Not checked: the schema or the API key definition of ${service} cannot be read.`
-      : 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
+    return 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
   if (hasSchema) return undefined;
   return `Names are neither checked nor completed: no schema is known for ${service}. Add one under "services" in odatalint.config.json.`;
 }

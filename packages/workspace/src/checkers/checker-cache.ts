@@ -2,6 +2,7 @@
 import {
   builtInServices,
   createChecker,
+  type KeyDefinition,
   odata401Service,
   ruleInfos,
   type Checker,
@@ -31,6 +32,7 @@ import {
 import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
 import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaCache } from '../schemas/index.js';
 import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
+import { type ServiceFault, withFault } from './with-service-fault.js';
 
 /** What a request is checked against, for those who show it. */
 export interface RequestTarget {
@@ -42,6 +44,8 @@ export interface RequestTarget {
   readonly schema: readonly string[];
   /** Whether names are checked: there is a schema in files or one that the service brings. */
   readonly hasSchema: boolean;
+  /** Why the requests of the service are not checked, or not with the current schema, as far as it is known. */
+  readonly fault?: ServiceFault;
   /** The absolute path of the definition of the API key. */
   readonly key?: string;
 }
@@ -76,6 +80,18 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
   return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
 }
 
+/** The fault of a service that has a mistake in the configuration. */
+function configFault(name: string | undefined, config: FileConfig | undefined): ServiceFault | undefined {
+  if (name === undefined || config?.faultyServices.has(name) !== true) return undefined;
+  return notChecked('malformed-config', `the configuration of the service "${name}" has a mistake; correct it`);
+}
+
+const notChecked = (code: RuleName, why: string): ServiceFault => ({
+  code,
+  message: `This request was not checked, because ${why}.`,
+  isChecked: false,
+});
+
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
 export class CheckerCache {
@@ -83,37 +99,38 @@ export class CheckerCache {
   readonly #cwd: string;
   /** With fixes and without. */
   readonly #checkers = {
-    with: new Map<Target, Checker | undefined>(),
-    without: new Map<Target, Checker | undefined>(),
+    with: new Map<Target, Checker>(),
+    without: new Map<Target, Checker>(),
   };
   readonly #targets = new Map<string, Target>();
+  /** Of those whose checkers were made. */
+  readonly #faults = new Map<Target, ServiceFault>();
   /** The target that was asked for last, and what it was chosen by beside its name. */
   #last: { config: FileConfig | undefined; builtIn: string | undefined; target: Target } | undefined;
-  readonly #schemas = new SchemaCache();
+  readonly #schemas: SchemaCache;
   readonly #keys = new KeyCache();
   /** Knows the service of a request by its address alone. */
   readonly #byRoute = createChecker();
   readonly #memory: CheckMemory;
 
-  /** Paths are shown relative to `cwd`. */
-  constructor(choices: CheckChoices, cwd: string) {
+  /** Paths are shown relative to `cwd`. A schema that cannot be used is as it was for the checkers before, if it was valid then. */
+  constructor(choices: CheckChoices, cwd: string, before?: CheckerCache) {
+    this.#schemas = new SchemaCache(before && before.#schemas);
     this.#memory = new CheckMemory(choices.memory);
     this.#choices = choices;
     this.#cwd = cwd;
   }
 
   /**
-   * The checker for a request under a configuration; undefined when the schema of its service cannot be read, and for a
-   * doubtful request that belongs to no service. Without `fixes` its findings have none.
+   * The checker for a request under a configuration; undefined for a doubtful request that belongs to no service. If the schema or
+   * the key definition of its service cannot be used, its only finding says so. Without `fixes` its findings have none.
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
     const target = this.#targetOf(request, config);
     const checkers = this.#checkers[fixes ? 'with' : 'without'];
-    const known = checkers.get(target);
-    if (known !== undefined || checkers.has(target)) return known;
-    const checker = this.#makeChecker(target, config, fixes);
-    checkers.set(target, checker);
+    let checker = checkers.get(target);
+    if (checker === undefined) checkers.set(target, (checker = this.#makeChecker(target, config, fixes)));
     return checker;
   }
 
@@ -134,13 +151,16 @@ export class CheckerCache {
 
   /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
   describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
-    const { name, schema, keyFile } = this.#targetOf(request, config);
+    const target = this.#targetOf(request, config);
+    const { name, schema, keyFile } = target;
     const service = this.serviceFor(request, config);
+    const fault = this.#faults.get(target) ?? configFault(name, config);
     return {
       ...(name === undefined ? {} : { configured: name }),
       service: service.name,
       schema,
       hasSchema: schema.length > 0 || service.schema !== undefined,
+      ...(fault === undefined ? {} : { fault }),
       ...(keyFile === undefined ? {} : { key: keyFile }),
     };
   }
@@ -338,16 +358,17 @@ export class CheckerCache {
     return () => roots;
   }
 
-  #makeChecker(target: Target, config: FileConfig | undefined, fixes: boolean): Checker | undefined {
+  #makeChecker(target: Target, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
     const schema =
       target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
-    if (target.schema.length > 0 && schema === undefined) return undefined;
     const key =
       target.keyFile === undefined
         ? undefined
         : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
-    if (target.keyFile !== undefined && key === undefined) return undefined;
+    const fault = this.#faultOf(target, config, { schema, key });
+    if (fault !== undefined) this.#faults.set(target, fault);
+    if (fault?.isChecked === false) return withFault(this.#byRoute, fault);
     const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
     // The time is limited for each document, by those who check one.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
@@ -362,9 +383,42 @@ export class CheckerCache {
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
-    return this.#memory.remember(
-      schema === undefined ? checker : locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema)),
+    if (schema === undefined) return this.#memory.remember(checker);
+    const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema));
+    return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
+  }
+
+  /** Why the requests of a service cannot be checked, or only with an earlier schema, if so. */
+  #faultOf(
+    { name, schema: paths, keyFile }: Target,
+    config: FileConfig | undefined,
+    { schema, key }: { readonly schema: Schema | undefined; readonly key: KeyDefinition | undefined },
+  ): ServiceFault | undefined {
+    const fault = configFault(name, config);
+    if (fault !== undefined) return fault;
+    if (keyFile !== undefined && key === undefined) {
+      const shown = displayName(keyFile, this.#cwd);
+      return notChecked(
+        'malformed-key-definition',
+        `the key definition ${shown} cannot be used; correct it or its path`,
+      );
+    }
+    const isMissing = paths.length > 0 && schema === undefined;
+    if (!isMissing && !this.#schemas.isOutdated(paths)) return undefined;
+    const { code, shown } = this.#schemaFault(paths);
+    if (isMissing) return notChecked(code, `the schema ${shown} cannot be used; correct it or its path`);
+    const message = `This request was checked with the last valid version of ${shown}; correct the schema.`;
+    return { code, message, isChecked: true };
+  }
+
+  /** The first file of a schema that cannot be used, and the code of the finding in it. */
+  #schemaFault(paths: readonly string[]): { readonly code: RuleName; readonly shown: string } {
+    const files = this.#schemas.files().filter(({ path, isUsable }) => !isUsable && paths.includes(path));
+    const errors = files.flatMap(({ path, diagnostics }) =>
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => ({ code, path })),
     );
+    const { code = 'malformed-schema', path = paths[0] ?? '' } = errors[0] ?? {};
+    return { code, shown: displayName(path, this.#cwd) };
   }
 
   /** The documents of a schema by their paths, in the order in which it counts them. */

@@ -21,6 +21,7 @@ const configOf = (config: Config, folder = '/r'): FileConfig => ({
   path: `${folder}/odatalint.config.json`,
   folder,
   config,
+  faultyServices: new Set(),
   variant: '',
 });
 

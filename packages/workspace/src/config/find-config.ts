@@ -23,6 +23,8 @@ export interface FileConfig {
   /** The folder that paths in it are relative to, and that of the last file it consists of. */
   readonly folder: string;
   readonly config: Config;
+  /** The services with errors in the configuration, whose requests cannot be checked. */
+  readonly faultyServices: ReadonlySet<string>;
   /** The service that overrides give to the requests of the file. */
   readonly service?: string | undefined;
   /** Distinguishes the settings of some files from those of others under the same configuration. */
@@ -33,7 +35,7 @@ export interface FileConfig {
 export interface LoadedConfig extends FileConfig {
   /** Its files, extended ones before those that extend them, each with its findings. */
   readonly files: readonly ConfigFile[];
-  /** Whether something is wrong in one of them that keeps requests from being checked. */
+  /** Whether something is wrong in one of them that keeps all requests from being checked. */
   readonly isBroken: boolean;
   /** Whether a file that was found (not named) is wanted, by `include` and `exclude`. */
   accepts(path: string): boolean;
@@ -50,11 +52,15 @@ function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean)
       ? readConfigFiles(path, readTextFile(path, roots, settingsLimit), cwd)
       : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
-  const plain = { path, folder, config: mergeConfigs(files, folder), variant: '' };
+  const config = mergeConfigs(files, folder);
+  const faultyServices = new Set(files.flatMap((file) => file.faultyServices ?? []));
+  const plain = { path, folder, config, faultyServices, variant: '' };
+  // Without a base URL the requests of a service are not known, so they would be checked as those of another one.
+  const isKnown = (name: string): boolean => (config.services?.[name]?.baseUrls ?? []).length > 0;
   return {
     ...plain,
     files,
-    isBroken: files.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')),
+    isBroken: files.some((file) => file.faultyServices === undefined) || ![...faultyServices].every(isKnown),
     accepts: acceptorFor(files),
     placesFor: placesIn(files),
     forFile: overriderOf(files, plain),

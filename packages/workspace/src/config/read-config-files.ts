@@ -11,7 +11,7 @@ import {
   type TextFile,
   type ReadFailure,
 } from '../files/index.js';
-import { basesIn, parseConfig, readConfigTree, type BaseReference } from './read-config.js';
+import { basesIn, parseConfig, readConfigTree, servicesWithErrors, type BaseReference } from './read-config.js';
 
 /** One file of a configuration: its own members, and its findings. */
 export interface ConfigFile {
@@ -22,6 +22,8 @@ export interface ConfigFile {
   readonly config: Config;
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
+  /** The services that contain all errors; undefined if there are errors elsewhere. */
+  readonly faultyServices: readonly string[] | undefined;
 }
 
 /** No person could understand a longer chain of files. */
@@ -39,7 +41,7 @@ export function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd:
 /** A file that is not read, with the reason. */
 export function unreadable(path: string, code: RuleName, message: string): ConfigFile {
   const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
-  return { path, folder: dirname(path), config: {}, text: '', diagnostics };
+  return { path, folder: dirname(path), config: {}, text: '', diagnostics, faultyServices: undefined };
 }
 
 class ConfigFileReader {
@@ -61,7 +63,8 @@ class ConfigFileReader {
     const services = [...this.#files.values()].flatMap(({ config }) => Object.keys(config.services ?? {}));
     const { config, diagnostics } = readConfigTree(tree, services);
     const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
-    this.#files.set(path, { path, folder, config, text, diagnostics: all });
+    const faultyServices = servicesWithErrors(tree, all);
+    this.#files.set(path, { path, folder, config, text, diagnostics: all, faultyServices });
     return [...this.#files.values()];
   }
 

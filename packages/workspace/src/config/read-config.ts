@@ -60,6 +60,22 @@ export function basesIn({ root }: SettingsTree): readonly BaseReference[] {
   );
 }
 
+/**
+ * The services that contain all errors of a configuration; undefined if there are errors elsewhere, or text that is not JSON, so
+ * that more is unknown than these services.
+ */
+export function servicesWithErrors(
+  { root, faults }: SettingsTree,
+  diagnostics: readonly FileDiagnostic[],
+): readonly string[] | undefined {
+  const services = membersOf(memberValue(root, 'services'));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const names = errors.flatMap(
+    ({ start, end }) => services.find(({ value }) => value.start <= start && end <= value.end)?.name ?? [],
+  );
+  return faults.length > 0 || names.length < errors.length ? undefined : [...new Set(names)];
+}
+
 /** The names of the services, which places may refer to wherever they are. */
 const servicesOf = ({ root }: SettingsTree): readonly string[] =>
   membersOf(memberValue(root, 'services')).map(({ name }) => name);

@@ -36,6 +36,14 @@ export const keyOfList = (paths: readonly string[]): string => JSON.stringify([.
 export class SchemaCache {
   readonly #schemas = new Map<string, Schema | undefined>();
   readonly #files = new Map<string, ReadFile>();
+  /** The schemas that were valid earlier. */
+  readonly #earlier: ReadonlyMap<string, Schema | undefined>;
+  readonly #outdated = new Set<string>();
+
+  /** The files are read again, but a schema that cannot be used any more is as it was in the cache before. */
+  constructor(before?: SchemaCache) {
+    this.#earlier = new Map(before === undefined ? [] : before.#schemas);
+  }
 
   /**
    * The schema of several files, by their absolute paths; undefined if one of them cannot be read or is not a schema,
@@ -43,8 +51,17 @@ export class SchemaCache {
    */
   schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
     const key = keyOfList(paths);
-    if (!this.#schemas.has(key)) this.#schemas.set(key, this.#load([...new Set(paths)], rootsOf, key));
-    return this.#schemas.get(key);
+    if (this.#schemas.has(key)) return this.#schemas.get(key);
+    const loaded = this.#load([...new Set(paths)], rootsOf, key);
+    const schema = loaded ?? this.#earlier.get(key);
+    if (schema !== loaded) this.#outdated.add(key);
+    this.#schemas.set(key, schema);
+    return schema;
+  }
+
+  /** Whether the schema of these files is an earlier one, since they cannot be used. */
+  isOutdated(paths: readonly string[]): boolean {
+    return this.#outdated.has(keyOfList(paths));
   }
 
   /** The keys of the lists that were read so far. */
@@ -82,7 +99,8 @@ export class SchemaCache {
   #read(path: string, roots: Roots, list: string): SchemaDocument[] {
     const file = readTextFile(path, roots);
     if (!('problem' in file)) return [documentOf(path, file.text)];
-    const message = `The schema cannot be read: ${file.problem}. The requests of its service were not checked.`;
+    const effect = this.#earlier.get(list) === undefined ? 'not checked' : 'checked with its last valid version';
+    const message = `The schema cannot be read: ${file.problem}. The requests of its service were ${effect}.`;
     this.#file(path, '', false, list);
     this.#report(path, errorAt('unreadable-file', { start: 0, end: 0 }, message));
     return [];

@@ -1,0 +1,46 @@
+/** Checkers that report on each request that its service has a fault: that it was not checked, or with an older schema. */
+import { type Checker, type CheckInput, type Diagnostic, fragmentOptions, type RuleName } from '@odatalint/core';
+import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
+
+/** Why the requests of a service are not checked, or not with its current schema. */
+export interface ServiceFault {
+  readonly code: RuleName;
+  readonly message: string;
+  /** Whether they are checked with an earlier schema. */
+  readonly isChecked: boolean;
+}
+
+/** A checker that reports a fault in each request: besides its own findings, or instead of them. */
+export const withFault = (checker: Checker, fault: ServiceFault): Checker =>
+  fault.isChecked ? alsoFault(checker, fault) : onlyFault(checker, fault);
+
+/** A checker whose only finding in each request is the fault; nothing is known about their names. */
+const onlyFault = (checker: Checker, fault: ServiceFault): Checker => ({
+  ...checker,
+  inspect: (input) => [faultIn(input, fault)],
+  check: (input) => [faultIn(input, fault)],
+  examine: (input) => ({ diagnostics: [faultIn(input, fault)], bound: undefined }),
+  checkResponse: () => [],
+  locate: () => [],
+  bind: () => [],
+  responseShape: () => undefined,
+});
+
+/** The same checker, which also reports the fault in each request. */
+function alsoFault(checker: Checker, fault: ServiceFault): Checker {
+  const inspect: Checker['inspect'] = (input, limit) => [faultIn(input, fault), ...checker.inspect(input, limit)];
+  return { ...checker, inspect, check: (input) => inspect(input) };
+}
+
+/** A finding about all of an address or fragment. */
+function faultIn(input: CheckInput, { code, message }: ServiceFault): Diagnostic {
+  const field = fieldOf(input);
+  const text = field === 'body' ? undefined : (input as Readonly<Record<string, unknown>>)[field];
+  const end = typeof text === 'string' ? text.length : 0;
+  return { code, severity: 'info', message, in: field, start: 0, end, notes: [], fixes: [] };
+}
+
+function fieldOf(input: CheckInput): Diagnostic['in'] {
+  if (isRequestInput(input)) return 'url';
+  return isBatchInput(input) ? 'body' : (fragmentOptions.find((option) => input[option] !== undefined) ?? 'on');
+}
