@@ -130,7 +130,22 @@ function translateComparison(translation: Translation, compare: Compare, isCondi
   }
   if (translation.mapping.enums === 'name' && left.type?.family === 'enum')
     throw new Unsupported(`"${operator}" requires enumeration values that are stored as numbers.`, compare);
+  return translateOrder({ ...compare, operator }, a, b, isCondition);
+}
+
+/** Null is neither greater nor less than anything, but it equals itself (URL conventions 5.1.1.1.4 and 5.1.1.1.6). */
+function translateOrder(
+  { operator, left, right }: Compare & { readonly operator: keyof typeof operators },
+  a: SqlFragment,
+  b: SqlFragment,
+  isCondition: boolean,
+): SqlFragment {
+  const acceptsEqual = operator === 'ge' || operator === 'le';
+  const value = isNull(left) ? b : isNull(right) ? a : undefined;
+  if (value !== undefined) return acceptsEqual ? sql`(${value} IS NULL)` : written('FALSE');
   const compared = sql`${a} ${written(operators[operator])} ${b}`;
+  const hasConstant = left.kind === 'value' || right.kind === 'value';
+  if (acceptsEqual && !hasConstant) return sql`coalesce(${compared}, ${a} IS NULL AND ${b} IS NULL)`;
   return isCondition ? sql`(${compared})` : sql`coalesce(${compared}, FALSE)`;
 }
 

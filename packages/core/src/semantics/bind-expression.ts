@@ -30,7 +30,7 @@ export function bindExpression(context: BindContext, node: Expression, scope: Sc
 function expressionType(context: BindContext, node: Expression, scope: Scope): ValueType | undefined {
   switch (node.kind) {
     case 'Literal':
-      return node.malformed || node.hasHole ? undefined : typeOfLiteral(context, node);
+      return (node.malformed && !isSuffixedNumber(node)) || node.hasHole ? undefined : typeOfLiteral(context, node);
     case 'MemberPath':
       return bindMemberPath(context, node, scope);
     case 'Call':
@@ -62,6 +62,10 @@ function expressionType(context: BindContext, node: Expression, scope: Scope): V
       return undefined;
   }
 }
+
+/** `5L` and `2.5M`, which some services of V4 accept, are numbers of the types that their letters name. */
+const isSuffixedNumber = ({ v3, literal }: Literal): boolean =>
+  v3 !== undefined && (literal === 'integer' || literal === 'decimal' || literal === 'double');
 
 /** Gives each side of an operation that is a JSON value the type of the other one. */
 export function expectJsonIn(context: BindContext, { left, right }: Binary): void {

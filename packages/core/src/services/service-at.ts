@@ -43,7 +43,7 @@ const segmentsOf = (address: string): string[] =>
  */
 export function atRoot(service: Service, root: string | undefined): Service {
   const { name, summary, dialect, conventions, severities, schema } = service;
-  const hasOwn = conventions.routes.some((route) => route.interface === 'object');
+  const hasOwn = conventions.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
   const routes =
     root === undefined && hasOwn
       ? conventions.routes.filter((route) => route.interface === 'object' || route.interface === 'batch')

@@ -71,9 +71,9 @@ const comparisons: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
   eq: (a, b) => (a === null || b === null ? a === b : order(a, b) === 0),
   ne: (a, b) => (a === null || b === null ? a !== b : order(a, b) !== 0),
   gt: (a, b) => a !== null && b !== null && order(a, b) > 0,
-  ge: (a, b) => a !== null && b !== null && order(a, b) >= 0,
+  ge: (a, b) => (a === null || b === null ? a === b : order(a, b) >= 0),
   lt: (a, b) => a !== null && b !== null && order(a, b) < 0,
-  le: (a, b) => a !== null && b !== null && order(a, b) <= 0,
+  le: (a, b) => (a === null || b === null ? a === b : order(a, b) <= 0),
 };
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -64,11 +64,16 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   if (operator === 'eq') return (frame) => areEqual(a(frame), b(frame));
   if (operator === 'ne') return (frame) => !areEqual(a(frame), b(frame));
   const isInOrder = orders[operator];
+  const ofNulls = acceptsEqual(operator);
   return (frame) => {
     const [x, y] = [a(frame), b(frame)];
-    return x !== null && y !== null && isInOrder(compareData(x, y));
+    if (x === null || y === null) return ofNulls && x === y;
+    return isInOrder(compareData(x, y));
   };
 }
+
+/** Null is neither greater nor less than anything, but it equals itself. */
+const acceptsEqual = (operator: Compare['operator']): boolean => operator === 'ge' || operator === 'le';
 
 /** Whether there is a value at all needs no conversion of it. */
 function compileNullTest(evaluation: Evaluation, operator: Compare['operator'], left: Expr): Test {
@@ -88,7 +93,7 @@ const orders = {
 /** Comparisons with a constant are what most conditions consist of: numbers and text are compared without a call. */
 function compareWith(operator: Compare['operator'], read: Read, constant: Datum): Test {
   if (operator === 'eq' || operator === 'ne') return equalTo(operator === 'eq', read, constant);
-  if (constant === null) return () => false;
+  if (constant === null) return acceptsEqual(operator) ? equalTo(true, read, null) : () => false;
   const isInOrder = orders[operator];
   const general: Test = (frame) => {
     const value = read(frame);

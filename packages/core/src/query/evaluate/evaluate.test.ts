@@ -1,6 +1,7 @@
 /** What the queries with expected rows do not show: what cannot be evaluated, misuse, and patterns that would take long elsewhere. */
 import { describe, expect, test } from 'vitest';
 import { shopData, shopSchema } from '../../../test/queries/query-cases.js';
+import { builtInServices } from '../../services/index.js';
 import { evaluate, type EvaluateOptions } from './evaluate.js';
 import { InvalidFilter, predicate } from './predicate.js';
 
@@ -129,5 +130,11 @@ describe('predicate', () => {
   test('reads the dialect of a service', () => {
     const isLike = predicate("Name like 'A%'", { schema: shopSchema, on: 'Customers', service: 'asset-management' });
     expect(isLike({ Name: 'Ada' })).toBe(true);
+  });
+
+  test('needs no address of a service', () => {
+    for (const { name: service, conventions } of builtInServices)
+      if (!conventions.query.ownOptions.some(({ isRequired }) => isRequired))
+        expect(predicate('ID eq 5', { schema: shopSchema, on: 'Orders', service })({ ID: 5 }), service).toBe(true);
   });
 });

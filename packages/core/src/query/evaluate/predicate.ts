@@ -69,7 +69,8 @@ function pathOf(service: PredicateOptions['service']): string {
     : service
   )?.conventions ?? { routes: [], versions: [] };
   const segments = routes.find((route) => route.interface === 'object')?.segments ?? [];
-  return ['', ...segments, ''].join('/').replace('{version}', versions.at(-1) ?? '');
+  const words: Readonly<Record<string, string>> = { '{version}': versions.at(-1) ?? 'v1', '{name}': 'name' };
+  return `/${segments.map((segment) => `${words[segment] ?? segment}/`).join('')}`;
 }
 
 /** A finding with its place in the filter instead of the URL that was made of it. */

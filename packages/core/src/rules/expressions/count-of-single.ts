@@ -1,6 +1,7 @@
 /** `/$count` in an expression after a single-valued property. */
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
+import { outerNode } from '../shared/expressions/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
 
@@ -31,8 +32,9 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
 });
 
 /** Whether the visited path is not a value of its own, as in `aggregate($count as Number)`. */
-const isOperand = ({ ancestors, dialect }: RuleContext): boolean =>
-  dialect.collectionPaths && /^(?:Binary|Logical|Unary|OrderbyItem|OrderbyList)$/.test(ancestors.at(-1)?.kind ?? '');
+const isOperand = (context: RuleContext): boolean =>
+  context.dialect.collectionPaths &&
+  /^(?:Binary|Logical|Unary|OrderbyItem|OrderbyList)$/.test(outerNode(context)?.kind ?? '');
 
 /** Whether a name certainly refers to one value or one entity. */
 function isSingle(name: Name, { binding, schema }: RuleContext): boolean {

@@ -51,7 +51,8 @@ export const invalidArguments = defineRule<'Call', Fact>({
       if (wanted === undefined || argument === undefined || !isExpression(argument)) continue;
       const type = operandType(context, argument);
       if (type === undefined) continue;
-      const shape = shapeInstead(name, i, type.name, argument.kind === 'Literal' ? argument.literal : undefined);
+      const value = followAlias(argument, context)?.value;
+      const shape = shapeInstead(name, i, type.name, value?.kind === 'Literal' ? value.literal : undefined);
       const isRight = wanted === 'collection' ? type.isCollection : isAccepted(type, wanted, name, call, context);
       if (isRight && shape === undefined) continue;
       const wrong = { argument, type, wanted, shape: isRight ? shape : undefined };

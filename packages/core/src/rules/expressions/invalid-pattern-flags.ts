@@ -1,4 +1,5 @@
 /** Flags of a regular expression that ECMAScript does not have. */
+import { isExpression } from '../../semantics/index.js';
 import { knownLiteral, stringContent } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
@@ -15,7 +16,7 @@ export const invalidPatternFlags = defineRule<'Call', Fact>({
   find(call, { dialect }, report) {
     if (call.name.text.toLowerCase() !== 'matchespattern' || dialect.version !== '4.02') return;
     const [, , third] = call.args;
-    const flags = third === undefined || third.kind !== 'Literal' ? undefined : knownLiteral(third);
+    const flags = third === undefined || !isExpression(third) ? undefined : knownLiteral(third);
     if (flags?.literal !== 'string') return;
     const text = stringContent(flags);
     const wrong = [...text].find((flag, i) => !'dgimsuvy'.includes(flag) || text.indexOf(flag) < i);

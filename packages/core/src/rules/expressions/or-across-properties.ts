@@ -1,4 +1,5 @@
 /** An `or` between conditions on different properties, where the service accepts only one property. */
+import { isExpression } from '../../semantics/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
 import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../shared/expressions/index.js';
 import { defineRule } from '../engine/index.js';
@@ -41,8 +42,8 @@ function propertyOf(condition: Expression): string | undefined {
   const node = unwrap(condition);
   const call = node.kind === 'MemberPath' && node.parts.length === 1 ? node.parts[0] : node;
   if (call?.kind !== 'Call' || call.args.length !== 2) return undefined;
-  const [path, literal] = call.args;
-  if (path?.kind !== 'MemberPath' || literal?.kind !== 'Literal') return undefined;
-  const names = plainNames(path);
-  return names === undefined || knownLiteral(literal) === undefined ? undefined : pathText(names);
+  const [path, literal] = call.args.filter(isExpression);
+  if (path === undefined || literal === undefined || knownLiteral(literal) === undefined) return undefined;
+  const names = plainNames(unwrap(path));
+  return names === undefined ? undefined : pathText(names);
 }

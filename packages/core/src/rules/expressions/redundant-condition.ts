@@ -1,5 +1,6 @@
 /** A condition that repeats another one, or is its opposite in the same `or`. */
 import type { Fix } from '../../text/index.js';
+import { isExpression } from '../../semantics/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
 import { knownLiteral, readComparison, unwrap } from '../shared/expressions/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -80,7 +81,16 @@ function keyOf(operand: Expression, context: RuleContext): string | undefined {
   const text = context.textOf(operand);
   return operand.kind === 'Missing' || operand.kind === 'Skipped' || text.trim() === '' || hasHole(text, context)
     ? undefined
-    : `text ${text}`;
+    : `text ${plainText(operand, context)}`;
+}
+
+/** The text of a condition without parentheses around it and around the arguments of a function. */
+function plainText(node: Expression, context: RuleContext): string {
+  const inner = unwrap(node);
+  const call = inner.kind === 'MemberPath' && inner.parts.length === 1 ? inner.parts[0]! : inner;
+  if (call.kind !== 'Call' || call.key !== undefined) return context.textOf(inner);
+  const args = call.args.map((each) => (isExpression(each) ? plainText(each, context) : context.textOf(each)));
+  return `${call.name.text}(${args.join(',')})`;
 }
 
 /** The key of the condition that is true exactly where this one is false; null is unequal to every value (5.1.1.1.2). */

@@ -154,6 +154,13 @@ test('a service at the root of its host', () => {
   });
 });
 
+test.each(['azure-table', 'azure-resource-manager'])(
+  '%s has no root of its own, so it is at that of its host',
+  (service) => {
+    expect(createGuard({ schema, service })({ url: '/Orders?$filter=ID%20eq%201' })).toBeUndefined();
+  },
+);
+
 test('a guard without a schema that was loaded without errors is an error of the program', () => {
   const broken = loadSchema(
     '<Schema Namespace="A" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType/></Schema>',

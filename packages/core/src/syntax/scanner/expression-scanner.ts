@@ -207,8 +207,9 @@ export class ExpressionScanner {
     const isItem =
       following >= this.#limit || this.#writer.codeAt(following) === 44 || word === 'asc' || word === 'desc';
     if (isOrderbyTop && isItem) return false;
-    if (frame?.type === 'call' && (this.#writer.codeAt(following) === 44 || this.#writer.codeAt(following) === 41))
-      return false;
+    const after = this.#writer.codeAt(following);
+    if (frame?.type === 'call' && (after === 44 || after === 41)) return false;
+    if (after === 41 && this.#writer.last?.tokenType === T.GroupOpen) return false;
     return !isOperator(word) || isJoint(word);
   }
 
