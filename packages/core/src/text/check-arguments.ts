@@ -24,7 +24,7 @@ export const aBoolean = mustBe('true or false', (value) => typeof value === 'boo
 export const aFunction = mustBe('a function', (value) => typeof value === 'function');
 export const anObject = mustBe('an object', (value) => isPlain(value));
 export const anArray = mustBe('an array', Array.isArray);
-/** A limit; `Infinity` is none. */
+/** A limit; `Infinity` means no limit. */
 export const aLimit = mustBe('a non-negative number', (value) => typeof value === 'number' && value >= 0);
 
 /** One of some words; the nearest is suggested. */

@@ -48,8 +48,8 @@ const addressStart = /^(?:https?:\/\/[^/\s]+\/|\/|\{\{[^{}]*\}\}\/)[^\s/?#&]/i;
 const unfinishedPath = /[/.,;]$|\/:\w|[*\\|<>]|…|\.\.\./;
 
 /**
- * The same for a text that may be an address of any interface, without a sign of OData. Undefined for a text that is none, or whose
- * path ends in the middle.
+ * The same for a text that may be an address of any interface, without a sign of OData. Undefined for another
+ * text, or one whose path ends in the middle.
  */
 export function possibleAddress(literal: GeneratedText): GeneratedText | undefined {
   const trimmed = literal.text.trim();

@@ -272,12 +272,9 @@ export class CheckerCache {
 
   /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
   canReport(code: string, config: FileConfig | undefined): boolean {
-    const { rules } = this.#choices;
-    const {
-      only,
-      skip,
-    }: { readonly only?: readonly string[] | undefined; readonly skip?: readonly string[] | undefined } = this.#choices;
-    if (skip?.includes(code) === true || (only !== undefined && only.length > 0 && !only.includes(code))) return false;
+    const { rules, only = [], skip = [] } = this.#choices;
+    const isCode = (name: string) => name === code;
+    if (skip.some(isCode) || (only.length > 0 && !only.some(isCode))) return false;
     const chosen = severityAmong(rules, code);
     if (chosen !== undefined) return chosen !== 'off';
     const services = Object.values(config?.config.services ?? {});

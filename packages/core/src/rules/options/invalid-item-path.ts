@@ -70,7 +70,7 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
       case 'unexpanded':
         return { message: `"$select" goes through ${owner}, which is not in "$expand"; add it to "$expand".` };
       case 'single':
-        return { message: `${owner} is single-valued, so there is no number of its items; end the path at ${owner}.` };
+        return { message: `${owner} is single-valued, so it has no $count; end the path at ${owner}.` };
       case 'suffix':
         return {
           message:

@@ -20,7 +20,7 @@ function words(text: string): string {
     `beside ${frames.at(-1)?.names.join(' ') ?? ''}`.trim(),
     ...(hasColon ? ['colon'] : []),
     ...(commaBefore === undefined ? [] : [`comma at ${commaBefore}`]),
-    ...(needsCommaAfter ? ['comma behind'] : []),
+    ...(needsCommaAfter ? ['comma after'] : []),
   ].join('; ');
 }
 
@@ -34,9 +34,9 @@ describe('a cursor', () => {
     ['{ "zZ, "b": 2 }', 'name -; replaces "zZ; beside b'],
     ['{ "a": 1, zZ }', 'name -; replaces zZ; beside a'],
     ['{ "a": 1\n zZ }', 'name -; replaces zZ; beside a; comma at 8'],
-    ['{ zZ "b": 2 }', 'name -; replaces zZ; beside b; comma behind'],
+    ['{ zZ "b": 2 }', 'name -; replaces zZ; beside b; comma after'],
     ['{ "a": zZ }', 'value a; replaces zZ; beside a'],
-    ['{ "a": zZ "b": 1 }', 'value a; replaces zZ; beside a b; comma behind'],
+    ['{ "a": zZ "b": 1 }', 'value a; replaces zZ; beside a b; comma after'],
     ['{ "a": "zZ" }', 'value a; replaces "zZ"; beside a'],
     ['{ "a": "zZ\n}', 'value a; replaces "zZ; beside a'],
     ['{ "a":\n "zZ": 1 }', 'name -; replaces "zZ"; beside a; colon'],
@@ -81,8 +81,8 @@ test('in every JSON text a name is found where it is', () => {
 test('no text makes it throw, and what it replaces holds the word', () => {
   const part = fc.constantFrom('{', '}', '[', ']', ':', ',', '"', '\\', 'a', '\n', ' ', '{{', '}}', '//', '/*', '1');
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 20 }), fc.array(part, { maxLength: 20 }), (before, behind) => {
-      const text = `${before.join('')}zZ${behind.join('')}`;
+    fc.property(fc.array(part, { maxLength: 20 }), fc.array(part, { maxLength: 20 }), (before, after) => {
+      const text = `${before.join('')}zZ${after.join('')}`;
       const start = before.join('').length;
       const cursor = jsonCursorAt(text, { start, end: start + 2 });
       if (cursor === undefined) return;
