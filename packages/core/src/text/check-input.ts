@@ -123,7 +123,8 @@ function faultOfInput(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return `The input must be an object, but is ${shown(input)}.`;
   const given = input as Readonly<Record<string, unknown>>;
   // A URL has a member "search", as a fragment; an entry of a log can have a member "href" beside its "url".
-  if ('href' in given && given['url'] === undefined) return `"url" of the input must be a string, but the input is ${shown(input)}.`;
+  if ('href' in given && given['url'] === undefined)
+    return `"url" of the input must be a string, but the input is ${shown(input)}.`;
   for (const name in given) {
     const meant = inputMembers.includes(name) ? undefined : misspelt(name, inputMembers);
     if (meant !== undefined && given[meant] === undefined)

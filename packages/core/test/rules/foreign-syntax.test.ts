@@ -8,7 +8,8 @@ const { schema } = loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.
     <EntityType Name="Product"><Key><PropertyRef Name="Id"/></Key>
       <Property Name="Id" Type="Edm.Guid"/><Property Name="Name" Type="Edm.String"/>
       <Property Name="Price" Type="Edm.Int32"/><Property Name="Made" Type="Edm.DateTimeOffset"/>
-      <Property Name="Day" Type="Edm.Date"/><Property Name="Tags" Type="Collection(Edm.String)"/></EntityType>
+      <Property Name="Day" Type="Edm.Date"/><Property Name="Tags" Type="Collection(Edm.String)"/>
+      <NavigationProperty Name="Parts" Type="Collection(S.Product)"/></EntityType>
     <EntityContainer Name="C"><EntitySet Name="Products" EntityType="S.Product"/></EntityContainer>
   </Schema></edmx:DataServices></edmx:Edmx>`);
 
@@ -28,6 +29,12 @@ const table = `
   $filter=Tags/any(t=>t eq 'a')  =>  OData has no "=>" in lambda expressions; write ":" after the variable.
   $filter=Tags/any(t => t eq 'a')  =>  OData has no "=>" in lambda expressions; write ":" after the variable.
   $filter=Tags/any(t -> t eq 'a')  =>  OData has no "->" in lambda expressions; write ":" after the variable.
+  $filter=Parts/any(p p/Price eq 1)  =>  The variable "p" requires a colon after it; write "p:".
+  $filter=Parts/any(p;p/Price eq 1)  =>  The variable "p" requires a colon after it; write "p:".
+  $filter=Parts/any(p:q/Price eq 1)  =>  Product has no property "q"; did you mean "p"?
+  $filter=Parts/any(p:p.Price eq 1)  =>  p.Price is the name of a type or function, not a value; call a function with "()", or write "/" before a property.
+  $filter=Parts/exists(p:p/Price eq 1)  =>  Expected "any" or "all" instead of "exists".
+  $filter=Parts.any(p:p/Price eq 1)  =>  Expected "Parts/any" instead of "Parts.any".
   $filter=Name LIKE 'a'  =>  odata-4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
   $filter=Name IN ['a','b']  =>  A list requires parentheses; write ('a','b').
   $filter=Name NOT IN ('a')  =>  Unexpected "NOT": write "not" before the whole comparison: not (A in B).

@@ -47,7 +47,8 @@ function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambd
   let unknownParts = 0;
   const visit = (node: Node): void => {
     const first = node.kind === 'MemberPath' ? node.parts[0] : undefined;
-    const mentioned = first?.kind === 'Name' ? open.get(first.text) : undefined;
+    // With a dot after it, the variable is meant too.
+    const mentioned = first?.kind === 'Name' ? open.get(first.text.split('.', 1)[0]!) : undefined;
     if (mentioned !== undefined) used.add(mentioned);
     if (isUnknown(node, context)) unknownParts++;
     const variable = node.kind === 'Lambda' ? node.variable?.text : undefined;
@@ -62,7 +63,11 @@ function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambd
   return used;
 }
 
+const isUnresolved = (node: Node, { binding }: RuleContext): boolean => binding.referentOf(node)?.kind === 'unresolved';
+
 const isUnknown = (node: Node, context: RuleContext): boolean =>
+  // The beginning of a path that does not exist may be another name for the variable; that is reported there.
+  (node.kind === 'MemberPath' && node.parts.length > 1 && isUnresolved(node.parts[0]!, context)) ||
   node.kind === 'Hole' ||
   node.kind === 'Missing' ||
   node.kind === 'Skipped' ||

@@ -34,12 +34,10 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
     for (const [i, fact] of context.binding.path.entries()) {
       const kind = kindOf(fact, context) ?? kindOfCast(fact, context.binding.path[i - 1]);
       const predicate = fact.segment.keys[kind === 'second' || fact.operation?.kind === 'function' ? 1 : 0];
-      if (kind !== undefined && predicate !== undefined)
-        report(
-          predicate,
-          { excess: predicate, name: segmentName(fact.segment, context), kind },
-          kind === 'second' ? { explains: predicate } : {},
-        );
+      if (kind !== undefined && predicate !== undefined) {
+        const excess = { start: predicate.start, end: fact.segment.keys.at(-1)!.end };
+        report(predicate, { excess, name: segmentName(fact.segment, context), kind }, { explains: excess });
+      }
       for (const item of fact.key === undefined || kind !== undefined ? [] : repeatedValues(fact.key.predicate))
         report(item.node, { excess: item.excess, name: item.name, kind: 'repeated' });
       const unnamed =
@@ -113,7 +111,6 @@ function kindOf(fact: SegmentFact, { binding, dialect }: RuleContext): Kind | un
     : undefined;
 }
 
-/** A cast can have a key after a collection, but not a second one. */
 /** Of the resources that begin with `$`, some have no parentheses at all. */
 const isWithoutKey = ({ name }: Segment): boolean =>
   name.kind === 'Name' && /^\$(?:metadata|batch|all|entity|count|value|ref|each)$/.test(name.text);

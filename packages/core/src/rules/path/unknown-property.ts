@@ -1,7 +1,7 @@
 /** A property that the type does not have. */
 import { suggestNames } from '../../text/index.js';
 import { keyOf, propertyNames } from '../../schema/index.js';
-import type { Literal } from '../../syntax/index.js';
+import type { Literal, Name } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/index.js';
 import { typeWords } from '../shared/expressions/index.js';
@@ -55,7 +55,8 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
     reportUnknownName(node, candidates, context, (name, fact, options) => {
       const mayBeText = fact.near.length === 0 && isRightOperand(context);
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
-      report(name, { ...fact, ...own, mayBeText }, options);
+      const near = fact.near.length > 0 ? fact.near : lambdaVariable(node, context);
+      report(name, { ...fact, ...own, near, mayBeText }, options);
     });
   },
   describe(fact, context) {
@@ -75,6 +76,14 @@ function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>
   if (schema === undefined || found === undefined) return;
   const near = found.type === undefined ? [] : suggestNames(found.name, propertyNames(schema, found.type));
   report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });
+}
+
+/** The variable of the lambda around a name that begins a path: `Items/any(d:r/Price gt 1)`. */
+function lambdaVariable(node: Name, { ancestors }: RuleContext): readonly string[] {
+  const path = ancestors.at(-1);
+  if (path?.kind !== 'MemberPath' || path.parts.length < 2 || path.parts[0] !== node) return [];
+  const lambda = ancestors.findLast((each) => each.kind === 'Lambda');
+  return lambda?.variable === undefined ? [] : [lambda.variable.text];
 }
 
 /** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */

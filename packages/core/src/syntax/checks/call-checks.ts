@@ -20,6 +20,18 @@ export function checkLambda(context: ParseContext, { name, args }: Call): void {
   context.unexpected(first, found, `${lower}(${variable ?? 'x'}:`, 'variable', edits);
 }
 
+/** Only `any` and `all` have a variable (URL conventions 5.1.1.13); a dot before them is a slash in OData. */
+export function checkLambdaOperator(context: ParseContext, operator: Name): void {
+  const { text, start, end } = operator;
+  if (/^(?:any|all)$/i.test(text)) return;
+  const dotted = /^(.*)\.(any|all)$/.exec(text);
+  if (dotted === null) context.unexpected(operator, text, '"any" or "all"', 'instead');
+  else {
+    const edits = [{ start, end, text: `${dotted[1]!}/${dotted[2]!}` }];
+    context.unexpected(operator, text, `"${edits[0]!.text}"`, 'word', edits);
+  }
+}
+
 /** `case(…)` requires pairs of a condition and a value (URL conventions 5.1.1.12). */
 export function checkCase(context: ParseContext, { name, args }: Call): void {
   if (name.text.toLowerCase() !== 'case') return;

@@ -6,6 +6,7 @@ export {
   checkCount,
   checkFlags,
   checkLambda,
+  checkLambdaOperator,
   checkListItems,
   checkNestedAggregate,
   checkPathStart,

@@ -60,9 +60,12 @@ function checkSegment(context: ParseContext, { name, keys }: Segment): void {
   if (keys.length === 0 || name.kind !== 'Name') return;
   if (!isIdentifier(name)) context.unexpected(name, name.text, 'a name without special characters', 'instead');
   const [one, two, three] = keys;
+  const last = keys.at(-1)!;
   if (textOf({ name }) === '$filter') checkConditions(context, name, one!);
-  const extra = three ?? (two !== undefined && isSecondKey(context, name, one!, two) ? two : undefined);
-  if (extra !== undefined) context.unexpected(extra, foundAt(context, extra), 'remove the second key', 'extra');
+  const extra = two !== undefined && isSecondKey(context, name, one!, two) ? two : three;
+  if (extra === undefined) return;
+  const span = { start: extra.start, end: last.end };
+  context.unexpected(span, foundAt(context, span), 'remove the second key', 'extra');
 }
 
 function isIdentifier({ text }: Name): boolean {

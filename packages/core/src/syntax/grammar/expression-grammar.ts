@@ -13,6 +13,7 @@ import {
   checkCount,
   checkCase,
   checkLambda,
+  checkLambdaOperator,
   checkListItems,
   checkNestedAggregate,
   checkPathStart,
@@ -294,6 +295,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
     const body = args[0] as Expression;
     if (body.kind === 'Missing' && !close.reported)
       this.reportToken(close, `a condition on "${variable.text}"`, 'before');
+    checkLambdaOperator(this.context, operator);
     if (comma !== undefined) this.reportToken(comma, `"${operator.text}" accepts only one condition`, 'extra');
     const { start } = operator;
     const lambda: Lambda = { kind: 'Lambda', id: this.context.id(), start, end: close.end, operator, variable, body };

@@ -25,6 +25,7 @@ import { scanOtherWord } from './other-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, isSlashPattern, scanJson, scanNumber, scanOtherQuote, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/index.js';
+import { scanLambdaVariable } from './lambda-variable-scanner.js';
 import { scanPathToken } from './path-scanner.js';
 import {
   closeParenthesis,
@@ -45,10 +46,6 @@ import { type ScanMode, TokenWriter } from './token-writer.js';
 import { tokens as T } from '../tokens/index.js';
 
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
-const isArrow = (text: string, at: number): boolean => text.startsWith('=>', at) || text.startsWith('->', at);
-
-/** What can be before the first path of a condition. */
-const opensCondition = /^(?:not )?(?:(?:contains|startswith|endswith|tolower|toupper|length)?\()*/;
 
 export class ExpressionScanner {
   readonly #writer = new TokenWriter();
@@ -249,56 +246,26 @@ export class ExpressionScanner {
     return this.#writer.codeAt(end) === 40 ? openCall(this.#writer, end, text) : end;
   }
 
-  /** `l:` in `any(l:…)`, `color=` in `Ns.Find(color='red')`. */
+  /** `l:` in `any(l:…)`, or `color=` in `Ns.Find(color='red')`. */
   #argumentName(i: number, end: number, frame: OpenParenthesis): number | undefined {
     const writer = this.#writer;
     const next = skipSpace(this.#text, end, this.#limit);
     const code = this.#writer.codeAt(next);
-    const isFirst = writer.last?.tokenType === T.CallOpen;
-    const mayBeLambda = isFirst && (frame.name === 'any' || frame.name === 'all');
-    if (mayBeLambda && isArrow(this.#text, next)) return this.#otherLambda(i, end, next);
-    const body = mayBeLambda ? this.#bodyWithoutColon(i, end, next) : undefined;
-    if (body !== undefined) return this.#variableWithoutColon(i, end, body);
-    const isLambda = code === 58 && mayBeLambda;
+    if (writer.last?.tokenType === T.CallOpen) {
+      const body = scanLambdaVariable(writer, i, end, next);
+      if (body !== undefined) return body;
+    }
     const isParameter =
       frame.transformation === undefined &&
       code === 61 &&
       frame.name !== '$filter' &&
       !isSymbol(this.#writer.codeAt(next + 1)) &&
       functionRow(frame.name) === undefined;
-    if (!isLambda && !isParameter) return undefined;
-    writer.push(isLambda ? T.LambdaVariable : T.ParameterName, 'name', i, end, this.#text.slice(i, end));
+    if (!isParameter) return undefined;
+    writer.push(T.ParameterName, 'name', i, end, this.#text.slice(i, end));
     writer.context.token('punctuation', writer.source.start(next), writer.source.end(next + 1));
     const isSearch = frame.name === '$count' && /^\$?search$/i.test(this.#text.slice(i, end));
     return isSearch ? scanCountSearch(writer, next + 1) : next + 1;
-  }
-
-  /** The offset of the condition in `any(x x/A eq 1)`, `any(x,x/A eq 1)` and `any(x not (x/A eq 1))`; undefined in other text. */
-  #bodyWithoutColon(i: number, end: number, next: number): number | undefined {
-    const text = this.#text;
-    const body = text.charAt(next) === ',' ? skipSpace(text, next + 1, this.#limit) : next;
-    const opening = opensCondition.exec(text.slice(body, body + 64))?.[0].length ?? 0;
-    return body > end && text.startsWith(`${text.slice(i, end)}/`, body + opening) ? body : undefined;
-  }
-
-  #variableWithoutColon(i: number, end: number, body: number): number {
-    const writer = this.#writer;
-    const variable = writer.push(T.LambdaVariable, 'name', i, end, this.#text.slice(i, end));
-    const edits = [{ ...writer.source.span(end, body), text: ':' }];
-    writer.context.unexpected(variable, variable.text, `${variable.text}:`, 'colon', edits);
-    return body;
-  }
-
-  /** `t => …` and `t -> …`, where OData writes a colon. */
-  #otherLambda(i: number, end: number, arrow: number): number {
-    const writer = this.#writer;
-    writer.push(T.LambdaVariable, 'name', i, end, this.#text.slice(i, end));
-    const span = writer.source.span(arrow, arrow + 2);
-    const found = this.#text.slice(arrow, arrow + 2);
-    const edits = [{ ...writer.source.span(end, arrow + 2), text: ':' }];
-    writer.context.report({ code: 'foreign-operator', ...span, found, replacement: ':', variant: 'lambda', edits });
-    writer.context.token('punctuation', span.start, span.end);
-    return arrow + 2;
   }
 
   #operatorWord(i: number, end: number): number {

@@ -1,0 +1,71 @@
+/** Scans the variable of a lambda and its colon, or what other languages write instead of the colon. */
+import { isNameStart, nameEnd, operatorAt, skipSpace } from '../text/index.js';
+import type { TokenWriter } from './token-writer.js';
+import { tokens as T } from '../tokens/index.js';
+
+/** What can be before the first path of a condition. */
+const opensCondition = /^(?:not )?(?:(?:contains|startswith|endswith|tolower|toupper|length)?\()*/;
+
+/**
+ * The offset after `x:`, `x=>` or an `x` without its colon, right after the opening parenthesis; undefined where `text[i..end]` is
+ * not a variable. `next` is the offset of the first character after it that is not a space.
+ */
+export function scanLambdaVariable(writer: TokenWriter, i: number, end: number, next: number): number | undefined {
+  const { text } = writer.source;
+  const name = writer.frame?.name;
+  const isNamed = name === 'any' || name === 'all';
+  // The pairs of `case` have colons too.
+  const isMeant = () => name !== 'case' && usesVariable(writer, i, end, skipSpace(text, next + 1, writer.limit));
+  if (text.charAt(next) === ':' && (isNamed || isMeant())) return withColon(writer, i, end, next);
+  if (!isNamed) return undefined;
+  if (text.startsWith('=>', next) || text.startsWith('->', next)) return withArrow(writer, i, end, next);
+  const isSeparator = text.charAt(next) === ',' || text.charAt(next) === ';';
+  const body = isSeparator ? skipSpace(text, next + 1, writer.limit) : next;
+  if (body === end) return undefined;
+  const begins = usesVariable(writer, i, end, body) || (!isSeparator && beginsComparison(writer, i, end, body));
+  return begins ? withoutColon(writer, i, end, body) : undefined;
+}
+
+/** Whether the condition at an offset begins with a path of the variable, as in `x/A eq 1` and `not (x/A eq 1)`. */
+function usesVariable({ source }: TokenWriter, i: number, end: number, body: number): boolean {
+  const opening = opensCondition.exec(source.text.slice(body, body + 64))?.[0].length ?? 0;
+  return source.text.startsWith(`${source.text.slice(i, end)}/`, body + opening);
+}
+
+/** Whether a name and an operator follow another name, as in `x A eq 1`. */
+function beginsComparison(writer: TokenWriter, i: number, end: number, body: number): boolean {
+  const { source, limit } = writer;
+  const { text } = source;
+  if (!isNameStart(text, body) || /^not$/i.test(text.slice(i, end))) return false;
+  const bodyEnd = nameEnd(text, body, limit);
+  const operator = skipSpace(text, bodyEnd, limit);
+  if (operator === bodyEnd || operatorAt(text, body, bodyEnd) !== undefined) return false;
+  return operatorAt(text, operator, nameEnd(text, operator, limit)) !== undefined;
+}
+
+const pushVariable = (writer: TokenWriter, i: number, end: number): T.ScannedToken =>
+  writer.push(T.LambdaVariable, 'name', i, end, writer.source.text.slice(i, end));
+
+function withColon(writer: TokenWriter, i: number, end: number, colon: number): number {
+  pushVariable(writer, i, end);
+  writer.context.token('punctuation', writer.source.start(colon), writer.source.end(colon + 1));
+  return colon + 1;
+}
+
+function withArrow(writer: TokenWriter, i: number, end: number, arrow: number): number {
+  const { source, context } = writer;
+  pushVariable(writer, i, end);
+  const span = source.span(arrow, arrow + 2);
+  const found = source.text.slice(arrow, arrow + 2);
+  const edits = [{ ...source.span(end, arrow + 2), text: ':' }];
+  context.report({ code: 'foreign-operator', ...span, found, replacement: ':', variant: 'lambda', edits });
+  context.token('punctuation', span.start, span.end);
+  return arrow + 2;
+}
+
+function withoutColon(writer: TokenWriter, i: number, end: number, body: number): number {
+  const variable = pushVariable(writer, i, end);
+  const edits = [{ ...writer.source.span(end, body), text: ':' }];
+  writer.context.unexpected(variable, variable.text, `${variable.text}:`, 'colon', edits);
+  return body;
+}
