@@ -200,6 +200,7 @@ export {
   serverLimits,
   type Service,
 } from './semantics/index.js';
+export { type AnyRule, capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
 export {
   assetManagementService,
   builtInServices,
@@ -208,11 +209,14 @@ export {
   type TimeLimit,
   type CheckLimits,
   createChecker,
+  createFragmentChecker,
   createGuard,
   defaultCheckLimits,
   defaultGuardLimits,
   type ErrorForm,
   type Examination,
+  type FragmentChecker,
+  type FragmentCheckerOptions,
   type Guard,
   type GuardedRequest,
   type GuardOptions,

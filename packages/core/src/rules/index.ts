@@ -1,7 +1,8 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { invalidReference } from './body/index.js';
-export { deprecationOf } from './capabilities/index.js';
+export { capabilityRules, deprecationOf } from './capabilities/index.js';
 export {
+  type AnyRule,
   FindingBudget,
   type Rule,
   RuleContext,
@@ -18,4 +19,7 @@ export { answersIn, shapeResponse } from './shared/response/index.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
 export { pathRules } from './path/index.js';
 export { rules } from './rules.js';
+export { nameRules, typeRules } from './rules-by-subject.js';
+export { expressionRules } from './expressions/index.js';
+export { optionRules } from './options/index.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

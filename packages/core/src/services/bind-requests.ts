@@ -1,13 +1,8 @@
 /** Binds an input: its requests as trees, one by one, with the meaning of their names. */
-import { RuleContext, supportedFeatures } from '../rules/index.js';
-import { type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
 import {
-  bind,
   type Binding,
-  KeyAccess,
   matchRoute,
   missRoute,
-  type RequestFacts,
   type ResponseChain,
   type Route,
   type RouteMatch,
@@ -18,18 +13,16 @@ import {
   type BatchInput,
   type CheckInput,
   type Diagnostic,
-  type FragmentInput,
   isBatchInput,
   isRequestInput,
   type RequestInput,
 } from '../text/index.js';
-import type { Query, Request, ResourcePath, Url } from '../syntax/index.js';
+import type { Request, Url } from '../syntax/index.js';
 import { BatchConsequences } from './batch-consequences.js';
 import { BatchTargets } from './batch-targets.js';
+import { type AddressToBind, type BoundPart, FragmentBinder } from './bind-fragments.js';
 import type { CheckLimits } from './check-limits.js';
-import { closeTypes } from './close-types.js';
 import type { CheckerOptions } from './checker-options.js';
-import { completeSchema } from './complete-schema.js';
 import {
   mayHoldReferences,
   type NestedRequest,
@@ -41,46 +34,34 @@ import {
   readReferences,
   toOuter,
 } from './nested/index.js';
-import { pathConventions } from './path-conventions.js';
-import { FragmentPaths, readFragment, type ParseSettings, readRequest } from './read-input.js';
-
-/** A bound request of an input: the input itself, a request of its batch, or an address in its body. */
-export interface BoundPart {
-  readonly bound: RuleContext;
-  /** The request that was read; undefined for a fragment and for an address in a body. */
-  readonly root: Request | undefined;
-  /** Brings a finding in one of its fields to the input; undefined for one that is about another part of the input. */
-  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
-}
+import { type ParseSettings, readRequest } from './read-input.js';
 
 /** Binds the inputs for one service. */
 export class RequestBinder {
+  readonly #fragments: FragmentBinder;
   readonly #settings: ParseSettings;
-  readonly #fragmentPaths: FragmentPaths;
-  #surroundings: Surroundings | undefined;
 
   constructor(
     private readonly service: Service,
-    private readonly options: CheckerOptions,
-    private readonly limits: CheckLimits,
+    options: CheckerOptions,
+    limits: CheckLimits,
     /** The answers about the responses that a request reads; absent where nothing asks for them. */
     private readonly chainOf: (request: RequestInput) => ResponseChain | undefined = () => undefined,
   ) {
-    const { isReceived = false, plus = 'space', decoding = 'any' } = options;
-    this.#settings = { dialect: service.dialect, limits, isReceived, plus, decoding };
-    this.#fragmentPaths = new FragmentPaths(this.#settings);
+    this.#fragments = new FragmentBinder(service, options, limits);
+    this.#settings = this.#fragments.settings;
   }
 
-  /** The facts that all requests have in common; made when first needed, since they contain the schema. */
+  /** The facts that all requests have in common. */
   get surroundings(): Surroundings {
-    return (this.#surroundings ??= this.#surround());
+    return this.#fragments.surroundings;
   }
 
   /** The requests of an input, in order: those of a batch come after the request that contains it. */
   bind(input: CheckInput): Iterable<BoundPart> {
     if (isRequestInput(input))
       return this.#bindRequest(input, matchRoute(input.url, this.service.conventions, this.#settings.isReceived));
-    return isBatchInput(input) ? this.#bindBatch(input) : [this.#bindFragment(input)];
+    return isBatchInput(input) ? this.#bindBatch(input) : [this.#fragments.bind(input)];
   }
 
   /** The addresses of resources that a request refers to in its body or in `$id`. */
@@ -102,7 +83,7 @@ export class RequestBinder {
     const { bound, root } = outer;
     const text = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
     const options = root === undefined ? [] : readBodyOptions(root, this.service.conventions, text);
-    return options.map(({ fragment, origin }) => inside(outer, this.#bindFragment(fragment), origin));
+    return options.map(({ fragment, origin }) => inside(outer, this.#fragments.bind(fragment), origin));
   }
 
   /** The query options in the body of a request, bound as those of its URL; undefined where it has none. */
@@ -118,43 +99,26 @@ export class RequestBinder {
   #bindNested(
     { root, request, route, reference, texts, syntax, origin }: NestedRequest,
     outer: BoundPart,
-    { isInBatch = false, ...others }: Omit<Address, 'url' | 'route'> & { readonly isInBatch?: boolean },
+    { isInBatch = false, ...others }: Omit<AddressToBind, 'url' | 'route'> & { readonly isInBatch?: boolean },
   ): BoundPart {
-    const address: Address = { url: request.url, route, ...others };
+    const address: AddressToBind = { url: request.url, route, ...others };
     const isRequest = root.kind === 'Request';
     const url = isRequest ? root.url : root;
-    const binding = isRequest ? this.#bindAddress(root, address) : this.#bind(url.path, url.query, address);
-    const bound = this.#context({ roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch });
+    const binding = isRequest
+      ? this.#bindAddress(root, address)
+      : this.#fragments.bindTrees(url.path, url.query, address);
+    const bound = this.#fragments.context({
+      roots: [root],
+      syntax,
+      request,
+      url,
+      route,
+      binding,
+      texts,
+      reference,
+      isInBatch,
+    });
     return inside(outer, { bound, root: isRequest ? root : undefined, toInput: unchanged }, origin);
-  }
-
-  #surround(): Surroundings {
-    const { key, supports } = this.options;
-    const { dialect, conventions } = this.service;
-    return {
-      service: this.service,
-      dialect,
-      conventions,
-      schema: this.#findSchema(),
-      key,
-      access: key === undefined ? undefined : new KeyAccess(key),
-      supports: supports === undefined ? undefined : supportedFeatures(supports),
-      limits: this.limits,
-      isReceived: this.#settings.isReceived === true,
-    };
-  }
-
-  #findSchema(): Schema | undefined {
-    const { schema: given, references, openTypes } = this.options;
-    const schema = given ?? this.service.schema;
-    const isPrepared = given?.isUnannotated !== true && references === undefined;
-    const prepared = isPrepared ? schema : this.#prepareSchema(schema, references ?? {});
-    return openTypes === 'declared' && prepared !== undefined ? closeTypes(prepared) : prepared;
-  }
-
-  #prepareSchema(schema: Schema | undefined, references: ReferenceSettings): Schema | undefined {
-    const completed = schema?.isUnannotated === true ? completeSchema(schema, this.service) : schema;
-    return completed && setReferences(completed, references);
   }
 
   #bindRequest(request: RequestInput, route: RouteMatch | undefined): Iterable<BoundPart> {
@@ -163,7 +127,7 @@ export class RequestBinder {
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);
     const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
-    const bound = this.#context(facts);
+    const bound = this.#fragments.context(facts);
     const whole: BoundPart = { bound, root, toInput: unchanged };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
@@ -198,47 +162,21 @@ export class RequestBinder {
     }
   }
 
-  #bindFragment(fragment: FragmentInput): BoundPart {
-    const { root, texts, syntax } = readFragment(fragment, this.#settings, this.#fragmentPaths);
-    const { path, query } = root;
-    const binding = this.#bind(path, query, { url: fragment.on ?? '', route: undefined });
-    const roots = path === undefined ? [query] : [path, query];
-    const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
-    return { bound: this.#context(facts), root: undefined, toInput: unchanged };
-  }
-
   /** Binds the address of a request if it is the address of a resource. */
-  #bindAddress({ url }: Request, address: Address): Binding {
+  #bindAddress({ url }: Request, address: AddressToBind): Binding {
     const { route } = address;
     // An address that leaves the routes half-way does not show which resource it means.
     const leavesRoutes = route === undefined && this.#isElsewhere(url, address);
-    return this.#bind(isResource(route) && !leavesRoutes ? url.path : undefined, url.query, address);
+    return this.#fragments.bindTrees(isResource(route) && !leavesRoutes ? url.path : undefined, url.query, address);
   }
 
   /** Whether an address that follows no route is certainly not that of a resource. A rule reports it. */
-  #isElsewhere({ base }: Url, { url, targets }: Address): boolean {
+  #isElsewhere({ base }: Url, { url, targets }: AddressToBind): boolean {
     const { conventions } = this.service;
     const isBelowRoot = targets !== undefined && base === undefined;
     if (this.#settings.isReceived === true && !isBelowRoot)
       return conventions.routes.some((route) => route.interface === 'object');
     return missRoute(url, conventions) !== undefined;
-  }
-
-  #bind(
-    path: ResourcePath | undefined,
-    query: Query | undefined,
-    { url, route, firstId = 0, targets, mayBeElsewhere = false }: Address,
-  ): Binding {
-    const { schema } = this.options;
-    const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
-    const hasAliases = this.service.dialect.parameterAliases;
-    const isReceived = this.#settings.isReceived === true && !mayBeElsewhere;
-    const conventions = pathConventions(url, route, this.service, schema, targets, isReceived);
-    return bind({ schema: this.surroundings.schema, isPartial, path, query, conventions, firstId, hasAliases });
-  }
-
-  #context(facts: RequestFacts): RuleContext {
-    return new RuleContext(this.surroundings, facts);
   }
 }
 
@@ -255,18 +193,6 @@ const inside = (outer: BoundPart, part: BoundPart, origin: Origin): BoundPart =>
 
 const isResource = (route: RouteMatch | undefined): boolean =>
   route === undefined || route.route.interface === 'object';
-
-/** An address as text, and what its names can refer to. */
-interface Address {
-  readonly url: string;
-  readonly route: RouteMatch | undefined;
-  /** The number of the tree's first node; 0 when absent. */
-  readonly firstId?: number;
-  /** The requests of the batch before this one. */
-  readonly targets?: BatchTargets;
-  /** Whether it may be an address of another service, as one that a body contains. */
-  readonly mayBeElsewhere?: boolean;
-}
 
 /** The address of the standard for batches (OData 4.01 URL conventions 3). */
 const batchRoute: Route = { interface: 'batch', segments: ['$batch'] };

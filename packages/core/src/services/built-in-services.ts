@@ -1,13 +1,7 @@
 /** The services that are built in. */
 import { suggestNames } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
-import {
-  assetManagement as assetManagementDialect,
-  odata40 as odata40Dialect,
-  odata401 as odata401Dialect,
-  odata402 as odata402Dialect,
-} from '../syntax/index.js';
-import { standardConventions } from '../semantics/index.js';
+import { assetManagement as assetManagementDialect } from '../syntax/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
 import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
@@ -27,6 +21,7 @@ import {
 } from './v3/index.js';
 import { scim } from './other-services/index.js';
 import { sapV4 } from './sap-v4.js';
+import { odata401Service, odata402Service, odata40Service } from './standard-services.js';
 import type { Service } from '../semantics/index.js';
 
 let assetManagementSchema: Schema | undefined;
@@ -49,35 +44,6 @@ export const assetManagementService: Service = {
     'unexpected-post-key': 'error',
     'hardcoded-secret': 'warning',
   },
-};
-
-/** Any service that follows OData 4.01; what it has is known from the schema that is given beside it. @public */
-export const odata401Service: Service = {
-  name: 'odata-4.01',
-  summary: 'OData 4.01 as the standard has it',
-  dialect: odata401Dialect,
-  conventions: standardConventions,
-  schema: undefined,
-  severities: {},
-};
-
-/** Any service that follows OData 4.02, of which there is a committee draft. */
-const odata402Service: Service = {
-  ...odata401Service,
-  name: 'odata-4.02',
-  summary: 'OData 4.02 as its committee draft has it',
-  dialect: odata402Dialect,
-};
-
-/** Any service that follows OData 4.0; an option without its `$` is a custom option. */
-const odata40Service: Service = {
-  name: 'odata-4.0',
-  summary: 'OData 4.0 as the standard has it',
-  dialect: odata40Dialect,
-  // Replacing and updating the members of a collection came with 4.01 (protocol 11.4.12).
-  conventions: { ...standardConventions, collectionMethods: [] },
-  schema: undefined,
-  severities: { 'missing-dollar-prefix': 'warning' },
 };
 
 /** The services that can be named in `--profile` and in `createChecker({ service })`. @public */

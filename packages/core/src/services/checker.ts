@@ -17,9 +17,11 @@ import {
 } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
-import { FindingBudget, shapeResponse, supportedFeatures } from '../rules/index.js';
-import { type BoundPart, RequestBinder } from './bind-requests.js';
-import { findService, odata401Service } from './built-in-services.js';
+import { FindingBudget, invalidReference, pathRules, rules, shapeResponse, supportedFeatures } from '../rules/index.js';
+import type { BoundPart } from './bind-fragments.js';
+import { RequestBinder } from './bind-requests.js';
+import { findService } from './built-in-services.js';
+import { odata401Service } from './standard-services.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { requireCheckerOptions } from './require-options.js';
@@ -144,6 +146,9 @@ function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service 
   return isRequestInput(input) ? detectService(input, schema) : (serviceOfVersion(schema) ?? odata401Service);
 }
 
+/** Those for requests, and those for addresses in bodies. */
+const allRules = { request: rules, reference: [...pathRules, invalidReference] };
+
 /** The check for one service: binds an input, runs the rules, and reports the findings. */
 class ServiceCheck {
   readonly #limits: CheckLimits;
@@ -158,7 +163,7 @@ class ServiceCheck {
   ) {
     this.#limits = { ...defaultCheckLimits, ...options.limits };
     this.#binder = new RequestBinder(service, options, this.#limits, (request) => this.#chainOf(request));
-    this.#rules = new RuleRun(service, options);
+    this.#rules = new RuleRun(service, options, allRules);
   }
 
   bind(input: CheckInput): readonly BoundRequest[] {
@@ -208,7 +213,7 @@ class ServiceCheck {
     if (rules === undefined) {
       const { only } = this.options;
       const asked = only === undefined ? [...codes] : only.filter((code) => codes.has(code));
-      this.#runs.set(codes, (rules = new RuleRun(this.service, { ...this.options, only: asked })));
+      this.#runs.set(codes, (rules = new RuleRun(this.service, { ...this.options, only: asked }, allRules)));
     }
     return this.#find(input, { rules, detail: 'places' });
   }
@@ -217,7 +222,7 @@ class ServiceCheck {
 
   /** The run with the rules that this check leaves out: whether a value is valid does not depend on what is reported. */
   get #everyRule(): RuleRun {
-    return (this.#every ??= new RuleRun(this.service, {}));
+    return (this.#every ??= new RuleRun(this.service, {}, allRules));
   }
 
   #chainOf(request: RequestInput): ResponseChain | undefined {

@@ -1,6 +1,8 @@
 /** The door of the services: profiles as data, and the checker. */
 export { createChecker, type Checker, type Examination } from './checker.js';
-export { assetManagementService, builtInServices, odata401Service } from './built-in-services.js';
+export { assetManagementService, builtInServices } from './built-in-services.js';
+export { createFragmentChecker, type FragmentChecker, type FragmentCheckerOptions } from './fragment-checker.js';
+export { odata401Service } from './standard-services.js';
 export {
   createGuard,
   createReceiver,

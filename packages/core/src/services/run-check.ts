@@ -1,12 +1,10 @@
 /** Runs the rules over a bound request, and puts the parser's problems into words. */
 import { doubtFixes } from '../mistakes/index.js';
 import {
+  type AnyRule,
   type FindingBudget,
-  invalidReference,
   ownSearches,
-  pathRules,
   type RuleContext,
-  rules,
   runRules,
   RuleTable,
 } from '../rules/index.js';
@@ -28,6 +26,8 @@ export class RuleRun {
   constructor(
     private readonly service: Service,
     private readonly options: CheckerOptions,
+    /** The rules of each set. */
+    private readonly rules: Readonly<Record<RuleSet, readonly AnyRule[]>>,
   ) {
     const only = options.only === undefined ? undefined : new Set(options.only);
     const skip = new Set(options.skip);
@@ -72,8 +72,8 @@ export class RuleRun {
   readonly #isConfigured = (code: RuleName): boolean => Object.hasOwn(this.options.rules ?? {}, code);
 
   #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTable>> {
-    const tabulate = (some: typeof rules): RuleTable => new RuleTable(some, surroundings, this.severityOf);
-    return { request: tabulate(rules), reference: tabulate([...pathRules, invalidReference]) };
+    const tabulate = (rules: readonly AnyRule[]): RuleTable => new RuleTable(rules, surroundings, this.severityOf);
+    return { request: tabulate(this.rules.request), reference: tabulate(this.rules.reference) };
   }
 }
 

@@ -53,7 +53,7 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   fix?(fact: Fact, context: RuleContext): readonly Fix[];
 }
 
-/** A rule of any kind, as stored by the engine. */
+/** A rule of any kind, as stored by the engine. @opaque */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the kinds and facts of rules vary, and only each rule itself reads its own
 export type AnyRule = Rule<any, any>;
 

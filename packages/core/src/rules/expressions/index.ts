@@ -30,37 +30,49 @@ import { unsupportedLiteral } from './unsupported-literal.js';
 import { unsupportedOperator } from './unsupported-operator.js';
 import { valueOfPrimitive } from './value-of-primitive.js';
 
-const rules: readonly AnyRule[] = [
+/** These rules do not apply to the query options of a request to another service. */
+const inServiceQueries = (rules: readonly AnyRule[]): readonly AnyRule[] =>
+  rules.map((rule) => ({ ...rule, scope: 'service-query' }));
+
+/** Those about names that the schema or the standard does not have. */
+export const expressionNameRules: readonly AnyRule[] = /* @__PURE__ */ inServiceQueries([
   bareQualifiedName,
-  collapsibleOrChain,
   countOfSingle,
-  emptyStringComparison,
-  impossibleCondition,
-  incompatibleOperands,
-  invalidArguments,
-  invalidNullComparison,
-  invalidPatternFlags,
   lambdaOnSingle,
   lambdaVariable,
-  likeWithoutWildcard,
-  misplacedSearchOperator,
-  needlessNullComparison,
-  nonBooleanFilter,
-  orAcrossProperties,
-  outOfRangeLiteral,
   propertyOfCollection,
   propertyOfPrimitive,
-  redundantCondition,
-  referenceSeparator,
-  referenceWithoutId,
   unknownEnumMember,
   unknownFunction,
   unknownType,
-  unsupportedFunction,
-  unsupportedLiteral,
-  unsupportedOperator,
-  valueOfPrimitive,
-];
+]);
 
-/** These rules do not apply to the query options of a request to another service. */
-export const expressionRules: readonly AnyRule[] = rules.map((rule) => ({ ...rule, scope: 'service-query' }));
+/** Those about the types of values. */
+export const expressionTypeRules: readonly AnyRule[] = /* @__PURE__ */ inServiceQueries([
+  incompatibleOperands,
+  invalidArguments,
+  invalidNullComparison,
+  nonBooleanFilter,
+  outOfRangeLiteral,
+]);
+
+export const expressionRules: readonly AnyRule[] = /* @__PURE__ */ expressionNameRules.concat(
+  expressionTypeRules,
+  /* @__PURE__ */ inServiceQueries([
+    collapsibleOrChain,
+    emptyStringComparison,
+    impossibleCondition,
+    invalidPatternFlags,
+    likeWithoutWildcard,
+    misplacedSearchOperator,
+    needlessNullComparison,
+    orAcrossProperties,
+    redundantCondition,
+    referenceSeparator,
+    referenceWithoutId,
+    unsupportedFunction,
+    unsupportedLiteral,
+    unsupportedOperator,
+    valueOfPrimitive,
+  ]),
+);

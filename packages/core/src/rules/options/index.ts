@@ -31,6 +31,8 @@ import { unselectiveExpand } from './unselective-expand.js';
 import { unsupportedNestedOptions } from './unsupported-nested-options.js';
 import { unsupportedQueryOption } from './unsupported-query-option.js';
 
+export { duplicateItem, expandNonNavigation, invalidItemPath, nonPrimitiveOrderby };
+
 export const optionRules: readonly AnyRule[] = [
   commentInUrl,
   cyclicParameterAlias,

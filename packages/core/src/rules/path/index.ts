@@ -23,6 +23,8 @@ import { unknownProperty } from './unknown-property.js';
 import { unknownRoute } from './unknown-route.js';
 import { unsupportedPathSegment } from './unsupported-path-segment.js';
 
+export { unknownNavigation, unknownProperty };
+
 export const pathRules: readonly AnyRule[] = [
   conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, missingNamespace, mixedIdentifiers,
   multipleExternalIds, navigationFromCollection, unencodedKeyCharacter, unexpectedKey, unknownApiVersion, unknownEntitySet,

@@ -4,7 +4,8 @@
 import type { Diagnostic, RequestInput, Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
 import { type BoundRequest, matchRoute, serverLimits, type Service } from '../../semantics/index.js';
-import { findService, odata401Service } from '../built-in-services.js';
+import { findService } from '../built-in-services.js';
+import { odata401Service } from '../standard-services.js';
 import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
 import { type Checker, createChecker } from '../checker.js';
 import type { CheckerOptions } from '../checker-options.js';

@@ -1,0 +1,7 @@
+/**
+ * The entry point of a checker of single query options by chosen rules. The entry point of the core exports all of it too.
+ */
+export type * from './index.js';
+export { capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
+export { createFragmentChecker, odata401Service } from './services/index.js';
+export { thawSchema } from './schema/index.js';
