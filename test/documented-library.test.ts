@@ -1,4 +1,4 @@
-/** The programs of the README and of docs/sql.md print the documented output. */
+/** The programs of the README and of the pages print the documented output. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,13 +7,17 @@ import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-test.each(['README.md', 'docs/sql.md'])('the program in %s', (file) => {
+test.each([
+  ['README.md', '.'],
+  ['docs/sql.md', '.'],
+  ['docs/embedding.md', 'examples/filter-field'],
+])('the program in %s', (file, folder) => {
   const page = readFileSync(join(root, file), 'utf8');
   const [, code = '', output = ''] = /^```js\n([\s\S]*?)^```\n+prints\n+```\n([\s\S]*?)^```$/m.exec(page) ?? [];
   expect(code).not.toBe('');
-  // The program runs in the checkout, where the packages are linked.
+  // The program runs in a folder of the checkout, where the packages are linked.
   const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {
-    cwd: root,
+    cwd: join(root, folder),
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

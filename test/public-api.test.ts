@@ -17,6 +17,13 @@ const { folder: coreFolder } = libraries.find(({ name }) => name === 'core')!;
 /** What an entry point exports of other rooms is on the page of the package. */
 const pages = [
   ...libraries,
+  {
+    name: 'language-service-field',
+    folder: libraries.find(({ name }) => name === 'language-service')!.folder,
+    title: '@odatalint/language-service/field',
+    door: 'field',
+    room: '/dist/field/',
+  },
   { name: 'core-query', folder: coreFolder, title: '@odatalint/core/query', door: 'query', room: '/dist/query/' },
 ];
 const doorOf = ({ folder, door }: (typeof pages)[number]): string => join(folder, 'dist', `${door}.d.ts`);

@@ -175,6 +175,7 @@ const subRooms: Readonly<Record<string, readonly string[]>> = {
     'hover',
     'view',
     'actions',
+    'field',
   ],
 };
 

@@ -6,6 +6,7 @@ export {
   aFunction,
   anObject,
   applyEdits,
+  aString,
   type ArgumentCheck,
   chosenFix,
   credentialsIn,

@@ -1,13 +1,13 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
-import { shownText } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
 import { completeAddress, completeMethod } from './url/index.js';
 import { completeBody, completeBrokenBody } from './body/index.js';
 import { completeDirectives } from './complete-directives.js';
 import { completeHeader } from './headers/index.js';
 import { completeReference } from './complete-reference.js';
+import { reasonFor, shownItem } from './present-items.js';
 import { completeResponse } from './complete-response.js';
-import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
+import { completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
 
 /**
  * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not
@@ -15,18 +15,7 @@ import { caretWord, completeVariable, type Probe, probeAt, wordAt } from './item
  */
 export function complete(document: LanguageDocument, offset: number): CompletionList {
   const list = completeAt(document, offset);
-  return { ...list, items: list.items.map((item) => shown(item, document)) };
-}
-
-/** An item whose words can be shown; it still inserts, and is found by, its whole name. */
-function shown(item: CompletionItem, document: LanguageDocument): CompletionItem {
-  const wordsOf = (text: string): string => shownText(document.withoutSecrets(text));
-  const label = wordsOf(item.label);
-  return {
-    ...item,
-    ...(label === item.label ? {} : { label, filterText: item.filterText ?? item.label }),
-    ...(item.detail === undefined ? {} : { detail: wordsOf(item.detail) }),
-  };
+  return { ...list, items: list.items.map((item) => shownItem(item, (text) => document.withoutSecrets(text))) };
 }
 
 function completeAt(document: LanguageDocument, offset: number): CompletionList {
@@ -43,16 +32,6 @@ function completeAt(document: LanguageDocument, offset: number): CompletionList 
   const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
   const reason = isAboutNames ? reasonFor(probe) : undefined;
   return reason === undefined ? { items } : { items, reason };
-}
-
-/** What the names are missing for, where they are. */
-function reasonFor({ bound: { schema, binding, service } }: Probe): string | undefined {
-  if (schema === undefined)
-    return `No schema is known for this request (service ${service.name}), so no names are offered.`;
-  const unknown = binding.path.find(({ role, unlisted }) => role === 'unknown' || unlisted === 'template');
-  const name = unknown?.segment.name;
-  if (name?.kind !== 'Name' || name.text.includes(caretWord)) return undefined;
-  return `The schema does not know ${name.text}, so nothing is known about what follows it.`;
 }
 
 /** Whether text follows on the line, so that a word in the place of a method is not a URL. */

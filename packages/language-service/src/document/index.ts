@@ -21,6 +21,7 @@ export {
   type TokenType,
   type WorkspaceSymbol,
 } from './answers.js';
+export { type EditedText } from './edited-text.js';
 export { type EnvironmentValue, type VariableEnvironment } from './environment-value.js';
 export { editsInDocument } from './edits-in-document.js';
 export { nameSpanOf, variableAt, type VariablePlace, fileVariablePlaces } from './file-variables.js';

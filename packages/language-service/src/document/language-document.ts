@@ -25,6 +25,7 @@ import {
   shiftDirective,
   type StoredRequest,
 } from '@odatalint/documents';
+import type { EditedText } from './edited-text.js';
 import type { CheckTarget } from './check-target.js';
 import type { VariableEnvironment } from './environment-value.js';
 import { applyComments, canApplyComments } from './apply-comments.js';
@@ -79,7 +80,7 @@ export interface RequestAnswer<ResponseRecords> {
  * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
  * touched; what only moves is kept. YAML and Markdown must have been loaded (`loadFormats`). Never throws on any text.
  */
-export class LanguageDocument {
+export class LanguageDocument implements EditedText {
   readonly #options: LanguageDocumentOptions;
   #cache = new RequestCache();
   #document: ChunkedDocument;

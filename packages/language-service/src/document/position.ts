@@ -2,7 +2,7 @@
 import type { BoundRequest, Field, Node, Span } from '@odatalint/core';
 import { type BoundText, spanToInput, nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import type { LanguageDocument } from './language-document.js';
+import type { EditedText } from './edited-text.js';
 
 /** A text of a request, and the way from its offsets to those of the document. */
 export interface PlacedText {
@@ -23,7 +23,7 @@ export interface RequestPosition extends PlacedText {
  * What is at an offset of the document, in the innermost text that contains it: an address in a batch rather than the body.
  * Undefined between requests, in comments, and in a request that nothing is known about.
  */
-export function positionAt(document: LanguageDocument, offset: number): RequestPosition | undefined {
+export function positionAt(document: EditedText, offset: number): RequestPosition | undefined {
   const request = document.requestAt(offset);
   if (request === undefined) return undefined;
   const bounds = document.bind(request);

@@ -1,6 +1,6 @@
 /** The findings that are not shown yet, because the request at the cursor is still being typed. */
 import type { Span } from '@odatalint/core';
-import type { LanguageDocument } from './language-document.js';
+import type { EditedText } from './edited-text.js';
 
 /**
  * Codes of findings that later text of the request can resolve: missing or unclosed parts, and facts that another option
@@ -38,7 +38,7 @@ const longestWord = 500;
  * document.
  */
 export function unfinishedAt(
-  { text, requests }: LanguageDocument,
+  { text, requests }: Pick<EditedText, 'text' | 'requests'>,
   cursor: number,
 ): (finding: Span & { readonly code: string }) => boolean {
   let wordStart = cursor;

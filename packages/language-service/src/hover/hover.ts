@@ -1,24 +1,20 @@
 /** The hover text at the pointer. */
-import { type Node, pageUrl, ruleInfos, type Span } from '@odatalint/core';
-import { decodeText, responseVariablesIn } from '@odatalint/core/internal';
+import { pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import { responseVariablesIn } from '@odatalint/core/internal';
 import {
   describeTarget,
   fileName,
   type Hover,
   type LanguageDocument,
-  type RequestPosition,
-  positionAt,
   responseNamed,
   shapeAt,
   shapeWords,
-  spanInDocument,
   variableAt,
   type VariablePlace,
 } from '../document/index.js';
 import { code, prose } from '../knowledge/index.js';
 import { type HoverText, hoverMarkdown } from './hover-text.js';
-import { describeMeaning } from './describe-meaning.js';
-import { subjectAt } from '../meaning/index.js';
+import { aboutPosition } from './about-position.js';
 
 /**
  * What is at an offset, what the schema and the API key say about it, and how an encoded part reads; in a comment what the rule
@@ -121,40 +117,3 @@ function variableCard({ name, definition, isDefinition, isCredential }: Variable
     ],
   };
 }
-
-function aboutPosition(document: LanguageDocument, offset: number): Hover | undefined {
-  const position = positionAt(document, offset);
-  if (position === undefined) return undefined;
-  const subject = subjectAt(position);
-  const written = subject === undefined ? '' : position.text.text.slice(subject.node.start, subject.node.end);
-  const card = subject && describeMeaning(subject.meaning, position.bound, written);
-  if (card !== undefined && subject !== undefined) {
-    const span = spanInDocument(position, subject.node);
-    const reads = readingOf(position, subject.node);
-    const isShown = reads === undefined || card.signatures.some((signature) => signature.startsWith(reads));
-    const paragraphs = [...(card.paragraphs ?? []), ...(isShown ? [] : [`Reads ${code(reads)}.`])];
-    if (span !== undefined) return { span, markdown: hoverMarkdown({ ...card, paragraphs }) };
-  }
-  return aboutEncoding(position);
-}
-
-/** A name or value as it reads once its escapes are undone; undefined where it is written as it reads. */
-function readingOf({ text }: RequestPosition, node: Node): string | undefined {
-  if (text.field === 'headers' || text.field === 'body' || !('text' in node)) return undefined;
-  const written = text.text.slice(node.start, node.end);
-  return written === node.text || node.text === '' ? undefined : node.text;
-}
-
-/** On an escape between names and values: how the whole part around it reads. */
-function aboutEncoding(position: RequestPosition): Hover | undefined {
-  const { text, offset, nodes } = position;
-  if (text.field !== 'url' || !isOnEscape(text.text, offset)) return undefined;
-  const part = nodes.findLast(({ kind }) => kind === 'QueryOption' || kind === 'Segment');
-  const span = part && spanInDocument(position, part);
-  if (span === undefined || part === undefined) return undefined;
-  const reads = decodeText(text.text, part.start, part.end, part.kind === 'Segment' ? 'path' : 'query').text;
-  return { span, markdown: `Reads ${code(reads)}.` };
-}
-
-const isOnEscape = (text: string, offset: number): boolean =>
-  [0, 1, 2].some((back) => /^%[0-9A-Fa-f]{2}/.test(text.slice(offset - back, offset - back + 3)));

@@ -1,2 +1,3 @@
 /** The door of hover texts. */
+export { aboutPosition } from './about-position.js';
 export { hover } from './hover.js';

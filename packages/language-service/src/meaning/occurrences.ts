@@ -1,7 +1,7 @@
 /** All names of a document with their meaning, and the names with the same meaning. */
 import { type BoundRequest, type Node, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import { type LanguageDocument, nodeInDocument } from '../document/index.js';
+import { type EditedText, nodeInDocument } from '../document/index.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 
@@ -14,7 +14,7 @@ export interface Occurrence {
 }
 
 /** Every node of a request that represents something, those of its batch included. */
-export function* occurrencesIn(document: LanguageDocument, request: StoredRequest): Generator<Occurrence> {
+export function* occurrencesIn(document: EditedText, request: StoredRequest): Generator<Occurrence> {
   for (const bound of document.bind(request))
     for (const [node, meaning] of meaningsOf(bound)) yield { request, bound, node, meaning };
 }
@@ -23,7 +23,7 @@ export function* occurrencesIn(document: LanguageDocument, request: StoredReques
  * All places in a document that represent the same as one of its own, or of another document: a schema element wherever it is
  * named, a name that a request gives within that request. In no order; empty for what is not a name, such as literals and operators.
  */
-export function occurrencesOfSame(document: LanguageDocument, one: Occurrence): Occurrence[] {
+export function occurrencesOfSame(document: EditedText, one: Occurrence): Occurrence[] {
   const requests = isLocal(one.meaning)
     ? document.requests.filter((request) => request === one.request)
     : document.requests;

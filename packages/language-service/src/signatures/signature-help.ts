@@ -1,6 +1,6 @@
 /** What the parentheses around the cursor accept: of a function of the standard or of the schema, or of a key. */
 import type { Call, KeyPredicate, Lambda, Node, Segment, Span } from '@odatalint/core';
-import type { LanguageDocument, SignatureHelp } from '../document/index.js';
+import type { EditedText, SignatureHelp } from '../document/index.js';
 import { type FunctionSignature, signaturesOf } from '../knowledge/index.js';
 import { type Probe, probeAt } from '../completion/items/index.js';
 import { keySignatures, operationSignature } from './schema-signatures.js';
@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** The signatures for an offset of a document; undefined where it is in no call or key of which something is known. */
-export function signatureHelp(document: LanguageDocument, offset: number): SignatureHelp | undefined {
+export function signatureHelp(document: EditedText, offset: number): SignatureHelp | undefined {
   const probe = probeAt(document, offset);
   if (probe === undefined) return undefined;
   const { nodes } = probe;

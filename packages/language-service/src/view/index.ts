@@ -3,4 +3,5 @@ export { codeLenses } from './code-lenses.js';
 export { foldingRanges } from './folding-ranges.js';
 export { inlayHints } from './inlay-hints.js';
 export { selectionRanges } from './selection-ranges.js';
+export { requestTokens, separateTokens } from './request-tokens.js';
 export { semanticTokens } from './semantic-tokens.js';

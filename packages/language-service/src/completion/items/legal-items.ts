@@ -1,7 +1,7 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
 import type { CheckInput, RuleName } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
-import type { CompletionItem, CompletionKind, LanguageDocument } from '../../document/index.js';
+import type { CompletionItem, CompletionKind, EditedText } from '../../document/index.js';
 import { caretWord, type Probe } from './probe.js';
 
 /** Codes that are about a word itself, whatever is still missing around it. */
@@ -30,7 +30,7 @@ const maxCharacters = 100_000;
  * what is typed are left as they are.
  */
 export function legalItems(
-  document: LanguageDocument,
+  document: EditedText,
   { request, text, word }: Probe,
   items: readonly CompletionItem[],
   typed: string,

@@ -5,7 +5,7 @@
  */
 import type { BoundRequest, Node, Span } from '@odatalint/core';
 import { type BoundText, nodesAt } from '@odatalint/core/internal';
-import { type LanguageDocument, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
+import { type EditedText, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
 
 /** The word that is put in; a name in every dialect and format, with nothing to escape. */
 export const caretWord = 'zZcaretZz';
@@ -37,11 +37,11 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
  * What a name at an offset would be; undefined where no request is, or where nothing is known about the request. With
  * `after`, that text is put after the word, so that it can be an operator.
  */
-export const probeAt = (document: LanguageDocument, offset: number, after = ''): Probe | undefined =>
+export const probeAt = (document: EditedText, offset: number, after = ''): Probe | undefined =>
   probeWord(document, wordAt(document.text, offset), after);
 
 /** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
-export function probeWord(document: LanguageDocument, word: Span, after = '', before = ''): Probe | undefined {
+export function probeWord(document: EditedText, word: Span, after = '', before = ''): Probe | undefined {
   const probed = document.variant({ ...word, text: before + caretWord + after });
   const caretEnd = word.start + before.length + caretWord.length;
   const request = probed.requestAt(caretEnd);

@@ -4,10 +4,10 @@ import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
 import { lineage } from '@odatalint/core/internal';
 import type { ItemList, Probe } from '../items/index.js';
-import type { LanguageDocument } from '../../document/index.js';
+import type { EditedText } from '../../document/index.js';
 
 export interface AddressPlace {
-  readonly document: LanguageDocument;
+  readonly document: EditedText;
   readonly offset: number;
   readonly probe: Probe;
   readonly list: ItemList;

@@ -12,13 +12,19 @@ import {
   valueTypeOf,
   typeText,
 } from '@odatalint/core/internal';
+import type { LanguageDocument } from '../../document/index.js';
 import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
 import { addValues, escapeSnippet, type Probe, propertyOrder } from '../items/index.js';
 
+/** A place in the path of an address of a document. */
+interface SegmentPlace extends AddressPlace {
+  readonly document: LanguageDocument;
+}
+
 /** Completes in a segment: its name, or its key. */
-export function completeSegment(place: AddressPlace): void {
+export function completeSegment(place: SegmentPlace): void {
   const { nodes, binding } = place;
   const segment = around(nodes, 'Segment')!;
   const index = binding.path.findIndex((fact) => fact.segment === segment);
@@ -34,7 +40,7 @@ export function completeSegment(place: AddressPlace): void {
 }
 
 /** Whole roots of services, where the address is no more than a word yet. */
-function completeStart({ list, probe, document, offset }: AddressPlace): void {
+function completeStart({ list, probe, document, offset }: SegmentPlace): void {
   const { text, word } =
     probe.text.field === 'url' ? { text: probe.text.text, word: probe.word } : { text: '/', word: probe.word };
   const isStart = /^\w*$/.test(text.slice(0, word.start)) && probe.request.maps.url !== undefined;

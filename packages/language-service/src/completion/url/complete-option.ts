@@ -1,0 +1,75 @@
+/** Completes in the value of a query option, stored or of a URL, and in the options nested in it. */
+import type { BoundText } from '@odatalint/core/internal';
+import type { CompletionItem, EditedText } from '../../document/index.js';
+import { type AddressPlace, around, optionAround } from './address-place.js';
+import { addAlias, completeInApply } from './complete-apply.js';
+import { completeExpression } from './complete-expression.js';
+import { completeOperator } from './complete-operator.js';
+import { completeDirection, completeListItem } from './complete-lists.js';
+import { completeOptionName, completeOptionValue } from './complete-options.js';
+import { addSearchWords } from './complete-search.js';
+import { ItemList, legalItems, type Probe, probeAt, wordAt } from '../items/index.js';
+
+/** Completes a place that is in no query option; says whether it was one. */
+export type CompleteOther = (place: AddressPlace) => boolean;
+
+/** Completes in a query option, and by `completeOther` elsewhere. */
+export function completeOption(
+  document: EditedText,
+  offset: number,
+  probe: Probe,
+  completeOther: CompleteOther = () => false,
+): readonly CompletionItem[] {
+  const place = placeOf(document, offset, probe);
+  dispatch(place, completeOther);
+  const { start } = wordAt(document.text, offset);
+  return legalItems(document, probe, place.list.items(), document.text.slice(start, offset));
+}
+
+function placeOf(document: EditedText, offset: number, probe: Probe): AddressPlace {
+  const { binding, schema, service } = probe.bound;
+  const list = new ItemList(wordAt(document.text, offset), document.text, spaceIn(probe.text));
+  return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
+}
+
+/** How spaces are written in a query: in an address with encoded ones, no item brings one that is not. */
+function spaceIn({ field, text }: BoundText): string {
+  if (field !== 'url' || text.includes(' ')) return ' ';
+  if (text.includes('%20')) return '%20';
+  return text.slice(text.indexOf('?')).includes('+') ? '+' : ' ';
+}
+
+function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
+  const { nodes } = place;
+  const leaf = nodes.at(-1);
+  if (leaf === undefined) return;
+  if (leaf.kind === 'OptionName') return completeOptionName(place);
+  if (leaf.kind === 'RawValue') return completeOptionValue(place);
+  if (leaf.kind.startsWith('Search')) return addSearchWords(place);
+  if (completeOther(place)) return;
+  if (leaf.kind === 'Operator') return completeOperator(place, leaf);
+  if (completeInApply(place)) return;
+  if (around(nodes, 'SelectItem') !== undefined || around(nodes, 'ExpandItem') !== undefined)
+    if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
+  if (leaf.kind === 'Name' || leaf.kind === 'Literal') return completeExpression(place, leaf);
+  if (completeDirection(place)) return;
+  completeAfter(place);
+}
+
+/** Whether the name is part of the path of the innermost item, rather than of an expression in its options. */
+function isListItem({ nodes }: AddressPlace): boolean {
+  const parent = nodes.at(-2);
+  return parent?.kind === 'SelectItem' || parent?.kind === 'ExpandItem';
+}
+
+/** A word after a whole expression has no place in the tree: with an operand after it, it is an operator. */
+function completeAfter(place: AddressPlace): void {
+  const { document, offset, list } = place;
+  const probe = probeAt(document, offset, ' 0');
+  const leaf = probe?.nodes.at(-1);
+  if (probe !== undefined && leaf?.kind === 'Operator')
+    return completeOperator({ ...placeOf(document, offset, probe), list }, leaf);
+  const option = optionAround(place);
+  if (option === 'apply') addAlias(place);
+  if (option === 'search') addSearchWords(place);
+}

@@ -1,0 +1,20 @@
+/** The questions that completion, hover, colours and signatures ask about a text: all that they need of a document. */
+import type { BoundRequest, CheckInput, FindingPlace, RuleName, TextEdit } from '@odatalint/core';
+import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
+
+/** A text with requests, or a single query option, that is being edited. */
+export interface EditedText {
+  readonly text: string;
+  /** The format of a document; absent in a text of one option. */
+  readonly format?: DocumentFormat;
+  /** The requests of the text, in order of place. */
+  readonly requests: readonly StoredRequest[];
+  /** The request that an offset is in, its end included; undefined between requests. */
+  requestAt(offset: number): StoredRequest | undefined;
+  /** What the names of a request mean. */
+  bind(request: StoredRequest): readonly BoundRequest[];
+  /** Where a checker finds something of some codes in an input. */
+  locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[];
+  /** The text with an edit made, this one left as it is. */
+  variant(edit: TextEdit): EditedText;
+}

@@ -1,0 +1,113 @@
+/** The tokens of one request, by the meaning of its names. */
+import type { BoundRequest, Declaration, LiteralKind } from '@odatalint/core';
+import { deprecationOf, isReadOnly } from '@odatalint/core/internal';
+import type { StoredRequest } from '@odatalint/documents';
+import {
+  type EditedText,
+  linePieces,
+  type SemanticToken,
+  type TokenModifier,
+  type TokenType,
+} from '../document/index.js';
+import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
+
+/** The tokens of a request, each on one line of the text; some may overlap. */
+export function requestTokens(document: EditedText, request: StoredRequest, text: string): readonly SemanticToken[] {
+  const tokens: SemanticToken[] = [];
+  for (const occurrence of occurrencesIn(document, request)) {
+    const type = tokenType(occurrence);
+    const span = type === undefined ? undefined : nameSpan(occurrence);
+    if (type === undefined || span === undefined) continue;
+    const modifiers = modifiersOf(occurrence);
+    for (const piece of linePieces(text, span)) tokens.push({ ...piece, type, modifiers });
+  }
+  return tokens;
+}
+
+/** Of tokens that overlap the first stays; of those that begin together the variable, which the others are the value of. */
+export function separateTokens(tokens: readonly SemanticToken[]): SemanticToken[] {
+  const kept: SemanticToken[] = [];
+  const rank = ({ type }: SemanticToken): number => (type === 'variable' ? 0 : 1);
+  for (const token of [...tokens].sort((a, b) => a.start - b.start || rank(a) - rank(b) || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (last === undefined || token.start >= last.end) kept.push(token);
+  }
+  return kept;
+}
+
+const byMeaning: Readonly<Partial<Record<Meaning['kind'], TokenType>>> = {
+  entitySet: 'entitySet',
+  unlistedSet: 'entitySet',
+  singleton: 'entitySet',
+  property: 'property',
+  navigation: 'navigation',
+  key: 'property',
+  type: 'type',
+  primitiveType: 'type',
+  enumMember: 'enumMember',
+  operation: 'function',
+  parameter: 'parameter',
+  variable: 'lambdaVariable',
+  systemVariable: 'keyword',
+  alias: 'alias',
+  computed: 'property',
+  option: 'option',
+  customOption: 'option',
+  function: 'function',
+  operator: 'operator',
+  transformation: 'function',
+  aggregation: 'function',
+  direction: 'keyword',
+  systemSegment: 'keyword',
+  keySegment: 'string',
+  method: 'method',
+  header: 'header',
+  control: 'keyword',
+  requestId: 'alias',
+  group: 'alias',
+  hole: 'variable',
+  term: 'string',
+};
+
+const numbers: ReadonlySet<LiteralKind> = new Set([
+  'integer', 'decimal', 'double', 'date', 'dateTimeOffset', 'timeOfDay', 'duration',
+]); // prettier-ignore
+
+function tokenType({ node, meaning }: Occurrence): TokenType | undefined {
+  switch (meaning.kind) {
+    case 'literal': {
+      const { literal } = meaning.literal;
+      if (literal === 'null' || literal === 'boolean') return 'keyword';
+      return numbers.has(literal) ? 'number' : 'string';
+    }
+    case 'unknown':
+      if (node.kind === 'JsonName') return 'member';
+      return meaning.scope === undefined ? 'entitySet' : 'property';
+    case 'value':
+      if (node.kind !== 'RawValue') return undefined;
+      if (/^\d+$/.test(node.text)) return 'number';
+      return node.text === 'true' || node.text === 'false' ? 'keyword' : undefined;
+    case 'property':
+    case 'navigation':
+      return node.kind === 'JsonName' ? 'member' : meaning.kind;
+    case 'parameter':
+      return node.kind === 'JsonName' ? 'member' : 'parameter';
+    default:
+      return byMeaning[meaning.kind];
+  }
+}
+
+function modifiersOf(occurrence: Occurrence): readonly TokenModifier[] {
+  const { meaning, bound } = occurrence;
+  const declarations = declarationsOf(meaning, bound.schema);
+  const modifiers: TokenModifier[] = [];
+  if (isGiving(occurrence)) modifiers.push('declaration');
+  if (declarations.some((each) => deprecationOf(each) !== undefined)) modifiers.push('deprecated');
+  if (meaning.kind === 'property' && isComputed(meaning.property, bound)) modifiers.push('readonly');
+  if (meaning.kind === 'unknown' || meaning.kind === 'unlistedSet') modifiers.push('unknown');
+  return modifiers;
+}
+
+/** Whether the service alone gives a property its values. */
+const isComputed = (property: Declaration, { service }: BoundRequest): boolean =>
+  isReadOnly(property) || service.conventions.systemProperties.includes(property.name);
