@@ -13,4 +13,7 @@ const rules: readonly AnyRule[] = [
 ];
 
 /** These rules do not apply to the query options of a request to another service. */
-export const aggregationRules: readonly AnyRule[] = /* @__PURE__ */ rules.map((rule) => ({ ...rule, scope: 'service-query' }));
+export const aggregationRules: readonly AnyRule[] = /* @__PURE__ */ rules.map((rule) => ({
+  ...rule,
+  scope: 'service-query',
+}));
