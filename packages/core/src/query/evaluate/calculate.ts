@@ -32,6 +32,29 @@ export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKi
   return withTimes(operator, a, b, place);
 }
 
+/**
+ * How the result of two finite numbers compares with a constant, by an estimate; undefined if the estimate is too near to it. Its error
+ * is some 2⁻⁵² of the operands or of the result, and quotients are rounded after 28 digits.
+ */
+export function estimatedOrder(
+  operator: Operator,
+  a: number,
+  b: number,
+  kind: NumberKind,
+  constant: number,
+): number | undefined {
+  if (operator === 'mod' || !hasAllDigits(a) || !hasAllDigits(b) || (operator === 'div' && kind === 'whole'))
+    return undefined;
+  const estimate = withDoubles(operator, a, b);
+  const isSum = operator === 'add' || operator === 'sub';
+  const size = Math.abs(constant) + (isSum ? Math.abs(a) + Math.abs(b) : Math.abs(estimate));
+  const difference = estimate - constant;
+  return Math.abs(difference) > size * 1e-12 + 1e-20 && size < Infinity ? difference : undefined;
+}
+
+/** Whether a number has the precision of most doubles, and can be a divisor. */
+const hasAllDigits = (value: number): boolean => Math.abs(value) > 1e-300;
+
 /** The result in numbers of JavaScript if that is the exact one: of doubles, whole numbers, and numbers with few digits. */
 function quick(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
   if (kind === 'double') return withDoubles(operator, a, b);
@@ -47,8 +70,9 @@ function quick(operator: Operator, a: number, b: number, kind: NumberKind): numb
 function withWholeNumbers(operator: Operator, a: number, b: number, kind: NumberKind): number {
   if (operator === 'mod') return a % b;
   if (operator !== 'div' && operator !== 'divby') return withDoubles(operator, a, b);
-  const rest = a % b;
-  return rest === 0 || (operator === 'div' && kind === 'whole') ? (a - rest) / b : Number.NaN;
+  // The quotient of safe integers is never rounded up to a whole number.
+  if (operator === 'div' && kind === 'whole') return b === 0 ? Number.NaN : Math.trunc(a / b);
+  return a % b === 0 ? a / b : Number.NaN;
 }
 
 /** Numbers with up to four decimal places are whole numbers of ten-thousandths. */

@@ -4,7 +4,7 @@
  */
 import { integerBounds, type ValueType } from '../../semantics/index.js';
 import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Quantifier } from '../model/index.js';
-import { calculate } from './calculate.js';
+import { calculate, estimatedOrder, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
 import { isLike } from './characters.js';
@@ -60,7 +60,11 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   };
   if (right.kind === 'value' && right.value.kind === 'null') return compileNullTest(evaluation, operator, left);
   const [a, b] = [read(left), read(right)];
-  if (right.kind === 'value') return compareWith(operator, a, b(evaluation.frame));
+  if (right.kind === 'value') {
+    const constant = b(evaluation.frame);
+    const isExact = left.kind === 'arithmetic' && convert === undefined && typeof constant === 'number';
+    return isExact ? compareResult(evaluation, operator, left, constant) : compareWith(operator, a, constant);
+  }
   if (operator === 'eq') return (frame) => areEqual(a(frame), b(frame));
   if (operator === 'ne') return (frame) => !areEqual(a(frame), b(frame));
   const isInOrder = orders[operator];
@@ -69,6 +73,32 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
     const [x, y] = [a(frame), b(frame)];
     if (x === null || y === null) return ofNulls && x === y;
     return isInOrder(compareData(x, y));
+  };
+}
+
+/** A result that is far from the constant need not be exact. */
+function compareResult(
+  evaluation: Evaluation,
+  operator: Compare['operator'],
+  calculation: Arithmetic,
+  constant: number,
+): Test {
+  const a = compileValue(evaluation, calculation.left);
+  const b = compileValue(evaluation, calculation.right);
+  const kind = kindOf(calculation);
+  const isInOrder = orders[operator];
+  const ofNull = operator === 'ne';
+  return (frame) => {
+    const x = a(frame);
+    const y = b(frame);
+    if (x === null || y === null) return ofNull;
+    const order =
+      typeof x === 'number' && typeof y === 'number'
+        ? estimatedOrder(calculation.operator, x, y, kind, constant)
+        : undefined;
+    if (order !== undefined) return isInOrder(order);
+    const result = calculate(calculation.operator, x, y, kind, calculation);
+    return result === null ? ofNull : isInOrder(compareData(result, constant));
   };
 }
 
@@ -84,6 +114,8 @@ function compileNullTest(evaluation: Evaluation, operator: Compare['operator'], 
 }
 
 const orders = {
+  eq: (order: number): boolean => order === 0,
+  ne: (order: number): boolean => order !== 0,
   gt: (order: number): boolean => order > 0,
   ge: (order: number): boolean => order >= 0,
   lt: (order: number): boolean => order < 0,
@@ -243,8 +275,13 @@ function compileArithmetic(evaluation: Evaluation, expression: Arithmetic | Extr
     };
   }
   const { left, right, operator } = expression;
-  const kind = isDouble(left) || isDouble(right) ? 'double' : isWhole(left) && isWhole(right) ? 'whole' : 'exact';
+  const kind = kindOf(expression);
   return withTwo(evaluation, left, right, (a, b) => calculate(operator, a, b, kind, expression));
+}
+
+function kindOf({ left, right }: Arithmetic): NumberKind {
+  if (isDouble(left) || isDouble(right)) return 'double';
+  return isWhole(left) && isWhole(right) ? 'whole' : 'exact';
 }
 
 function compileTypeFunction(evaluation: Evaluation, expression: Cast | IsOf): Read {
