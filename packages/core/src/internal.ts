@@ -128,6 +128,7 @@ export {
   isOwnAddress,
   literalType,
   matchRoute,
+  missRoot,
   missRoute,
   parametersInUrl,
   primitiveType,

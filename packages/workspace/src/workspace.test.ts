@@ -106,7 +106,7 @@ const isCalledOff = 'malformed-config info';
 
 test.each([
   ['a missing schema', '"schema": ["s.xml"]', ['unreadable-file info', `${config}: unreadable-file`]],
-  ['a missing key', '"key": "k.json"', ['malformed-key-definition info', 'k.json: unreadable-file']],
+  ['a missing key', '"key": "k.json"', ['unreadable-file info', 'k.json: unreadable-file']],
   ['an unknown profile', '"profile": "odata-4.7"', [isCalledOff, `${config}: malformed-config`]],
   ['an unknown rule', '"rules": { "foregn-operator": "off" }', [isCalledOff, `${config}: malformed-config`]],
   ['an unknown member', '"profle": "odata-4.0"', [isCalledOff, `${config}: malformed-config`]],

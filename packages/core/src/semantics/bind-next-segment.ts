@@ -27,6 +27,8 @@ export interface PathConventions {
   readonly startIsCertain: boolean;
   /** Whether an address of one segment may be that of the service root, as far as its query shows. */
   readonly mayBeRoot?: boolean;
+  /** Whether a path that has `odata` in it surely has a resource after that: it has options of OData and no host of another service. */
+  readonly isOwnQuery?: boolean;
   /** A word that a route ends with and that may be before a relative path. */
   readonly routeWord: string | undefined;
   /** Whether a name after a collection is its key, whatever its type has; see the conventions. */

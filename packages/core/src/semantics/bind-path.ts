@@ -42,7 +42,18 @@ function firstResource(schema: Schema, segments: readonly Segment[], conventions
   });
   if (known >= 0) return known;
   if (segments.length === 1 && conventions.mayBeRoot !== true && first.name.kind === 'Name') return 0;
-  return segments.findIndex((segment) => isMisspelledResource(schema, nameOf(segment)));
+  const misspelled = segments.findIndex((segment) => isMisspelledResource(schema, nameOf(segment)));
+  return misspelled < 0 && conventions.isOwnQuery === true ? resourceAfterRoot(segments) : misspelled;
+}
+
+/** The segment after `odata` that must be a resource, though its name is not known: the first with a key, otherwise the last. */
+function resourceAfterRoot(segments: readonly Segment[]): number {
+  const root = segments.findIndex((segment) => /^odata/i.test(nameOf(segment) ?? ''));
+  if (root < 0) return -1;
+  const keyed = segments.findIndex(({ keys }, i) => i > root && keys.length > 0);
+  if (keyed >= 0) return keyed;
+  const last = segments.findLastIndex((segment) => !/^[$\d]/.test(nameOf(segment) ?? ''));
+  return last > root ? last : -1;
 }
 
 /** Whether a name of a complete schema was certainly meant, so that the root of the service ends before it. */

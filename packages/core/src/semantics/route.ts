@@ -1,5 +1,5 @@
 /** Finds a service's route in a URL: where its root ends and the resource path begins. */
-import type { Span } from '../text/index.js';
+import { type Span, suggestNames } from '../text/index.js';
 import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';
 
@@ -20,6 +20,8 @@ export interface RouteMiss {
   readonly expected: readonly string[];
   /** The beginning of the route that is missing before the segment; undefined where the segment itself is wrong. */
   readonly lacks?: string;
+  /** Set where the segment is in the root of a service: the name after the root, and whether the root is only this segment. */
+  readonly root?: { readonly resource: string; readonly isOneWord: boolean };
 }
 
 const versionWord = /^v?\d+(?:\.\d+)*$/i;
@@ -211,6 +213,8 @@ function matchAt(
  * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
  */
 export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
+  const root = missRoot(url, conventions.routes);
+  if (root !== undefined) return root;
   if (!conventions.routes.some(({ segments: [, second] }) => second === '{version}')) return undefined;
   const segments = pathSegments(url);
   const words = segments.map(({ start, end }) => url.slice(start, end).toLowerCase());
@@ -245,3 +249,27 @@ function missStart(
   }
   return undefined;
 }
+
+/**
+ * The segment by which the beginning of a path differs from the root of a service, if it is a typing slip: `odta` in `/odta/Orders`
+ * for a service at `/odata`. Undefined for a path that differs in more or in its version, since it can be that of another API.
+ */
+export function missRoot(url: string, routes: readonly Route[]): RouteMiss | undefined {
+  const roots = comparedRoutes(routes).filter(isPlainRoot);
+  if (roots.length === 0) return undefined;
+  const { segments, words } = wordsOf(url, false);
+  for (const { route, words: root } of roots) {
+    const next = segments[root.length];
+    const [at, ...others] = root.flatMap((word, i) => (word === words[i] ? [] : [i]));
+    if (at === undefined || others.length > 0 || next === undefined || next.start === next.end) continue;
+    const expected = route.segments.slice(at, at + 1);
+    const isSlip = !versionWord.test(root[at]!) && suggestNames(words[at]!, expected, { strict: true }).length > 0;
+    if (!isSlip) continue;
+    const resource = url.slice(next.start, next.end).split('(', 1)[0]!;
+    return { segment: segments[at]!, expected, root: { resource, isOneWord: root.length === 1 } };
+  }
+  return undefined;
+}
+
+const isPlainRoot = ({ route, words }: ComparedRoute): boolean =>
+  route.interface === 'object' && words.length > 0 && !words.some((word) => /^[[{]/.test(word));

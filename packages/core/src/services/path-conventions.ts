@@ -31,6 +31,7 @@ export function pathConventions(
     customPrefix: customEntitySets?.prefix,
     startIsCertain,
     mayBeRoot: !isReceived && /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{)/.test(url) && !url.includes('?'),
+    isOwnQuery: !isReceived && objectRoute === undefined && /^\s*\/[^/]/.test(url) && /[?&]\$[a-z]/i.test(url),
     keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
     numericSegments: dialect.keySegments,
     ownPathMark,

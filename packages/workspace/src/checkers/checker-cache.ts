@@ -32,7 +32,7 @@ import {
 import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
 import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaCache } from '../schemas/index.js';
 import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
-import { type ServiceFault, withFault } from './with-service-fault.js';
+import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
 /** What a request is checked against, for those who show it. */
 export interface RequestTarget {
@@ -79,18 +79,6 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
   const [url] = baseUrls;
   return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
 }
-
-/** The fault of a service that has a mistake in the configuration. */
-function configFault(name: string | undefined, config: FileConfig | undefined): ServiceFault | undefined {
-  if (name === undefined || config?.faultyServices.has(name) !== true) return undefined;
-  return notChecked('malformed-config', `the configuration of the service "${name}" has a mistake; correct it`);
-}
-
-const notChecked = (code: RuleName, why: string): ServiceFault => ({
-  code,
-  message: `This request was not checked, because ${why}.`,
-  isChecked: false,
-});
 
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
@@ -394,28 +382,17 @@ export class CheckerCache {
     const fault = configFault(name, config);
     if (fault !== undefined) return fault;
     if (keyFile !== undefined && key === undefined) {
-      const shown = displayName(keyFile, this.#cwd);
-      return notChecked(
-        'malformed-key-definition',
-        `the key definition ${shown} cannot be used; correct it or its path`,
-      );
+      const { code, path } = faultyFile([keyFile], this.#keys.files(), 'malformed-key-definition');
+      const shown = displayName(path, this.#cwd);
+      return notChecked(code, `the key definition ${shown} cannot be used; correct it or its path`);
     }
     const isMissing = paths.length > 0 && schema === undefined;
     if (!isMissing && !this.#schemas.isOutdated(paths)) return undefined;
-    const { code, shown } = this.#schemaFault(paths);
+    const { code, path } = faultyFile(paths, this.#schemas.files(), 'malformed-schema');
+    const shown = displayName(path, this.#cwd);
     if (isMissing) return notChecked(code, `the schema ${shown} cannot be used; correct it or its path`);
     const message = `This request was checked with the last valid version of ${shown}; correct the schema.`;
     return { code, message, isChecked: true };
-  }
-
-  /** The first file of a schema that cannot be used, and the code of the finding in it. */
-  #schemaFault(paths: readonly string[]): { readonly code: RuleName; readonly shown: string } {
-    const files = this.#schemas.files().filter(({ path, isUsable }) => !isUsable && paths.includes(path));
-    const errors = files.flatMap(({ path, diagnostics }) =>
-      diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => ({ code, path })),
-    );
-    const { code = 'malformed-schema', path = paths[0] ?? '' } = errors[0] ?? {};
-    return { code, shown: displayName(path, this.#cwd) };
   }
 
   /** The documents of a schema by their paths, in the order in which it counts them. */

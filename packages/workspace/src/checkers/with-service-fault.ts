@@ -1,6 +1,8 @@
-/** Checkers that report on each request that its service has a fault: that it was not checked, or with an older schema. */
+/** Faults of services, and the checkers that report one in each request: that it was not checked, or with an older schema. */
 import { type Checker, type CheckInput, type Diagnostic, fragmentOptions, type RuleName } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
+import type { FileConfig } from '../config/index.js';
+import type { FileDiagnostic } from '../findings/index.js';
 
 /** Why the requests of a service are not checked, or not with its current schema. */
 export interface ServiceFault {
@@ -8,6 +10,32 @@ export interface ServiceFault {
   readonly message: string;
   /** Whether they are checked with an earlier schema. */
   readonly isChecked: boolean;
+}
+
+/** The fault of a service that has a mistake in the configuration. */
+export function configFault(name: string | undefined, config: FileConfig | undefined): ServiceFault | undefined {
+  if (name === undefined || config?.faultyServices.has(name) !== true) return undefined;
+  return notChecked('malformed-config', `the configuration of the service "${name}" has a mistake; correct it`);
+}
+
+export const notChecked = (code: RuleName, why: string): ServiceFault => ({
+  code,
+  message: `This request was not checked, because ${why}.`,
+  isChecked: false,
+});
+
+/** The first of some files that has an error, and the code of the error; otherwise the first file, and a code for it. */
+export function faultyFile(
+  paths: readonly string[],
+  files: readonly { readonly path: string; readonly diagnostics: readonly FileDiagnostic[] }[],
+  usual: RuleName,
+): { readonly code: RuleName; readonly path: string } {
+  const errors = files
+    .filter(({ path }) => paths.includes(path))
+    .flatMap(({ path, diagnostics }) =>
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => ({ code, path })),
+    );
+  return errors[0] ?? { code: usual, path: paths[0] ?? '' };
 }
 
 /** A checker that reports a fault in each request: besides its own findings, or instead of them. */

@@ -1,4 +1,5 @@
 /** Compares the URL of a request with the base URL of a configured service. */
+import { missRoot } from '@odatalint/core/internal';
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
@@ -75,4 +76,14 @@ function fitsPattern(segment: string, pattern: string): boolean {
     at = found + part.length;
   }
   return at <= segment.length - last.length;
+}
+
+/** Whether a URL has the host of a base address, and begins with its path but for a typing slip in one segment. */
+export function isNearBaseUrl(url: string, baseUrl: string): boolean {
+  if (!namesHost(baseUrl) || baseUrl.includes('*')) return false;
+  const base = normalized(baseUrl);
+  const path = withoutOrigin(base);
+  if (!normalized(url).startsWith(`${base.slice(0, base.length - path.length)}/`)) return false;
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return missRoot(url, [{ interface: 'object', segments }]) !== undefined;
 }

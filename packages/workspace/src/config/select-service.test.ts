@@ -8,6 +8,8 @@ const two = {
   inner: { baseUrls: ['https://host/api/inner/', 'http://HOST:80/In'] },
 };
 
+const slip = { shop: { baseUrls: ['https://host/odata/v4'] }, other: { baseUrls: ['https://host/rest/*'] } };
+
 const cap = {
   catalog: { baseUrls: ['/odata/v4/catalog'] },
   admin: { baseUrls: ['/odata/v4/*min/'] },
@@ -34,6 +36,15 @@ test.each([
   [one, 'A?filter=b eq 1', 'only'],
   [one, 'https://elsewhere/api', undefined],
   [{}, 'https://host/api', undefined],
+  [slip, 'https://host/odta/v4/Orders', 'shop'],
+  [slip, 'https://HOST:443/odata/v4x/Orders', undefined],
+  [slip, 'https://host/odata/v3/Orders', undefined],
+  [slip, 'https://host/odta/v3/Orders', undefined],
+  [slip, 'https://host/odta/v4', undefined],
+  [slip, 'https://host/odta/v4/', undefined],
+  [slip, 'https://host/ODTA/v4/Orders(1)/Items', 'shop'],
+  [slip, 'https://host.evil/odta/v4/Orders', undefined],
+  [slip, 'https://host/login', undefined],
   [cap, '/odata/v4/catalog/Books', 'catalog'],
   [cap, 'http://localhost:4004/odata/v4/catalog/Books?$top=1', 'catalog'],
   [cap, '{{host}}/odata/v4/catalog', 'catalog'],

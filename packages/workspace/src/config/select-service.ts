@@ -2,7 +2,7 @@
 import type { CheckInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { ServiceConfig } from './config-shape.js';
-import { matchBaseUrl, namesHost } from './match-base-url.js';
+import { isNearBaseUrl, matchBaseUrl, namesHost } from './match-base-url.js';
 
 /** The facts about a request: its contents, and the name in a comment above it. */
 export interface AddressedRequest {
@@ -20,6 +20,7 @@ export interface AddressedRequest {
  * Returns the name of a configured service, or undefined when none is certain. A comment decides; otherwise the longest
  * base URL that the URL begins with, as written or with the values of an environment, preferring the service of the
  * file; otherwise the service of the file, unless the request names a host and the service has other base URLs;
+ * otherwise the service at whose base URL the request would be without one typing slip;
  * otherwise, if the request names no host (a fragment, a relative URL, a base URL that is a variable), the only service.
  * The service of the file, `ofFile`,
  * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
@@ -42,7 +43,8 @@ export function selectService(
       const byAddress = longestMatch(url, services);
       if (byAddress !== undefined) return byAddress;
     }
-    if (namesHost(input.url)) return service?.baseUrls === undefined ? configured : undefined;
+    if (namesHost(input.url))
+      return service?.baseUrls === undefined ? (configured ?? nearService(urls, services)) : undefined;
   }
   if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
@@ -63,3 +65,9 @@ function longestMatch(url: string, services: Readonly<Record<string, ServiceConf
   }
   return best;
 }
+
+/** The service one of whose base addresses has the host of an address, and its path but for a typing slip. */
+const nearService = (urls: readonly string[], services: Readonly<Record<string, ServiceConfig>>): string | undefined =>
+  Object.keys(services).find((name) =>
+    services[name]?.baseUrls?.some((baseUrl) => urls.some((url) => isNearBaseUrl(url, baseUrl))),
+  );

@@ -1,5 +1,5 @@
 /** A URL that begins like the service's but matches none of its APIs. */
-import { missRoute } from '../../semantics/index.js';
+import { missRoute, type RouteMiss } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -16,6 +16,8 @@ interface Fact {
   readonly near: readonly string[];
   /** The beginning of the route that is missing before the word. */
   readonly lacks?: string | undefined;
+  /** Whether the word is in the root of the service. */
+  readonly isInRoot?: boolean;
 }
 
 export const unknownRoute = defineRule<'Url', Fact>({
@@ -33,7 +35,8 @@ export const unknownRoute = defineRule<'Url', Fact>({
     }
     const miss = missRoute(context.request.url, context.conventions);
     if (miss === undefined) return;
-    const { segment, expected, lacks } = miss;
+    const { segment, expected, lacks, root: missed } = miss;
+    if (missed !== undefined && !isFollowedByResource(missed, context)) return;
     // Another rule reports a request of a batch that goes elsewhere.
     if (lacks !== undefined && context.isInBatch) return;
     // A key follows, so this is the name of a set where the API name belongs.
@@ -41,7 +44,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word, context)) return;
     const near = lacks === undefined ? suggestNames(word, expected) : [];
-    report(url, { url, place, word, expected, near, lacks }, { span: place });
+    report(url, { url, place, word, expected, near, lacks, isInRoot: missed !== undefined }, { span: place });
   },
   describe({ word, expected, near, lacks }) {
     if (expected.length === 0)
@@ -51,14 +54,25 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const hint = near.length > 0 ? askWhether(near) : `; after the version write ${listWords(expected, 'or')}.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
-  fix: ({ url, place: { start, end }, near, lacks }, context): Fix[] => {
+  fix: ({ url, place: { start, end }, near, lacks, isInRoot }, context): Fix[] => {
     if (lacks !== undefined)
       return [{ title: `Add "${lacks}"`, safety: 'unsafe', edits: [{ start, end: start, text: lacks }] }];
     const [meant, ...others] = near;
     if (meant === undefined || others.length > 0) return [];
-    return [{ title: `Change to ${meant}`, safety: 'safe', edits: [{ start, end, text: context.write(url, meant) }] }];
+    const safety = isInRoot === true ? 'unsafe' : 'safe';
+    return [{ title: `Change to ${meant}`, safety, edits: [{ start, end, text: context.write(url, meant) }] }];
   },
 });
+
+/** Whether the path after a misspelled root begins with a resource of the service, as far as its resources are known. */
+function isFollowedByResource(
+  { resource, isOneWord }: NonNullable<RouteMiss['root']>,
+  { schema }: RuleContext,
+): boolean {
+  const container = schema?.container;
+  if (container === undefined) return !isOneWord;
+  return [container.entitySets, container.singletons, container.imports].some((each) => each.has(resource));
+}
 
 /** The route to resources without one; a service with metadata has a service document there. */
 function findWithoutSet(url: Url, context: RuleContext, report: Report<Fact>): void {
