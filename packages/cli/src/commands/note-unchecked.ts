@@ -82,14 +82,19 @@ export function noteUncheckedInputs(
   run: Run,
   inputs: readonly (readonly [name: string, input: CheckInput])[],
 ): boolean {
+  let lacksSet = false;
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
     const { configured, hasSchema, fault } = run.workspace.requests.targetOf({ input }, join(run.host.cwd, '-'));
+    lacksSet ||= hasSchema && !('url' in input) && !('batch' in input) && input.on === undefined;
     return hasSchema || fault !== undefined || !expectsSchemas(run)
       ? []
       : [{ place, hasService: configured !== undefined }];
   });
-  if (!run.settings.quiet) noteRequests(run, found);
-  return found.length > 0;
+  if (!run.settings.quiet) {
+    noteRequests(run, found);
+    if (lacksSet) notify(run.host, 'names were not checked: add --on with the entity set, such as --on Orders.');
+  }
+  return lacksSet || found.length > 0;
 }
 
 /** The same for lines that were answered one by one, in files or elsewhere. */

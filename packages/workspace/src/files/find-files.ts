@@ -154,7 +154,12 @@ class FileSearch {
       for (const path of files) this.#addFound(path, ignored);
     const name = displayName(root, this.#options.cwd);
     if (!unread && this.#files.size === before && !this.#holdsOneIn(root))
-      this.report(name, 'no file in it can be checked');
+      this.report(
+        name,
+        this.#options.format === undefined
+          ? 'no file in it can be checked'
+          : `no file in it has the format ${this.#options.format}; without --input-format every format is read`,
+      );
   }
 
   /** Files that match a glob; without those that git ignores or the configuration excludes. */
