@@ -21,6 +21,8 @@ for (const name of readdirSync(folder).filter((each) => each.endsWith('.scenario
     for (const scenario of scenarios) {
       test.concurrent(scenario.title, async () => {
         const outcome = await outcomeOf(scenario);
+        // Never written as what is expected.
+        expect(outcome.stderr).not.toContain('an internal error');
         outcomes.set(scenario, outcome);
         if (!isUpdate) expect(outcome).toEqual(scenario.expected);
       });
