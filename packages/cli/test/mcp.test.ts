@@ -43,7 +43,7 @@ test.each([
   ['describe_schema', { search: 'cust' }, 'FormerCustomers: set of Customer'],
   ['describe_schema', { type: 'Orders' }, 'Customer: navigation to Shop.Customer'],
   ['describe_schema', { type: 'Nope' }, 'Nothing has that name.'],
-  ['describe_schema', { page: 9 }, 'There are only 1 pages.'],
+  ['describe_schema', { page: 9 }, 'The last page is 1.'],
   ['list_services', {}, 'microsoft-graph'],
 ])('%s %j', async (name, args, expected) => {
   const client = await connect();

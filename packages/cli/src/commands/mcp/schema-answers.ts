@@ -18,7 +18,7 @@ export function schemaAnswer(schema: Schema, { search = '', type, page = 1 }: De
   const lines = type === undefined ? overview(schema, search.toLowerCase()) : description(schema, type);
   const pages = Math.max(1, Math.ceil(lines.length / pageLength));
   const shown = lines.slice((page - 1) * pageLength, page * pageLength);
-  if (shown.length === 0) return lines.length === 0 ? 'Nothing has that name.' : `There are only ${pages} pages.`;
+  if (shown.length === 0) return lines.length === 0 ? 'Nothing has that name.' : `The last page is ${pages}.`;
   return [...shown, ...(page < pages ? [`Page ${page} of ${pages}.`] : [])].join('\n');
 }
 

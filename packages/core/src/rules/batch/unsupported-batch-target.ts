@@ -1,4 +1,4 @@
-/** A request in a batch to another API than that of records. */
+/** A request in a batch to another API than that of entities. */
 import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
@@ -11,7 +11,7 @@ interface Fact {
   readonly url: BatchText;
   /** For a URL that is not one of the service's: the word before the first slash or parenthesis. */
   readonly word: string;
-  /** What the address begins with where it goes to records. */
+  /** What the address begins with where it goes to entities. */
   readonly object: string;
   readonly fit: 'missing' | 'misspelled' | undefined;
 }
@@ -42,7 +42,7 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
       return { message: `"${shorten(url.text)}" ends without an entity set; write its name after "${object}/".` };
     const message =
       target === undefined
-        ? `"${shorten(url.text)}" does not go to the records of the service; in a batch, begin the url with "${object}/".`
+        ? `"${shorten(url.text)}" does not go to the entities of the service; in a batch, begin the url with "${object}/".`
         : `${words[target]}; send this request on its own.`;
     return { message };
   },

@@ -1,4 +1,4 @@
-/** The record's own identifier in the body of a write. */
+/** The entity's own identifier in the body of a write. */
 import { defineRule } from '../engine/index.js';
 import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
 
@@ -12,7 +12,7 @@ export const identifierInBody = defineRule<'Body', UnwritableMember>({
     message:
       method === 'POST'
         ? `The service assigns the identifier ${member.name.text} on POST; remove it from the body.`
-        : `${member.name.text} identifies the record in the path of a ${method}; remove it from the body.`,
+        : `${member.name.text} identifies the entity in the path of a ${method}; remove it from the body.`,
   }),
   fix: ({ object, member }) => removeMember(object, member),
 });

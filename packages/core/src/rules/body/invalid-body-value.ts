@@ -76,13 +76,13 @@ function referenceFault(
   if (reference === undefined || names.length > 2 || value.kind === 'Missing' || value.kind === 'Hole')
     return undefined;
   if (names.length === 2 && !conventions.referenceMembers.includes(names[1]!)) return undefined;
-  if (value.kind !== 'JsonScalar') return { value, expected: `the key of the record it refers to, or null` };
+  if (value.kind !== 'JsonScalar') return { value, expected: `the key of the entity it refers to, or null` };
   if (value.value === null || typeof value.value === 'string') return undefined;
   const isStringKey = target !== undefined && hasStringKey(schema, target, names[1]);
   if (typeof value.value === 'number' && !isStringKey) return undefined;
   return {
     value,
-    expected: isStringKey ? 'a key as a string, or null' : 'the key of the record it refers to, or null',
+    expected: isStringKey ? 'a key as a string, or null' : 'the key of the entity it refers to, or null',
   };
 }
 

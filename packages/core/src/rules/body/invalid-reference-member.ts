@@ -33,7 +33,7 @@ export const invalidReferenceMember = defineRule<'Body', Fact>({
     }
     if (fault === 'plain')
       return {
-        message: `${shorten(reference)} is not a reference to one record, so nothing can follow it; end the name at ${shorten(reference)}.`,
+        message: `${shorten(reference)} is not a reference to one entity, so nothing can follow it; end the name at ${shorten(reference)}.`,
       };
     const identified = listWords(
       conventions.referenceMembers.map((identifier) => `${reference}.${identifier}`),

@@ -16,7 +16,7 @@ export const skipWithoutOrderby = defineRule<'Query', null>({
     report(skip, null);
   },
   describe: (_fact, { dialect }) => ({
-    message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss records; sort by a unique property.`,
+    message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss entities; sort by a unique property.`,
   }),
   fix(_fact, context): Fix[] {
     const { dialect, schema, binding, url } = context;

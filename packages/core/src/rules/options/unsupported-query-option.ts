@@ -22,12 +22,12 @@ interface Advice {
 }
 
 const advice: Readonly<Record<string, Advice>> = {
-  apply: { words: 'read the records and aggregate them on the client' },
+  apply: { words: 'read the entities and aggregate them on the client' },
   compute: { words: 'compute the value on the client' },
   count: { needs: 'inlinecount', words: 'use {option}=allpages instead' },
   deltatoken: { needs: 'filter', words: 'filter by a modification date instead, if there is one' },
   format: { words: 'name the format in the Accept header' },
-  id: { words: 'write the key of the record in the path' },
+  id: { words: 'write the key of the entity in the path' },
   index: { words: 'use orderby instead' },
   inlinecount: { needs: 'count', words: 'use {option}=true instead' },
   levels: { needs: 'expand', words: 'name every level in {option}' },

@@ -28,7 +28,7 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   describe({ other, isExternal }, { conventions }) {
     if (other === undefined)
       return {
-        message: `A key is either the record's own key or an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, but this one is both; remove one.`,
+        message: `A key is either the entity's own key or an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, but this one is both; remove one.`,
       };
     const [here, there] = isExternal
       ? ['an external identifier', 'an own key']

@@ -52,7 +52,7 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
     const isProperty =
       schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
     const notes = isProperty
-      ? [{ message: `"${name.text}" is a property but not part of the key; to find records by it, filter ${owner}.` }]
+      ? [{ message: `"${name.text}" is a property but not part of the key; to find entities by it, filter ${owner}.` }]
       : [];
     return { message: `"${name.text}" is not part of the key of ${owner}${hint}`, notes };
   },

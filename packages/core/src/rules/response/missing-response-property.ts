@@ -42,7 +42,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
 
 const words: Readonly<Record<Fact['why'], string>> = {
   context: 'The response must have "X", unless the request asks for metadata=none.',
-  identifier: 'Every record in a response must have "X".',
+  identifier: 'Every entity in a response must have "X".',
   key: 'The response to a write must have all properties of the API key; "X" is missing.',
   selected: 'The request selects "X"; the response must have it.',
   expanded: 'The request expands "X"; the response must have it.',

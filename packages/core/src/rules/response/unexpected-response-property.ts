@@ -50,7 +50,7 @@ function unseen({ target, entities }: ResponseRecords, context: RuleContext): Ex
     .map((name) => ({ name, type: undefined }));
 }
 
-/** Where records have properties alone, neither they nor the list around them have other members. */
+/** Where entities have properties alone, neither they nor the list around them have other members. */
 function foreign({ form, object, entities }: ResponseRecords, { conventions: { responses } }: RuleContext): Excess[] {
   if (responses.properties !== 'of-key') return [];
   const { listMember, nextLinks, counts, contextUrls } = responses;
@@ -59,7 +59,7 @@ function foreign({ form, object, entities }: ResponseRecords, { conventions: { r
   const isList = form === 'list' && object?.members.some(({ name }) => name.text === listMember) === true;
   const ofList = isList ? object.members.filter(({ name }) => !known.has(name.text) && /^@?\w/.test(name.text)) : [];
   return [
-    ...ofRecord.map(({ name }) => ({ name, type: 'A record of this service' })),
+    ...ofRecord.map(({ name }) => ({ name, type: 'An entity of this service' })),
     ...ofList.map(({ name }) => ({ name, type: 'The list' })),
   ];
 }

@@ -1,4 +1,4 @@
-/** An insert of a record with a composite key by an alternate key only. */
+/** An insert of an entity with a composite key by an alternate key only. */
 import { findProperty, keyOf, shortName } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Severity } from '../../text/index.js';
@@ -34,7 +34,7 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
     const names = key.key.map(({ alias }) => alias);
     report(
       address.target.origin === undefined ? key.predicate : segment.name,
-      { method, type: type === undefined ? 'record' : shortName(type.name), key: names },
+      { method, type: type === undefined ? 'the entity' : shortName(type.name), key: names },
       { severity },
     );
   },

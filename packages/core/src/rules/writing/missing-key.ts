@@ -1,4 +1,5 @@
-/** A change of one record whose path is a whole collection. */
+/** A change of one entity whose path is a whole collection. */
+import { keyOf, propertyAtPath, type StructuredType } from '../../schema/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
 import { isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type RuleContext } from '../engine/index.js';
@@ -7,6 +8,8 @@ import { writtenAddress } from '../shared/path/index.js';
 interface Fact {
   readonly method: string;
   readonly name: string;
+  /** What the key looks like, such as `'…'` or `Order=…,Line=…`. */
+  readonly key: string;
 }
 
 export const missingKey = defineRule<'ResourcePath', Fact>({
@@ -20,18 +23,27 @@ export const missingKey = defineRule<'ResourcePath', Fact>({
     if (address === undefined) return;
     const { target } = address;
     const { name } = target.segment;
-    if (method === 'DELETE' && lacksId(context)) return report(name, { method, name: '$ref' });
+    if (method === 'DELETE' && lacksId(context)) return report(name, { method, name: '$ref', key: '' });
     if (target.cardinality !== 'many' || (target.role !== 'entitySet' && target.role !== 'navigation')) return;
     if (target.unlisted === 'custom' && conventions.customEntitySets?.writesOnSet === true) return;
-    if (name.kind === 'Name') report(name, { method, name: name.text });
+    if (name.kind === 'Name') report(name, { method, name: name.text, key: keyWords(target.type, context) });
   },
-  describe: ({ method, name }) => ({
+  describe: ({ method, name, key }) => ({
     message:
       name === '$ref'
         ? 'This DELETE does not name the reference to remove; add "?$id=" with the URL of the entity, or its key before "/$ref".'
-        : `A ${method} requires one record, but ${name} is a collection; add the key: ${name}('…').`,
+        : `A ${method} requires one entity, but ${name} is a collection; add the key: ${name}(${key}).`,
   }),
 });
+
+/** The form of a key; a text is assumed where the type is not known. */
+function keyWords(type: StructuredType | undefined, { schema }: RuleContext): string {
+  if (schema === undefined || type === undefined) return "'…'";
+  const key = keyOf(schema, type) ?? [];
+  if (key.length > 1) return key.map(({ alias }) => `${alias}=…`).join(',');
+  const found = key[0] === undefined ? undefined : propertyAtPath(schema, type, key[0].path);
+  return found === undefined || found.property.type.name === 'Edm.String' ? "'…'" : '…';
+}
 
 /** Whether a path addresses the references of a collection, and no option names the one to remove (Protocol 11.4.6.2). */
 function lacksId({ binding, url, dialect }: RuleContext): boolean {

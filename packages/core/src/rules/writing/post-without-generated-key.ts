@@ -30,7 +30,7 @@ export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   },
   describe: ({ set, isUpsertable }) => ({
     message: `The schema does not allow POST to ${set} (InsertRestrictions.Insertable is false); ${
-      isUpsertable ? 'insert with a PUT that includes the key' : 'records cannot be inserted there'
+      isUpsertable ? 'insert with a PUT that includes the key' : 'entities cannot be inserted there'
     }.`,
   }),
 });

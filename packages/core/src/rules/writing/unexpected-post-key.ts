@@ -37,7 +37,7 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   describe: ({ key, name }) => ({
     message:
       key === undefined
-        ? `A POST requires a collection, but ${name} refers to one record; add a collection such as ${name}/Lines, or use PATCH.`
-        : `A POST requires a collection, but ${key} names one record; remove the key, or use PUT or PATCH.`,
+        ? `A POST requires a collection, but ${name} refers to one entity; add a collection such as ${name}/Lines, or use PATCH.`
+        : `A POST requires a collection, but ${key} names one entity; remove the key, or use PUT or PATCH.`,
   }),
 });

@@ -29,7 +29,7 @@ export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
     if (key.predicate.items.length !== 1 || key.predicate.items[0]!.value.kind === 'Hole') return;
     report(
       segment,
-      { method, text: context.textOf(segment), type: type === undefined ? 'record' : shortName(type.name) },
+      { method, text: context.textOf(segment), type: type === undefined ? 'the entity' : shortName(type.name) },
       { severity },
     );
   },

@@ -41,7 +41,7 @@ const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): r
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(body, context).map(({ member }) => member.name));
 
-/** A member that says which record a reference refers to is one of the reference: what applies to the property applies to it. */
+/** A member that says which entity a reference refers to is one of the reference: what applies to the property applies to it. */
 const allUnwritable = rememberOfBody(readUnwritable);
 
 function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableMember[] {
@@ -52,7 +52,7 @@ function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableM
   const { type, method } = entity;
   const obstacleOf = obstacleFinder(entity, type, schema, context);
   const hasReferences = conventions.referenceMembers.length > 0;
-  const typeName = entity.isUnlisted ? 'every record' : type.name.slice(type.name.lastIndexOf('.') + 1);
+  const typeName = entity.isUnlisted ? 'every entity' : type.name.slice(type.name.lastIndexOf('.') + 1);
   const own = entity.members.flatMap((member): UnwritableMember[] => {
     const { text } = member.name;
     const obstacle = obstacleOf(hasReferences && !text.includes('@') ? firstName(text) : text);
@@ -113,7 +113,7 @@ function keyInPath({ method, segment }: WriteTarget): readonly string[] {
   return key?.form === 'positional' || key?.form === 'named' ? (key.key ?? []).map(({ alias }) => alias) : [];
 }
 
-/** The key properties that are the type's own values; those of references are required to identify the record. */
+/** The key properties that are the type's own values; those of references are required to identify the entity. */
 function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<string> | undefined {
   const key = keyOf(schema, type);
   if (key === undefined) return undefined;
