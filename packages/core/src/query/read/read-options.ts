@@ -185,18 +185,18 @@ function nodeFor(
   navigation: NavigationStep,
   { start, end }: Span,
 ): ExpandDraft {
-  const path = [...prefix.map((step) => (step.kind === 'cast' ? step.target.name : step.name)), navigation.name].join(
-    '/',
-  );
-  const known = dialect.nesting === 'slash' ? list.find((node) => pathOf(node) === path) : undefined;
-  if (known !== undefined) return known;
+  if (dialect.nesting === 'slash') {
+    const path = pathOf({ prefix, navigation });
+    const known = list.find((node) => pathOf(node) === path);
+    if (known !== undefined) return known;
+  }
   const scope: ScopeRef = { kind: 'this', name: '$this', type: navigation.type, set: navigation.set };
   const node: ExpandDraft = { ...emptyNode(scope), start, end, prefix, navigation, form: 'rows' };
   list.push(node);
   return node;
 }
 
-const pathOf = ({ prefix, navigation }: ExpandNode): string =>
+const pathOf = ({ prefix, navigation }: Pick<ExpandNode, 'prefix' | 'navigation'>): string =>
   [...prefix.map((step) => (step.kind === 'cast' ? step.target.name : step.name)), navigation.name].join('/');
 
 function addAll(context: ReadContext, into: ExpandDraft[], item: ExpandItem, star: Name, names: Names): void {

@@ -41,12 +41,13 @@ function finished({ isAll, items, operations }: SelectDraft): SelectTree {
   return {
     isAll,
     operations,
-    items: Array.from(items.values(), ({ select, ...item }) => ({
-      ...item,
-      select: select === 'all' ? select : finished(select),
-    })),
+    items: Array.from(items.values(), (item) => (item.select === 'all' ? whole(item) : part(item, item.select))),
   };
 }
+
+const whole = (item: PropertyDraft): SelectedProperty => item as SelectedProperty;
+
+const part = (item: PropertyDraft, select: SelectDraft): SelectedProperty => ({ ...item, select: finished(select) });
 
 function addItem(
   context: ReadContext,

@@ -105,15 +105,20 @@ function measure(
       if (expands > limits.expands) exceed('expands', undefined, node);
     }
     const aliases = node.kind === 'NestedOptions' ? aliasesIn(node, next.aliases) : next.aliases;
-    const inner: Node[] = [];
-    forEachChild(node, (child) => inner.push(child));
-    for (const child of inner.reverse()) open.push({ node: child, lambdas, levels, aliases });
+    const from = open.length;
+    forEachChild(node, (child) => open.push({ node: child, lambdas, levels, aliases }));
+    reverseFrom(open, from);
     const option = node.kind === 'Name' ? aliases?.get(node.text) : undefined;
     if (option === undefined || binding.aliasOf(node as Name)?.isCyclic === true) continue;
     if (limits.nodes === Infinity && (read.get(option) ?? -1) >= lambdas) continue;
     read.set(option, lambdas);
     open.push({ node: option.value, lambdas, levels, aliases });
   }
+}
+
+/** Reverses the end of a list, so that what was added first is taken first. */
+function reverseFrom(list: Open[], from: number): void {
+  for (let [i, j] = [from, list.length - 1]; i < j; i++, j--) [list[i], list[j]] = [list[j]!, list[i]!];
 }
 
 /** The service's own options have no parts that are read here. */

@@ -286,17 +286,23 @@ interface FurtherQueries extends Span {
   readonly what: 'batch' | 'query';
 }
 
+/** What the segments `$query` and `$batch` contain, encoded or not. */
+const mayBeFurther = /[$%]/;
+
 /** The segment of a path that makes the body contain further queries: `$query`, `$batch`, or the service's own address for batches. */
 function placeOfFurther(url: string, { conventions }: Service): FurtherQueries | undefined {
   const path = pathOf(url);
-  for (let start = 0, end; start <= path.length; start = end + 1) {
+  const last = mayBeFurther.test(path) ? path.length : -1;
+  for (let start = 0, end; start <= last; start = end + 1) {
     end = path.indexOf('/', start);
     if (end < 0) end = path.length;
     const word = decoded(path.slice(start, end)).trim().toLowerCase();
     if (word === '$query') return { what: 'query', start, end };
     if (word === '$batch') return { what: 'batch', start, end };
   }
-  const isBatch = matchRoute(url, conventions, true)?.route.interface === 'batch';
+  const isBatch =
+    conventions.routes.some((route) => route.interface === 'batch') &&
+    matchRoute(url, conventions, true)?.route.interface === 'batch';
   return isBatch ? { what: 'batch', start: 0, end: path.length } : undefined;
 }
 

@@ -6,14 +6,11 @@ import type { Span } from '../../text/index.js';
 import { type DecodedText, systemOption } from '../text/index.js';
 import type { ParseContext } from '../context/index.js';
 
-/** Finds text in a part of a URL; a shared expression would keep its place between two calls. */
-type Find = (text: string) => Iterable<RegExpExecArray>;
-
 /** Separators that are encoded once or more; what they would separate depends on their place. */
-const inName: Find = (text) => text.matchAll(/%(?:25)*(?:26|23|3d|3f)/gi);
-const inValue: Find = (text) => text.matchAll(/%(?:25)*(?:26|23)/gi);
-const inPath: Find = (text) => text.matchAll(/%(?:25)*(?:3f|23)/gi);
-const bracketEnd: Find = (text) => text.matchAll(/(?:\]|%5d)=/gi);
+const inName = /%(?:25)*(?:26|23|3d|3f)/i;
+const inValue = /%(?:25)*(?:26|23)/i;
+const inPath = /%(?:25)*(?:3f|23)/i;
+const bracketEnd = /(?:\]|%5d)=/i;
 
 /** Whether a value may be split by other programs, so that its strings must be known. */
 export const mayBeSplit = ({ raw }: ParseContext, { start, end }: Span): boolean =>
@@ -71,13 +68,16 @@ function reportSeparator(context: ParseContext, place: Span | undefined): void {
   context.report({ code: 'ambiguous-option', ...place, found, variant: 'separator' });
 }
 
-const firstIn = (raw: string, span: Span, find: Find): Span | undefined => {
-  for (const found of allIn(raw, span, find)) return found;
-  return undefined;
-};
+/** The first place of a pattern in a part of a text. */
+function firstIn(raw: string, { start, end }: Span, pattern: RegExp): Span | undefined {
+  const found = pattern.exec(raw.slice(start, end));
+  return found === null ? undefined : { start: start + found.index, end: start + found.index + found[0].length };
+}
 
-/** The places of a pattern in a part of a text. */
-function* allIn(raw: string, { start, end }: Span, find: Find): Generator<Span> {
-  for (const { index, 0: text } of find(raw.slice(start, end)))
-    yield { start: start + index, end: start + index + text.length };
+/** The places of a pattern in a part of a text; most parts have none. */
+function* allIn(raw: string, part: Span, pattern: RegExp): Generator<Span> {
+  if (firstIn(raw, part, pattern) === undefined) return;
+  // An expression with this flag keeps its place, so each search has its own.
+  for (const { index, 0: text } of raw.slice(part.start, part.end).matchAll(new RegExp(pattern, 'gi')))
+    yield { start: part.start + index, end: part.start + index + text.length };
 }

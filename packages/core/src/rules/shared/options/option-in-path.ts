@@ -14,6 +14,8 @@ const option = new RegExp(
  * `Orders/$filter(Items/$count($filter=Price gt 1) gt 2)`.
  */
 export function optionInPath(text: string): Span | undefined {
+  // Few paths contain the sign, and an option has one.
+  if (!text.includes('=')) return undefined;
   const found = option.exec(text);
   const before = found === null ? '' : text.slice(0, found.index);
   if (found === null || /'|%27|\{\{/.test(before) || isInParentheses(before)) return undefined;
