@@ -4,23 +4,13 @@ import fc from 'fast-check';
 import { parse } from 'libpg-query';
 import { expect, test } from 'vitest';
 import { queryCases } from '../../core/test/queries/query-cases.js';
-import { skiptokenOf, type Statement, toSql, Unsupported } from '../src/index.js';
+import { skiptokenOf, type Statement } from '../src/index.js';
 import { hostileRequest } from './hostile-requests.js';
 import { shopMapping, shopSchema } from './databases.js';
+import { statementFor } from './statement-for.js';
 
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/', decoding: 'standard' });
 const mapping = { ...shopMapping('postgresql'), pageSize: 50 };
-
-function statementFor(url: string): Statement | undefined {
-  const result = read({ url });
-  if (!result.ok) return undefined;
-  try {
-    return toSql(result.query, mapping);
-  } catch (error) {
-    if (error instanceof Unsupported) return undefined;
-    throw error;
-  }
-}
 
 /** What a statement consists of, as PostgreSQL reads it. */
 interface Parsed {
@@ -56,13 +46,13 @@ test('10,000 hostile requests', async () => {
   // The words of harmless requests: tables, columns, functions, members of JSON.
   const known = new Set<string>();
   for (const { url } of queryCases) {
-    const statement = statementFor(url);
+    const statement = statementFor(read, url, mapping);
     if (statement !== undefined) for (const word of (await parsed(numbered(statement))).words) known.add(word);
   }
   const seen = new Set<string>();
   let translated = 0;
   const property = fc.asyncProperty(hostileRequest, async (url) => {
-    const statement = statementFor(url);
+    const statement = statementFor(read, url, mapping);
     if (statement === undefined) return;
     translated++;
     const text = numbered(statement);
@@ -86,7 +76,7 @@ test('hostile tokens of pages', async () => {
   });
   const property = fc.asyncProperty(token, async (values) => {
     const url = `/Customers?$orderby=Name&$skiptoken=${skiptokenOf(JSON.stringify(values))}`;
-    const statement = statementFor(url)!;
+    const statement = statementFor(read, url, mapping)!;
     expect((await parsed(numbered(statement))).kinds).toEqual(['SelectStmt']);
     for (const value of values) if (value !== null) expect(statement.values).toContain(value);
   });

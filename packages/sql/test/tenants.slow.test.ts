@@ -4,10 +4,11 @@
  */
 import { createReader } from '@odatalint/core/query';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryCases } from '../../core/test/queries/query-cases.js';
 import { InvalidToken, type Mapping, toSql, Unsupported } from '../src/index.js';
-import { copyForTenantA, type Database, openPostgresql, openSqlite, shopMapping, shopSchema } from './databases.js';
+import { copyForTenantA, type Database, shopMapping, shopSchema } from './databases.js';
+import { useDatabases } from './use-databases.js';
 
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/' });
 
@@ -45,14 +46,7 @@ const lines = readFileSync(new URL('tenant-requests.txt', import.meta.url), 'utf
 const requests = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => `/${encodeURI(line)}`);
 const suite = queryCases.filter(({ service }) => service === undefined).map(({ url }) => url);
 
-const opened: Record<string, Database> = {};
-beforeAll(async () => {
-  opened['sqlite'] = openSqlite();
-  opened['postgresql'] = await openPostgresql();
-}, 120_000);
-afterAll(async () => {
-  for (const database of Object.values(opened)) await database.close();
-});
+const opened = useDatabases();
 
 // The suite, too, where a statement costs little.
 test.each([
