@@ -259,7 +259,6 @@ function expandedRows(
   const count = isCounted ? sql`(SELECT count(*) ${fromOf(found)})` : undefined;
   const node = withLevels(expand);
   const value = rowJson(translation, found.row, node);
-  // `isCollection` of the step is also true for a single entity after a collection, as in `expand=Items/Product`.
   if (expand.navigation.property.type.isCollection) return { rows: jsonRows(translation, found, value, node), count };
   return { rows: sql`(SELECT ${value} ${fromOf(found)} LIMIT 1)`, count };
 }

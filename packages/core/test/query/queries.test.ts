@@ -30,3 +30,12 @@ describe.each(Object.keys(readers))('%s', (dialect) => {
     expect(plain(readQuery(print(read), dialect))).toEqual(plain(read));
   });
 });
+
+test('a property expanded after a slash belongs to one row, as one in parentheses does', () => {
+  const bySlash = readQuery('Equipment?expand=SpareParts/Article', 'asset-management').options.expand[0]!;
+  const inside = readQuery('Orders?$expand=Items($expand=Product)').options.expand[0]!;
+  for (const { navigation, expand } of [bySlash, inside]) {
+    expect(navigation.isCollection).toBe(true);
+    expect(expand[0]!.navigation.isCollection).toBe(false);
+  }
+});

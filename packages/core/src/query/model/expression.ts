@@ -188,7 +188,10 @@ interface StepShape<K extends string> extends Span {
   readonly kind: K;
   /** The type after the step; an item's type if it is a collection. */
   readonly type: ValueType | undefined;
-  /** Whether the path, with this step, addresses a collection. */
+  /**
+   * Whether the path from its row or the service, with this step, addresses a collection. So it is true for a single-valued property after
+   * a collection, too; what one owner has is in the `type` of the property.
+   */
   readonly isCollection: boolean;
 }
 

@@ -145,9 +145,8 @@ function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, 
     if (part.kind !== 'Name') throw new NotReadable(part, 'A navigation property is expected.');
     if (node !== undefined && setForm(node, part)) continue;
     if (node !== undefined && list === node.expand && context.binding.referentOf(part)?.kind === 'type') {
-      const cast = castOf(context, part, before);
-      node.cast = cast;
-      before = endOfStep(cast, before);
+      node.cast = castOf(context, part, { ...before, isCollection: node.navigation.isCollection });
+      before = { ...endOfStep(node.cast, before), isCollection: false };
       continue;
     }
     const { steps, end } = stepsOfName(context, part, before);
@@ -158,6 +157,8 @@ function addExpand(context: ReadContext, into: ExpandDraft[], item: ExpandItem, 
       node = nodeFor(context, list, prefix, step, item);
       list = node.expand;
       prefix = [];
+      // What follows is about each of its rows, as in parentheses.
+      before = { ...end, isCollection: false };
       inner = namesFor(node.scope, inner);
     } else throw new NotReadable(part, `${part.text} is not a navigation property.`);
   }
