@@ -112,6 +112,7 @@ export {
   recordProperty,
   resolveAlias,
   shortName,
+  restrictionsOf,
   structuredType,
   typeDeclaration,
   typeText,

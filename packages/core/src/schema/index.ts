@@ -1,5 +1,5 @@
 /** The door of the schema room: the model, its readers, and questions about it. */
-export { compareSchemas, type SchemaChange } from './compare/index.js';
+export { compareSchemas, restrictionsOf, type SchemaChange } from './compare/index.js';
 export { type FrozenSchema, freezeSchema, thawSchema } from './freeze-schema.js';
 export * from './load-schema.js';
 export {

@@ -35,6 +35,8 @@ const table = `
   $filter=Parts/any(p:p.Price eq 1)  =>  p.Price is the name of a type or function, not a value; call a function with "()", or write "/" before a property.
   $filter=Parts/exists(p:p/Price eq 1)  =>  Expected "any" or "all" instead of "exists".
   $filter=Parts.any(p:p/Price eq 1)  =>  Expected "Parts/any" instead of "Parts.any".
+  $filter=contains(Name 'a')  =>  Expected a comma before "'a'".
+  $filter=substring(Name, 1 2) eq 'a'  =>  Expected a comma before "2".
   $filter=Name LIKE 'a'  =>  odata-4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
   $filter=Name IN ['a','b']  =>  A list requires parentheses; write ('a','b').
   $filter=Name NOT IN ('a')  =>  Unexpected "NOT": write "not" before the whole comparison: not (A in B).

@@ -1,6 +1,6 @@
 /** Answers for agents about a schema: the names that match a search, or one type with its properties. */
 import type { NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
-import { annotationOf, keyOf, lineage, structuredType, typeText } from '@odatalint/core/internal';
+import { keyOf, lineage, restrictionsOf, structuredType, typeText } from '@odatalint/core/internal';
 
 /** How many lines an answer has; agents ask for the next page. */
 const pageLength = 60;
@@ -48,28 +48,24 @@ function description(schema: Schema, name: string): string[] {
     [...schema.types.values()].find(
       (type): type is StructuredType => 'properties' in type && shortName(type.name) === name,
     );
-  if (found === undefined) return [];
+  if (found === undefined) return navigationsNamed(schema, name);
   const key = keyOf(schema, found)?.map(({ path }) => path) ?? [];
   const properties = [...lineage(schema, found)].reverse().flatMap((each) => [...each.properties.values()]);
   const heading = `${found.name}${key.length === 0 ? '' : `, key (${key.join(', ')})`}${found.isOpen ? ', open: it can have other properties' : ''}`;
-  return [heading, ...restrictions(declared), ...properties.map(propertyLine)];
+  const restrictions = declared === undefined ? [] : [...restrictionsOf(declared)];
+  return [heading, ...restrictions.map((each) => `  restricted: ${each}`), ...properties.map(propertyLine)];
+}
+
+/** The types that a navigation property of a name leads to, which is not the name of a set. */
+function navigationsNamed({ types }: Schema, name: string): string[] {
+  return [...types.values()].flatMap((type) => {
+    const property = 'properties' in type ? type.properties.get(name) : undefined;
+    return property?.kind === 'navigation' ? [`${name} of ${type.name}: ${typeText(property.type)}`] : [];
+  });
 }
 
 function propertyLine(property: Property | NavigationProperty): string {
   const isNullable = property.kind === 'property' && property.isNullable === false ? ', not null' : '';
   const role = property.kind === 'navigation' ? 'navigation to ' : '';
   return `  ${property.name}: ${role}${typeText(property.type)}${isNullable}`;
-}
-
-const restrictionTerms = ['Filter', 'Sort', 'Expand', 'Count', 'Search', 'Insert', 'Update', 'Delete'];
-
-/** The capabilities of a set that restrict what can be asked, by the names of their terms. */
-function restrictions(declared: Parameters<typeof annotationOf>[0] | undefined): string[] {
-  if (declared === undefined) return [];
-  const stated = restrictionTerms.filter(
-    (term) => annotationOf(declared, `Org.OData.Capabilities.V1.${term}Restrictions`) !== undefined,
-  );
-  return stated.length === 0
-    ? []
-    : [`  restricted: ${stated.join(', ').toLowerCase()}; check_odata reports what is not allowed`];
 }

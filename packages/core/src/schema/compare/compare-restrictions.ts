@@ -1,17 +1,20 @@
 /** Which restrictions of the Capabilities vocabulary, and which permissions, a declaration has newly got. */
-import type { Annotation, AnnotationValue, Declaration } from '../model/index.js';
+import type { AnnotationValue, Declaration } from '../model/index.js';
 import type { ChangedDeclaration } from './schema-change.js';
 
 const restricting = /^Org\.OData\.(?:Capabilities\.V1\..+|Core\.V1\.(?:Permissions|Computed|Immutable))$/;
 
 /** Notes what the newer declaration forbids or demands and the older one does not. */
 export function compareRestrictions(before: Declaration, after: Declaration, at: ChangedDeclaration): void {
-  const old = demandsOf(before.annotations);
-  for (const demand of demandsOf(after.annotations))
-    if (!old.has(demand)) at.breaks(`now has the restriction ${demand}`);
+  const old = restrictionsOf(before);
+  for (const demand of restrictionsOf(after)) if (!old.has(demand)) at.breaks(`now has the restriction ${demand}`);
 }
 
-function demandsOf(annotations: readonly Annotation[]): Set<string> {
+/**
+ * What the annotations of a declaration forbid or demand, such as `FilterRestrictions/Filterable false` and
+ * `FilterRestrictions/NonFilterableProperties Title`.
+ */
+export function restrictionsOf({ annotations }: Pick<Declaration, 'annotations'>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { term, value } of annotations)
     if (restricting.test(term)) collectDemands(term.slice(term.lastIndexOf('.') + 1), value, found);
@@ -24,7 +27,6 @@ const listing = /(?:^|\/)(?:Non|Required|Ascending|Descending|AscendingOnly|Desc
 /** Properties of records, and terms, that demand something where they are true. */
 const demanding = /Required|RequiresFilter|Computed|Immutable/;
 
-/** `FilterRestrictions/Filterable false`, `FilterRestrictions/NonFilterableProperties Title`. */
 function collectDemands(path: string, value: AnnotationValue, found: Set<string>): void {
   if (value === false && !path.endsWith('Computed') && !path.endsWith('Immutable')) found.add(`${path} false`);
   else if (value === true && demanding.test(path.slice(path.lastIndexOf('/')))) found.add(`${path} true`);

@@ -2,6 +2,7 @@
 import { tokens as T, type TokenType } from '../tokens/index.js';
 import { type DecodedText, isNameStart, nameEnd, NameTable, valueWithHoles } from '../text/index.js';
 import { ParseContext, type TokenKind } from '../context/index.js';
+import { arityOf, functionRow } from '../../language/index.js';
 import { odata401 } from '../dialect.js';
 import type { ArgumentShape } from '../transformations.js';
 import { type ClauseWord, OpenParentheses, type OpenParenthesis } from './open-parentheses.js';
@@ -194,7 +195,8 @@ export class TokenWriter {
   }
 
   operand(type: TokenType, kind: TokenKind, i: number, end: number, text: string): T.ScannedToken {
-    if (!this.operandDue && this.holdsValues && this.last?.tokenType !== T.Slash) this.implyComma(i, end);
+    const isItem = this.holdsValues || (type === T.LiteralToken && this.#mayHaveAnotherArgument);
+    if (!this.operandDue && isItem && this.last?.tokenType !== T.Slash) this.implyComma(i, end);
     const token = this.push(type, kind, i, end, text);
     this.#operandDue = false;
     return token;
@@ -203,6 +205,13 @@ export class TokenWriter {
   /** Whether the innermost parentheses contain comma-separated values: the list of `in`, or a key. */
   get holdsValues(): boolean {
     return this.frame?.type === 'list' || (this.isPath && this.parentheses.depth === 1);
+  }
+
+  /** Whether the innermost parentheses are those of a function that has more parameters than arguments were written. */
+  get #mayHaveAnotherArgument(): boolean {
+    const { frame } = this;
+    const row = frame?.type === 'call' ? functionRow(frame.name) : undefined;
+    return row !== undefined && arityOf(row)[1] > frame!.index + 1;
   }
 
   /** Where two values side by side lack a comma. */
