@@ -255,7 +255,13 @@ export class Workspace {
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
     const kept = splitFindings(wanted, hidden, suppressed);
-    return { ...kept, requests, ...(found.isCut === true ? { isCut: true } : {}) };
+    const { unread } = found;
+    return {
+      ...kept,
+      requests,
+      ...(unread === undefined ? {} : { unread }),
+      ...(found.isCut === true ? { isCut: true } : {}),
+    };
   }
 
   /** Reads a document that the user has named, or that was found in a folder that the user has named. Never throws. */

@@ -29,6 +29,8 @@ export interface UncheckedPart {
   readonly elsewhere: number;
   /** The names of files that were named and contain no request. */
   readonly empty: readonly string[];
+  /** The files and lines of addresses in comments and prose that were not read. */
+  readonly addresses?: readonly string[];
 }
 
 /** The files and requests that were not checked. */
@@ -44,16 +46,20 @@ export function findUnchecked(
   });
   const elsewhere =
     run.settings.profile === undefined ? 0 : files.reduce((sum, file) => sum + countElsewhere(run, file), 0);
-  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths) };
+  const addresses = reported.flatMap(({ path, unreadLines = [] }) =>
+    unreadLines.map((line) => `${listedName(path)}:${line}`),
+  );
+  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths), addresses };
 }
 
 /** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
-export function noteFound(run: Run, { unread, requests, elsewhere, empty }: UncheckedPart): boolean {
+export function noteFound(run: Run, { unread, requests, elsewhere, empty, addresses = [] }: UncheckedPart): boolean {
   if (!run.settings.quiet) {
     for (const name of empty) notify(run.host, `${name} contains no request.`);
     noteFiles(run, unread);
     noteRequests(run, requests);
     noteElsewhere(run, elsewhere);
+    noteAddresses(run, addresses);
   }
   return unread.length + requests.length + empty.length > 0;
 }
@@ -190,6 +196,15 @@ function countElsewhere({ workspace }: Run, file: FoundFile): number {
       workspace.requests.leavesProfile(request) &&
       (request.isDoubtful !== true || workspace.requests.isClaimed(request, file.path, file.format)),
   ).length;
+}
+
+/** Writes which addresses in comments and prose were not read. They do not fail a run, since many are code that is not in use. */
+function noteAddresses({ host, settings }: Run, places: readonly string[]): void {
+  if (places.length === 0) return;
+  const [noun, verb] = places.length === 1 ? ['address', 'was'] : ['addresses', 'were'];
+  const summary = `${places.length} ${noun} in comments and text ${verb} not read, because the end is not certain.`;
+  notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
+  if (settings.verbose) for (const place of places) notify(host, `${place} has an address that was not read.`);
 }
 
 /** Writes how many requests the chosen profile was not used for. */

@@ -1,5 +1,5 @@
 /** Checks every request of a document and brings the findings back into it. */
-import type { Checker, TimeLimit } from '@odatalint/core';
+import type { Checker, Span, TimeLimit } from '@odatalint/core';
 import { hideSecrets, isTimeUp, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
@@ -41,6 +41,8 @@ export interface DocumentCheck {
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */
   readonly requests: number;
+  /** The addresses in comments and prose that were not read; absent where there are none. */
+  readonly unread?: readonly Span[];
 }
 
 /**
@@ -114,6 +116,7 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
     suppressed,
     bodies: bodies.checks(),
     requests: requests.length - ofNoService,
+    ...((document.unread ?? []).length === 0 ? {} : { unread: document.unread! }),
   };
   return { check, found: all };
 }

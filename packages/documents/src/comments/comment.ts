@@ -54,7 +54,7 @@ const kinds: ReadonlyMap<string, DirectiveKind> = new Map([
  * In: the trimmed text of a comment, the offset at which it is, its line. Out: the directive, or undefined when the
  * first word is not a directive. Codes are separated by commas or spaces; the reason is for people only.
  */
-export function readDirective(content: string, offset: number, line: Line): Directive | undefined {
+function readDirective(content: string, offset: number, line: Line): Directive | undefined {
   const [word] = splitWord(content);
   const kind = kinds.get(word);
   if (kind === undefined) return word.startsWith('odatalint-') ? readNote(content, offset, line) : undefined;

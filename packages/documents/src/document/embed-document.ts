@@ -4,12 +4,13 @@ import { spanToInput, type OffsetMap } from '@odatalint/core/internal';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
-export function embedDocument({ requests, directives, problems }: ReadDocument, map: OffsetMap): ReadDocument {
+export function embedDocument({ requests, directives, problems, unread }: ReadDocument, map: OffsetMap): ReadDocument {
   const toInput = (span: Span): Span => spanToInput(span, map);
   return {
     requests: requests.map((request) => embedRequest(request, map)),
     directives: directives.map((directive) => embedDirective(directive, toInput)),
     problems: problems.map((problem) => ({ ...problem, ...toInput(problem), notes: [], fixes: [] })),
+    ...(unread === undefined ? {} : { unread: unread.map(toInput) }),
   };
 }
 

@@ -6,4 +6,5 @@ export { fitPowerQueryEdit, powerQueryCall, powerQueryRequests, readPowerQuery }
 export type { SourceFormat, SourceLanguage } from './source-language.js';
 export { languageOf, languageOfFence } from './find-language.js';
 export { sourceLanguages } from './source-languages.js';
+export { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';
 export { fitSourceEdit, readEmbedded, readSource, sourceSigns } from './source-reader.js';

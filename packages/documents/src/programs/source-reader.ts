@@ -9,7 +9,7 @@ import {
   type StoredRequest,
   withoutOverlaps,
 } from '../document/index.js';
-import { type GeneratedText, namesV3Version } from '../text/index.js';
+import { type GeneratedText, linesOf, namesV3Version } from '../text/index.js';
 import {
   addressOf,
   type FragmentField,
@@ -31,6 +31,7 @@ import { ShellCommands } from './shell-command.js';
 import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
+import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';
 
 /** Without one of these words a program has no request. */
 export const sourceSigns =
@@ -70,6 +71,7 @@ class ProgramReader {
   readonly #commands: ShellCommands | undefined;
   readonly #place: QueryPlace | undefined;
   readonly #requests: StoredRequest[] = [];
+  readonly #unread: Span[] = [];
   readonly #notes = new CommentNotes();
   /** The offset at which the last request ends, and the index of the first token that was not looked at. */
   #end = 0;
@@ -93,20 +95,21 @@ class ProgramReader {
       let sum: Span | undefined;
       for (; comments[comment] !== undefined && (comments[comment] as SourceComment).next <= index; comment++) {
         const { token } = comments[comment] as SourceComment;
-        this.#readDirective(token);
+        this.#readComment(token);
         mark = this.#markOf(token) ?? mark;
       }
       if (mark !== undefined) sum = this.#sumAt(index - 1);
       const next = (tokens[index] as SourceToken).start < this.#end ? index + 1 : this.#readAt(index, mark, sum);
       index = Math.max(next, index + 1) - 1;
     }
-    for (; comment < comments.length; comment++) this.#readDirective((comments[comment] as SourceComment).token);
+    for (; comment < comments.length; comment++) this.#readComment((comments[comment] as SourceComment).token);
     const requests = withoutOverlaps(this.#requests);
     const isV3 = requests.length > 0 && namesV3Version(this.#source.text);
     return {
       requests: isV3 ? requests.map((each) => ({ ...each, isGuessed: true })) : requests,
       directives: this.#notes.directives,
       problems: [],
+      unread: this.#unread,
     };
   }
 
@@ -213,10 +216,16 @@ class ProgramReader {
     return readQueryMark(this.#source.text, content.start, content.end);
   }
 
-  #readDirective(token: SourceToken): void {
+  #readComment(token: SourceToken): void {
     const { text } = this.#source;
     const content = this.#contentOf(token);
     this.#notes.add(text, lineOfComment(text, withBraces(text, token), content), content.start);
+    // A comment between the parts of a request.
+    if (token.start < this.#end || !sourceSigns.test(text.slice(content.start, content.end))) return;
+    const found: TextAddresses = { requests: [], unread: this.#unread };
+    for (const line of linesOf(text, content.start, content.end)) readTextLine(text, line, 'comment', found);
+    for (const request of found.requests)
+      this.#requests.push({ ...request, input: { ...request.input, placeholders: 'documentation' } });
   }
 
   /** A comment without its marks. */
@@ -282,6 +291,7 @@ export function fitSourceEdit(
   }
   const literal = findLiteral(request.literals, edit);
   if (literal === undefined) return undefined;
+  if (isTextStyle(literal.style)) return fitTextEdit(edit, literal.style);
   const isValue = literal.style.startsWith(valueStyle);
   // What a client encodes cannot contain what is encoded already.
   if (isValue && /[%&+#]/.test(edit.text)) return undefined;

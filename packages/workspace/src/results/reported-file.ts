@@ -1,4 +1,5 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
+import { LineIndex, type Span } from '@odatalint/core';
 import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/index.js';
 import { displayName } from '../files/index.js';
@@ -9,6 +10,8 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
+  /** The addresses in comments and prose that were not read. */
+  readonly unread?: readonly Span[];
   /** Set when the time for the document was up before the end. */
   readonly isCut?: true;
 }
@@ -33,10 +36,11 @@ export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
 export function reportedFile(
   file: { readonly name: string },
   text: string,
-  { diagnostics, suppressed, requests }: CheckedText,
+  { diagnostics, suppressed, requests, unread = [] }: CheckedText,
   before = text,
 ): ReportedFile {
-  const report = { path: file.name, requests, suppressed, role: 'input' } as const;
+  const lines = unread.length === 0 ? {} : { unreadLines: linesAt(text, unread) };
+  const report = { path: file.name, requests, ...lines, suppressed, role: 'input' } as const;
   if (diagnostics.length + suppressed.length === 0) return { ...report, text: '', diagnostics };
   const known = secretWordsIn(before === text ? [text] : [before, text]);
   return {
@@ -64,3 +68,9 @@ export const reportedInput = (
 /** The places of findings about secrets. */
 const secretPlaces = (found: readonly FileDiagnostic[]): readonly FileDiagnostic[] =>
   found.filter(({ isSecret }) => isSecret === true);
+
+/** The numbers of the lines in which spans in the order of the text begin, from 1. */
+function linesAt(text: string, spans: readonly Span[]): readonly number[] {
+  const lines = new LineIndex(text);
+  return spans.map(({ start }) => lines.positionAt(start).line);
+}

@@ -58,7 +58,11 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
     ['~GET /x?limit=1 | ?', '~POST /y | ? | {{body}}'],
   ],
   ['prose', ['', 'GET the book.', 'some.words/here', '$filter=x is an option'], []],
-  ['a program', ['js', "fetch('https://h/x?$top=1')", '// GET /x?$top=1'], ['- https://h/x?$top=1 | ?']],
+  [
+    'a program',
+    ['js', "fetch('https://h/x?$top=1')", '// GET /x?$top=1'],
+    ['- https://h/x?$top=1 | ?', 'GET /x?$top=1 | ?'],
+  ],
   ['a log', ['log', 'GET /x?$top=1 200 12ms'], []],
   ['a part of a batch', ['http', '--batch', 'Content-Type: application/http', '', 'GET /x'], []],
 ];

@@ -1,6 +1,7 @@
 /** Reads the requests in Markdown files: those in fenced code blocks, whatever the blocks are called, and the addresses in the text. */
 import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
+import { CommentNotes } from '../../comments/index.js';
 import { addHeaderLine, fitLineEdit } from '../../edits/index.js';
 import { type FieldMaps, type ReadDocument, type StoredRequest, embedDocument } from '../../document/index.js';
 import {
@@ -21,13 +22,16 @@ import type * as FencedCode from './fenced-code.js';
 import {
   embeddedStyle,
   fitEmbedded,
+  fitTextEdit,
+  isTextStyle,
   languageOfFence,
   mention,
   possibleAddress,
   readSource,
+  readTextLine,
   type SourceLanguage,
+  type TextAddresses,
 } from '../../programs/index.js';
-import { codeStyle, linkStyle, readTextLines } from './text-addresses.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;
@@ -83,7 +87,26 @@ function readMarkdown(text: string): ReadDocument {
     requests: parts.flatMap(({ requests }) => requests).sort((a, b) => a.span.start - b.span.start),
     directives: parts.flatMap(({ directives }) => directives).sort((a, b) => a.start - b.start),
     problems: parts.flatMap(({ problems }) => problems),
+    unread: parts.flatMap(({ unread = [] }) => unread),
   };
+}
+
+/** In: a Markdown file and its lines outside of fences. Out: the requests and comments in them. */
+function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
+  const found: TextAddresses = { requests: [], unread: [] };
+  const notes = new CommentNotes();
+  for (const line of lines) {
+    addComment(notes, text, line);
+    readTextLine(text, { start: line.start, end: line.to }, 'text', found);
+  }
+  return { ...found, directives: notes.directives, problems: [] };
+}
+
+/** A comment of HTML that has a line of its own. */
+function addComment(notes: CommentNotes, text: string, line: Line): void {
+  if (!text.startsWith('<!--', line.from)) return;
+  const close = text.indexOf('-->', line.from);
+  if (close !== -1 && close < line.to) notes.add(text, { ...line, to: close }, line.from + 4);
 }
 
 /** The lines of a text that belong to no block of code. */
@@ -98,11 +121,10 @@ function* linesOutside(text: string, blocks: readonly Span[]): Generator<Line> {
 /** The requests of a program; its edits must fit its literals. */
 function readProgram(text: string, lines: readonly Span[], language: SourceLanguage): ReadDocument {
   const made = joinLines(text, lines);
-  const { requests, directives } = embedDocument({ ...readSource(made.text, language), problems: [] }, made.map);
+  const { requests, ...rest } = embedDocument({ ...readSource(made.text, language), problems: [] }, made.map);
   const holder = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
   return {
-    directives,
-    problems: [],
+    ...rest,
     requests: requests.map((request) => ({
       ...request,
       holder,
@@ -225,9 +247,7 @@ function joinLines(text: string, lines: readonly Span[]): GeneratedText {
 /** A line break in a block may need marks after it that the block around it has. */
 function fitMarkdownEdit(text: string, outer: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
   const style = request.literals?.[0]?.style;
-  if (style === codeStyle && /[`|\r\n]/.test(outer.text)) return undefined;
-  if (style === linkStyle && /[\s`|<>()]/.test(outer.text)) return undefined;
-  const edit = style === codeStyle || style === linkStyle ? outer : fitEmbedded(outer, request);
+  const edit = isTextStyle(style) ? fitTextEdit(outer, style) : fitEmbedded(outer, request);
   if (edit === undefined) return undefined;
   const breaksOut = /[\r\n]/.test(edit.text) || edit.text.includes('```') || edit.text.includes('~~~');
   return breaksOut ? undefined : fitLineEdit(text, edit, field);

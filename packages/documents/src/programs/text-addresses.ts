@@ -1,0 +1,218 @@
+/**
+ * Finds the requests in text that people read: in Markdown outside of its fences and in the comments of programs. They are request lines,
+ * commands, links, inline code and addresses in prose.
+ */
+import type { Span, TextEdit } from '@odatalint/core';
+import { embedDocument, type HostLiteral, type StoredRequest } from '../document/index.js';
+import { GeneratedText, hasSystemOption, splitRequestLine, startsRequest } from '../text/index.js';
+import { languageOf } from './find-language.js';
+import { mention, plainAddress, possibleAddress } from './plain-address.js';
+import { ShellCommands } from './shell-command.js';
+import { SourceText } from './source-text.js';
+
+/** Inline code; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
+const candidate = /`{1,3}[^`]{3,2000}`{1,3}|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi;
+
+/** The styles of the two kinds of places, whose edits must fit them. */
+const codeStyle = 'code';
+const linkStyle = 'link';
+
+/** An option whose value is a number or a Boolean, with a word. */
+const optionWithWord = /((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})/gi;
+
+/** What documentation writes for such a value, beside a single letter. */
+const valueWords: ReadonlySet<string> = new Set(
+  'num number int integer val value bool boolean count size limit offset xx xxx'.split(' '),
+);
+
+/** A word after an address that is a part of its query, which cannot be told from the text. */
+const goesOn = /^ (?:(?:eq|ne|gt|ge|lt|le|like|asc|desc)\b|in \()/i;
+
+/** The end of an address whose filter is only a name, so that a word after it is a part of the filter. */
+const endsWithName = /[?&](?:\$|%24)filter=[\w/.]+$/i;
+
+/** The requests in a text, and the addresses of OData in it that are not read, since it is not clear where they end. */
+export interface TextAddresses {
+  readonly requests: StoredRequest[];
+  readonly unread: Span[];
+}
+
+/** What a text is: in a comment, text in quotes is code that is not run. */
+type TextKind = 'text' | 'comment';
+
+/** Adds what one line of a text contains. No fix of a request is safe. */
+export function readTextLine(text: string, line: Span, kind: TextKind, found: TextAddresses): void {
+  const whole = wholeLine(text, line);
+  const request = whole && (commandIn(text, whole) ?? requestLineIn(text, whole));
+  if (request !== undefined) {
+    found.requests.push(request);
+    return;
+  }
+  const written = text.slice(line.start, line.end);
+  for (const match of written.matchAll(candidate)) {
+    const span = spanOf(text, line.start + match.index, match[0]);
+    const before = written.charAt(match.index - 1);
+    const style = match[0].startsWith('`') ? codeStyle : linkStyle;
+    const request = isApart(match[0], before, kind) ? requestAt(text, span, style) : undefined;
+    if (request !== undefined) found.requests.push(request);
+    else if (isUnread(text.slice(span.start, span.end))) found.unread.push(span);
+  }
+}
+
+/** The place of a candidate without its marks. */
+const spanOf = (text: string, start: number, written: string): Span =>
+  written.startsWith('`')
+    ? withoutMarks(text, { start, end: start + written.length })
+    : { start, end: start + addressLength(written) };
+
+/** Whether a candidate is an address by itself, by the character before it: a path may be part of a longer one, and text in a comment part of code. */
+function isApart(written: string, before: string, kind: TextKind): boolean {
+  if (written.startsWith('/')) return /^[\s(]?$/.test(before);
+  if (kind === 'text') return true;
+  return !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(before);
+}
+
+/** Whether a text that is not read has an option of OData with a value. */
+const isUnread = (text: string): boolean => hasSystemOption(text) && !/\.\.\.|…/.test(text);
+
+/** A line without the marks of lists, comments and quotations before its text. */
+function wholeLine(text: string, { start, end }: Span): Span | undefined {
+  const written = text.slice(start, end);
+  const from = start + (/^[\s*/!#>-]*(?:@example\s+)?/.exec(written)?.[0].length ?? 0);
+  const to = from + text.slice(from, end).trimEnd().length;
+  return from < to ? { start: from, end: to } : undefined;
+}
+
+/** A line that is a method and an address of OData; none where a sentence goes on after the address. */
+function requestLineIn(text: string, { start, end }: Span): StoredRequest | undefined {
+  const written = text.slice(start, end);
+  return startsRequest(written) && !isSentence(written) && !/["`]/.test(written)
+    ? requestAt(text, { start, end }, codeStyle)
+    : undefined;
+}
+
+/** Words of two to four letters that are not operators. */
+const english =
+  /^(?:to|is|of|on|for|the|if|at|by|an|so|will|when|with|then|from|into|that|this|but|via|per|as|we|it|see)$/i;
+
+/** Whether the text after the path of a request line has a word where a query has an operator. */
+function isSentence(line: string): boolean {
+  const { target } = splitRequestLine(line);
+  const [, ...words] = line
+    .slice(target.start, target.end)
+    .replaceAll(/'[^']*'/g, "''")
+    .split(/\s+/);
+  const isOperator = (word: string): boolean =>
+    /^(?:[a-z]{2,4}|[=!<>&|]{1,3})(?:[,&].*)?$/i.test(word) && !english.test(word);
+  return words.some((word, i) => (i % 2 === 0 ? !isOperator(word) : /^(?:\/|https?:)/i.test(word)));
+}
+
+/** A command of the shell that sends a request and is all of a line; none where it goes on in the next line. */
+function commandIn(text: string, { start, end }: Span): StoredRequest | undefined {
+  if (!text.startsWith('curl ', start) || text.charAt(end - 1) === '\\') return undefined;
+  const made = new GeneratedText();
+  made.addExact(text, start, end);
+  const command = new ShellCommands(new SourceText(made.text, languageOf('shell'))).commandAt(0);
+  if (command === undefined) return undefined;
+  const { stored } = command;
+  const span = { start: 0, end: end - start };
+  const requests = [{ ...stored, span, target: span, ...documented }];
+  return embedDocument({ requests, directives: [], problems: [] }, made.map).requests[0];
+}
+
+/** What is known of every request in a text. It has no literals that could contain an edit, unless some are added. */
+const documented = { isGuessed: true, literals: [] } as const;
+
+/** Inline code without its marks and the spaces inside them. */
+function withoutMarks(text: string, { start, end }: Span): Span {
+  let [from, to] = [start, end];
+  while (from < to && '` '.includes(text.charAt(from))) from++;
+  while (to > from && '` '.includes(text.charAt(to - 1))) to--;
+  return { start: from, end: to };
+}
+
+/** The length of an address without the marks of the sentence or the link around it. */
+function addressLength(written: string): number {
+  let end = written.length;
+  let depth = 0;
+  let quotes = 0;
+  for (let at = 0; at < written.length; at++) {
+    const character = written.charAt(at);
+    if (character === "'") quotes++;
+    else if (quotes % 2 === 0 && character === '(') depth++;
+    // The parenthesis that closes the target of a link.
+    else if (quotes % 2 === 0 && character === ')' && --depth < 0) {
+      end = at;
+      break;
+    }
+  }
+  while (end > 0 && '.,;:!?*_]}'.includes(written.charAt(end - 1)) && !closesVariable(written, end)) end--;
+  return end;
+}
+
+/** Whether a brace before an offset closes one in the address. */
+const closesVariable = (written: string, end: number): boolean =>
+  written.charAt(end - 1) === '}' && written.lastIndexOf('{', end) > written.lastIndexOf('}', end - 2);
+
+function requestAt(text: string, span: Span, style: string): StoredRequest | undefined {
+  const { start, end } = span;
+  const written = text.slice(start, end);
+  const after = text.slice(end, end + 6);
+  const isCut = goesOn.test(after) || (endsWithName.test(written) && /^ \w/.test(after));
+  const isOpen = style === linkStyle && (isCut || !hasPairs(written));
+  if (isOpen || /\.\.\.|…|["\\]/.test(written) || !hasPath(written)) return undefined;
+  const { method, target } = splitRequestLine(written);
+  const made = withoutPlaceholders(text, start + target.start, start + target.end);
+  const plain = plainAddress(made);
+  const address = plain ?? possibleAddress(made);
+  if (address === undefined) return undefined;
+  const literals: readonly HostLiteral[] = [{ start, end, style }];
+  const own = new GeneratedText();
+  if (method !== undefined) own.addExact(text, start + method.start, start + method.end);
+  return {
+    input: { ...(method === undefined ? {} : { method: own.text }), url: address.text },
+    maps: { ...(method === undefined ? {} : { method: own.map }), url: address.map },
+    span,
+    target: span,
+    ...documented,
+    literals,
+    ...(plain === undefined ? mention : {}),
+  };
+}
+
+/** An edit that fits a place of such a request; undefined for one that would end the place. */
+export function fitTextEdit(edit: TextEdit, style: string | undefined): TextEdit | undefined {
+  if (style === codeStyle) return /[`|\r\n]|\*\//.test(edit.text) ? undefined : edit;
+  if (style === linkStyle) return /[\s`|<>()]|\*\//.test(edit.text) ? undefined : edit;
+  return undefined;
+}
+
+/** Whether a style is that of a place in a text. */
+export const isTextStyle = (style: string | undefined): boolean => style === codeStyle || style === linkStyle;
+
+/** Whether every string is closed. */
+const hasPairs = (text: string): boolean => text.split("'").length % 2 === 1;
+
+/** Whether there is something before the options; a filter alone is more than the name of an option. */
+function hasPath(written: string): boolean {
+  const { target } = splitRequestLine(written);
+  const address = written.slice(target.start, target.end);
+  if (/^\??\$/.test(address)) return /^\??\$(?:filter|orderby)=\S+ \S/i.test(address);
+  return /^(?:https?:\/\/|\/|\{\{|[A-Za-z_]\w*[?(/])/.test(address);
+}
+
+function withoutPlaceholders(text: string, start: number, end: number): GeneratedText {
+  const made = new GeneratedText();
+  let done = start;
+  for (const match of text.slice(start, end).matchAll(optionWithWord)) {
+    const [whole, name = '', word = ''] = match;
+    const isPlaceholder = word.length === 1 || valueWords.has(word.toLowerCase());
+    if (!isPlaceholder || /\w/.test(text.charAt(start + match.index + whole.length))) continue;
+    const at = start + match.index + name.length;
+    made.addExact(text, done, at);
+    done = start + match.index + whole.length;
+    made.addCollapsed('{{value}}', { start: at, end: done });
+  }
+  if (done < end || made.length === 0) made.addExact(text, done, end);
+  return made;
+}
