@@ -2,7 +2,8 @@
 import { applyEdits } from '@odatalint/core/internal';
 import { loadFormats } from '@odatalint/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { complete, type CompletionItem, type LanguageDocument } from '../src/index.js';
+import { type CompletionItem, type LanguageDocument } from '../src/index.js';
+import { offered } from './completion-as-text.js';
 import { casesOf, documentFor } from './editor-cases.js';
 
 beforeAll(() => loadFormats(['yaml', 'markdown']));
@@ -44,33 +45,38 @@ const faults = (document: LanguageDocument): number =>
 
 /** Codes that say that a member, a value, a header or a method is not to be there. */
 const refusals =
-  /-in-body$|-update$|^unauthorized-|^conflicting-|^restricted-|^unknown-(?!property)|^redundant-|^miscased-|^invalid-(?!body-value)|^unsupported-|-dependency$|^split-|^batch-request-headers$|^duplicate-/;
+  /-in-body$|-after-aggregation$|^duplicate-|^non-(?!boolean)|^misplaced-(?!search)|^count-of|-of-collection$|-of-primitive$|-update$|^unauthorized-|^conflicting-|^restricted-|^unknown-(?!property)|^redundant-|^miscased-|^invalid-(?!body-value)|^unsupported-|-dependency$|^split-|^batch-request-headers$|^duplicate-/;
 
 const isRefusal = ({ code, severity }: { code: string; severity: string }): boolean =>
   refusals.test(code) && severity !== 'info' && severity !== 'hint';
 
-/** Items that leave to be written what the check is about: an address after a root, the value of a header. */
-const isBegun = ({ kind, continues }: CompletionItem): boolean =>
-  kind === 'variable' || kind === 'header' || kind === 'snippet' || (kind === 'method' && continues === true);
+/** Items that leave to be written what the check is about: an address after a root, the value of a header or an option. */
+const isBegun = ({ kind, continues }: CompletionItem, isAddress: boolean): boolean =>
+  (isAddress && continues === true) ||
+  kind === 'variable' ||
+  kind === 'header' ||
+  kind === 'snippet' ||
+  (kind === 'method' && continues === true);
 
-describe.each(['complete-headers', 'complete-body', 'complete-batch'])('%s', (name) => {
+describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-address'])('%s', (name) => {
   test.each(casesOf(name).map((each) => [each.title, each] as const))('%s', (_, { document, settings, offset }) => {
-    for (const item of complete(document, offset).items) {
+    for (const item of offered(document, offset)) {
       // A comment belongs to no request.
       if (item.label.includes('odatalint-')) continue;
       const { document: made, start, end } = accept(document, item, settings);
       const at = `${item.label}: ${made.text}`;
       // Nothing of the word is left beside what was written in its place.
-      expect(made.text.slice(start - 1, start + 1), at).not.toMatch(/^[\w-]\w$|^""$/);
+      const isEncoded = made.text.slice(start - 3, start - 2) === '%';
+      if (!isEncoded) expect(made.text.slice(start - 1, start + 1), at).not.toMatch(/^[\w-]\w$|^""$/);
       expect(made.text.slice(end - 1, end + 1), at).not.toMatch(/^\w[\w-]$|^::$|^,,$/);
       expect(made.requestAt(start), at).toBeDefined();
       expect(faults(made), at).toBeLessThanOrEqual(faults(document));
-      if (isBegun(item)) continue;
+      if (isBegun(item, name === 'complete-address')) continue;
       // What stands for the value of a member is only a place for one.
-      const name = /^"[^"]*"(?=: )/.exec(made.text.slice(start, end))?.[0].length ?? end - start;
+      const named = /^"[^"]*"(?=: )/.exec(made.text.slice(start, end))?.[0].length ?? end - start;
       const refused = made
         .check()
-        .diagnostics.filter((each) => each.start < start + name && start < each.end && isRefusal(each));
+        .diagnostics.filter((each) => each.start < start + named && start < each.end && isRefusal(each));
       expect(
         refused.map(({ code }) => code),
         at,

@@ -22,4 +22,5 @@ export { rules } from './rules.js';
 export { nameRules, typeRules } from './rules-by-subject.js';
 export { expressionRules } from './expressions/index.js';
 export { optionRules } from './options/index.js';
+export { listedResource } from './shared/path/index.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -2,7 +2,12 @@
  * The facts about a service that no OASIS term can express: a closed, typed record, so that no rule asks which service
  * it is.
  */
-import { type QueryConventions, standardQueryConventions } from './query-conventions.js';
+import {
+  noPopularNames,
+  type PopularNames,
+  type QueryConventions,
+  standardQueryConventions,
+} from './query-conventions.js';
 
 /** One address under which a service can be reached. */
 export interface Route {
@@ -130,6 +135,8 @@ export interface Conventions {
   readonly keyCharacters: KeyCharacters | undefined;
   /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
   readonly keySegments: 'possible' | 'usual';
+  /** Whether requests name bound functions and actions with their namespace, as the standard requires, or without it. */
+  readonly operationNames: 'qualified' | 'short';
   /** What ends a segment after which a path of the service's own is, as in `root:/folder/file`; undefined: nothing does. */
   readonly ownPathMark: string | undefined;
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
@@ -189,11 +196,14 @@ export interface Conventions {
   readonly referenceMembers: readonly string[];
   /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.6), or properties alone. */
   readonly bodyAnnotations: 'standard' | 'none';
+  /** How bodies mostly address an entity: relative to the service (`Orders(1)`), or with a slash in front. Both are accepted. */
+  readonly entityAddresses: 'relative' | 'rooted';
   readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
   /** Undefined where no SOAP interface is known. */
   readonly soap: SoapConventions | undefined;
   readonly query: QueryConventions;
+  readonly popularNames: PopularNames;
 }
 
 /** What applies to a service that follows the standard and says nothing more. */
@@ -208,6 +218,7 @@ export const standardConventions: Conventions = {
   alternateKeysInPath: 'any',
   keyCharacters: undefined,
   keySegments: 'possible',
+  operationNames: 'qualified',
   ownPathMark: undefined,
   referencesBy: undefined,
   expandNeedsSelect: false,
@@ -236,6 +247,7 @@ export const standardConventions: Conventions = {
   numericStrings: 'negotiated',
   referenceMembers: [],
   bodyAnnotations: 'standard',
+  entityAddresses: 'relative',
   responses: {
     listMember: 'value',
     nextLinks: ['@odata.nextLink', '@nextLink'],
@@ -264,4 +276,5 @@ export const standardConventions: Conventions = {
   },
   soap: undefined,
   query: standardQueryConventions,
+  popularNames: noPopularNames,
 };

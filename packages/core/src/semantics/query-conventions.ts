@@ -1,4 +1,4 @@
-/** The facts about a service's queries that no OASIS term can express: lengths, page sizes, and required headers. */
+/** The facts about a service's queries that no OASIS term can express: lengths, page sizes, required headers, and the names in use. */
 
 /** A query that a service answers only when it is asked for in a special way. */
 export interface AdvancedQueries {
@@ -23,6 +23,24 @@ export interface ResourceConventions {
   /** How many levels `expand` can have. */
   readonly expandLevels?: number;
   readonly advancedQueries?: AdvancedQueries;
+  /** Query options of these resources, which an editor offers. */
+  readonly ownOptions?: readonly string[];
+}
+
+/** A parameter of a function of the service's own. */
+export interface OwnParameter {
+  readonly name: string;
+  /** The primitive type of its value. */
+  readonly type: string;
+  readonly isCollection?: true;
+  /** Set where the value is the name of a property as a string: of one of these types, or of any. */
+  readonly names?: 'any' | readonly string[];
+}
+
+/** A function that returns a Boolean, which a filter calls by its qualified name; all of its parameters are required. */
+export interface OwnFunction {
+  readonly name: string;
+  readonly parameters: readonly OwnParameter[];
 }
 
 /** A query option of the service's own, without `$`, as far as its documentation restricts it. */
@@ -55,6 +73,8 @@ export interface QueryConventions {
   readonly segmentParameters: Readonly<Record<string, SegmentParameter>>;
   /** Query options of the service's own that have rules. */
   readonly ownOptions: readonly OwnOption[];
+  /** Functions for filters beside those of the standard, the most used first; an editor offers them. */
+  readonly ownFunctions: readonly OwnFunction[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
   /** What applies to some resources only; the first whose paths match counts. */
@@ -69,6 +89,33 @@ export const standardQueryConventions: QueryConventions = {
   topLimit: undefined,
   segmentParameters: {},
   ownOptions: [],
+  ownFunctions: [],
   disjunctions: 'any',
   resources: [],
 };
+
+/** Members of a type in the order of use: `any` in every place that has no list of its own. @beta */
+export interface PopularMembers {
+  readonly any?: readonly string[];
+  readonly filter?: readonly string[];
+  readonly orderby?: readonly string[];
+  readonly expand?: readonly string[];
+  /** After the type's entity in a path; of operations, the name without its namespace. */
+  readonly path?: readonly string[];
+  /** In the body of a request that writes. */
+  readonly body?: readonly string[];
+}
+
+/** The names that people write most, each list in the order of use; they order what an editor offers, and no check reads them. @beta */
+export interface PopularNames {
+  /** What a path begins with: entity sets, singletons, functions. */
+  readonly roots: readonly string[];
+  /** Query options, without `$`. */
+  readonly options: readonly string[];
+  /** Preferences, without `odata.` and value. */
+  readonly preferences: readonly string[];
+  /** By the name of the type without its namespace. */
+  readonly members: Readonly<Record<string, PopularMembers>>;
+}
+
+export const noPopularNames: PopularNames = { roots: [], options: [], preferences: [], members: {} };

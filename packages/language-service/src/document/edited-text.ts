@@ -15,6 +15,11 @@ export interface EditedText {
   bind(request: StoredRequest): readonly BoundRequest[];
   /** Where a checker finds something of some codes in an input. */
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[];
+  /**
+   * How often the schema's names are used, as `usedElements` writes them, not counting the request at an offset; absent in a text of
+   * one option.
+   */
+  usedNames?(offset: number): ReadonlyMap<string, number>;
   /** The text with an edit made, this one left as it is. */
   variant(edit: TextEdit): EditedText;
 }

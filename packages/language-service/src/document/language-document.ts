@@ -33,6 +33,7 @@ import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
 import { type JoinedCheck, joinChecks, secretWordsOf } from './join-checks.js';
 import { RequestCache } from './request-cache.js';
 import { touches } from './spans.js';
+import { usedNames } from './used-names.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
@@ -149,6 +150,11 @@ export class LanguageDocument implements EditedText {
       from += entry.length;
     }
     return found;
+  }
+
+  /** How often the schema's names are used in it, not counting the request at an offset. */
+  usedNames(offset: number): ReadonlyMap<string, number> {
+    return usedNames(this, offset);
   }
 
   /** The comments that hide findings, in order of place. */

@@ -1,5 +1,6 @@
 /** The conventions of the asset management service: facts of its interface document that no OASIS term can express. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
+import { assetManagementPopularNames } from './popular-names.js';
 
 export const assetManagementConventions: Conventions = {
   ...standardConventions,
@@ -16,6 +17,7 @@ export const assetManagementConventions: Conventions = {
   hosts: 'any',
   versions: ['v1'],
   schemaIsPartial: true,
+  popularNames: assetManagementPopularNames,
   templateEntitySet: 'AnySet',
   customEntitySets: { prefix: '_', writesOnSet: true },
   alternateKeysInPath: 'single',

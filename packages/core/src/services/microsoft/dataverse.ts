@@ -1,6 +1,8 @@
 /** The Web API of Microsoft Dataverse as its documentation describes it; the page of each fact is beside it. */
 import { type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata40 } from '../../syntax/index.js';
+import { dataverseFunctions } from './dataverse-functions.js';
+import { dataversePopularNames } from './dataverse-popular-names.js';
 import { lenientForms } from './lenient-forms.js';
 import type { Service } from '../../semantics/index.js';
 
@@ -24,6 +26,8 @@ const conventions: Conventions = {
   ...standardConventions,
   // Binary columns are plain base64: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/file-column-data
   bodyForms: 'lenient',
+  // …/webapi/associate-disassociate-entities-using-web-api
+  entityAddresses: 'rooted',
   // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
   routes: [
     { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },
@@ -41,7 +45,9 @@ const conventions: Conventions = {
     pageLimit: 5000,
     // …/webapi/query/join-tables: up to 15 `$expand` options in a query
     expandLimit: 15,
+    ownFunctions: dataverseFunctions,
   },
+  popularNames: dataversePopularNames,
 };
 
 export const dataverse: Service = {

@@ -1,6 +1,7 @@
 /** Microsoft Graph as its documentation describes it; the page of each fact is beside it. */
 import { type AdvancedQueries, type Conventions, standardConventions } from '../../semantics/index.js';
 import { type Dialect, odata401 } from '../../syntax/index.js';
+import { graphPopularNames } from './graph-popular-names.js';
 import { lenientForms } from './lenient-forms.js';
 import type { Service } from '../../semantics/index.js';
 
@@ -70,6 +71,14 @@ const directoryRelationships = [
   ...relationships(['administrativeUnits/{key}', 'directory/administrativeUnits/{key}'], ['members']),
 ];
 
+/** The resources that read the events between two times. */
+const timeRanges = ['me', 'users/{key}', 'groups/{key}'].flatMap((owner) => [
+  ...['', '/calendar', '/calendars/{key}', '/calendarGroups/{key}/calendars/{key}'].map(
+    (of) => `${owner}${of}/calendarView`,
+  ),
+  `${owner}/events/{key}/instances`,
+]);
+
 /** Relationships of directory objects expand one level deep: https://developer.microsoft.com/en-us/graph/known-issues/?search=13635 */
 const expandLevels = 1;
 
@@ -94,6 +103,8 @@ const conventions: Conventions = {
   nameCase: 'any',
   // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
   keySegments: 'usual',
+  // `/me/sendMail`, `/users/delta`: the same pages
+  operationNames: 'short',
   // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems
   ownPathMark: ':',
   // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
@@ -110,8 +121,11 @@ const conventions: Conventions = {
       { paths: directorySets, expandLevels, advancedQueries },
       { paths: directoryRelationships, expandLevels, advancedQueries },
       { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
+      // https://learn.microsoft.com/en-us/graph/api/user-list-calendarview, event-list-instances
+      { paths: timeRanges, ownOptions: ['startDateTime', 'endDateTime'] },
     ],
   },
+  popularNames: graphPopularNames,
 };
 
 export const microsoftGraph: Service = {

@@ -16,12 +16,15 @@ import { addHeaderValues, knownHeaders, acceptsBody, textOfHeader } from '../hea
 import { ItemList, type Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 
-/** In: what a batch request is bound to, the batch first, then each request in it that has an address. */
-export function batchValueOf(bounds: readonly BoundRequest[]): BodyValue | undefined {
+/** In: what a batch request is bound to, the batch first, then each request in it that has an address; how often names are used. */
+export function batchValueOf(
+  bounds: readonly BoundRequest[],
+  used: ReadonlyMap<string, number>,
+): BodyValue | undefined {
   const [outer] = bounds;
   const root = outer?.roots[0];
   if (outer === undefined || root?.kind !== 'Request' || root.batch?.format !== 'json') return undefined;
-  return new BatchReader(outer, root.batch, bounds).read();
+  return new BatchReader(outer, root.batch, bounds, used).read();
 }
 
 class BatchReader {
@@ -31,6 +34,7 @@ class BatchReader {
     private readonly outer: BoundRequest,
     private readonly batch: Batch,
     private readonly bounds: readonly BoundRequest[],
+    private readonly used: ReadonlyMap<string, number>,
   ) {
     this.#conventions = outer.service.conventions.batch;
   }
@@ -47,7 +51,7 @@ class BatchReader {
     const item = items[index];
     const bound = item === undefined ? undefined : boundOf(item, this.bounds);
     const { methods, requestHeaders, members } = this.#conventions;
-    const body = bound === undefined ? undefined : bodyValueOf(bound);
+    const body = bound === undefined ? undefined : bodyValueOf(bound, this.used);
     const headers = headersOf(bound ?? this.outer, frame);
     const ids = text(this.#idLiterals(index, frame.texts.get('atomicityGroup')));
     return [

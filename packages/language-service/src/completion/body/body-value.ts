@@ -40,6 +40,8 @@ export interface BodyLiteral {
   readonly detail?: string;
   /** Where a placeholder is in the text: it is a snippet. */
   readonly isSnippet?: true;
+  /** Whether it is the address of an entity, which may begin with a slash. */
+  readonly isAddress?: true;
 }
 
 export interface BodyMember {
@@ -47,7 +49,9 @@ export interface BodyMember {
   readonly kind: CompletionKind;
   readonly detail?: string;
   readonly rank: Rank;
-  /** What it is sorted by among members of its rank, where that is not its name. */
+  /** Its place among the members of its rank, where that is not by name. */
+  readonly order?: number;
+  /** What it is sorted by among members of its rank and order, where that is not its name. */
   readonly sortAs?: string;
   readonly isDeprecated?: boolean;
   /** Whether its possible values are known elsewhere: an address. */

@@ -40,10 +40,11 @@ function saysJson({ request: { input } }: Probe): boolean {
 
 /** What the text of a body can contain; that of a JSON batch is one text with the bodies of its requests in it. */
 function rootOf(document: LanguageDocument, { bound, text, request }: Probe): BodyValue | undefined {
+  const used = document.usedNames(request.span.start);
   const whole = bound.texts.find(({ field }) => field === 'body');
   if (bound.route?.route.interface !== 'batch' && (!bound.isInBatch || whole?.text !== text.text))
-    return bodyValueOf(bound);
-  return batchValueOf(document.bind(request));
+    return bodyValueOf(bound, used);
+  return batchValueOf(document.bind(request), used);
 }
 
 function addItems(items: JsonItems, root: BodyValue, { frames, role, at }: JsonCursor): void {

@@ -49,27 +49,29 @@ import {
   text,
   unknownValue,
 } from './body-value.js';
-import type { Rank } from '../items/index.js';
+import { memberOrder, type NameContext, type Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 import { controls, prose } from '../../knowledge/index.js';
 
 /** What the body of a request can contain; undefined where nothing is known. */
-export function bodyValueOf(bound: BoundRequest): BodyValue | undefined {
+export function bodyValueOf(bound: BoundRequest, used: ReadonlyMap<string, number>): BodyValue | undefined {
   const { schema } = bound;
   if (schema === undefined) return undefined;
-  return new BodyReader(bound, schema).read();
+  return new BodyReader(bound, { schema, conventions: bound.service.conventions, used }).read();
 }
 
 class BodyReader {
   readonly #conventions: Conventions;
   readonly #body: WritableBody | undefined;
   readonly #isInsert: boolean;
+  private readonly schema: Schema;
 
   constructor(
     private readonly bound: BoundRequest,
-    private readonly schema: Schema,
+    private readonly names: NameContext,
   ) {
-    this.#conventions = bound.service.conventions;
+    this.schema = names.schema;
+    this.#conventions = names.conventions;
     this.#body = writableBody(bound);
     this.#isInsert = bound.method === 'POST';
   }
@@ -125,7 +127,11 @@ class BodyReader {
       kind: 'object',
       members: (frame) => {
         const own = this.#typeOf(frame, type);
-        return [...propertiesOf(own).flatMap((each) => this.#members(each, own)), ...this.#typeMember(type)];
+        const orderOf = memberOrder(this.names, own, 'body');
+        return [
+          ...propertiesOf(own).flatMap((each) => this.#members(each, orderOf(each.property))),
+          ...this.#typeMember(type),
+        ];
       },
     };
   }
@@ -174,17 +180,17 @@ class BodyReader {
     return { name, kind: 'keyword', rank, subject: name, value: text(links) };
   }
 
-  #members(writable: WritableProperty, type: StructuredType): BodyMember[] {
+  #members(writable: WritableProperty, order: number): BodyMember[] {
     const { property, isRequired } = writable;
-    if (property.kind === 'navigation') return this.#navigation(property, writable);
+    if (property.kind === 'navigation') return this.#navigation(property, writable).map((each) => ({ ...each, order }));
     if (property.type.name === 'Edm.Stream') return [];
-    const isKey = keyOf(this.schema, type)?.some(({ path }) => path === property.name) === true;
     return [
       {
         name: property.name,
         kind: 'property',
         detail: typeText(property.type),
-        rank: isRequired ? 'needed' : isKey ? 'likely' : 'usual',
+        rank: isRequired ? 'needed' : 'usual',
+        order,
         subject: property.name,
         isDeprecated: deprecationOf(property) !== undefined,
         value: this.#value(property.type, property),
@@ -235,9 +241,10 @@ class BodyReader {
     const link = text([this.#reference(name, type.name)]);
     const value: BodyValue = type.isCollection ? { kind: 'array', item: link } : link;
     const rank: Rank = isRequired ? 'needed' : 'other';
-    return [
-      { ...shape, name: `${name}@odata.bind`, kind: 'reference', detail: `a link to ${typeText(type)}`, rank, value },
-    ];
+    const detail = `a link to ${typeText(type)}`;
+    // One entity is linked as a rule, and the items of a collection are inserted with it.
+    const sortAs = `${name}.${type.isCollection ? 2 : 0}`;
+    return [{ ...shape, name: `${name}@odata.bind`, kind: 'reference', detail, rank, sortAs, value }];
   }
 
   #nested(
@@ -252,7 +259,7 @@ class BodyReader {
     const links = isBeforeV4(this.bound.dialect) ? [] : [this.#link(target, 'seldom')];
     const entity: BodyObject = { kind: 'object', members: (frame) => [...inserted.members(frame), ...links] };
     const value: BodyValue = type.isCollection ? { kind: 'array', item: entity } : entity;
-    return [{ ...shape, name, kind: 'navigation', detail: typeText(type), rank: 'other', value }];
+    return [{ ...shape, name, kind: 'navigation', detail: typeText(type), rank: 'other', sortAs: `${name}.1`, value }];
   }
 
   readonly #nestedProperties = (type: StructuredType): readonly WritableProperty[] =>
@@ -264,7 +271,9 @@ class BodyReader {
     const from = this.bound.binding.target?.entitySet;
     const sets = [...(container?.entitySets.values() ?? [])].filter((set) => set.type === type);
     const bound = from?.navigationBindings.get(navigation) ?? sets[0]?.name ?? navigation;
-    return { text: `${bound.slice(bound.lastIndexOf('/') + 1)}(\${1:key})`, kind: 'reference', isSnippet: true };
+    const root = this.#conventions.entityAddresses === 'rooted' ? '/' : '';
+    const address = `${root}${bound.slice(bound.lastIndexOf('/') + 1)}`;
+    return { text: `${address}(\${1:key})`, kind: 'reference', isSnippet: true, isAddress: true };
   }
 
   #link(type: StructuredType | undefined, rank: Rank): BodyMember {

@@ -2,7 +2,7 @@
 import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem, LanguageDocument } from '../../document/index.js';
-import { escapeSnippet, ItemList, type Rank } from '../items/index.js';
+import { escapeSnippet, isPopular, ItemList, type Rank } from '../items/index.js';
 import type { JsonFrame } from './json-cursor.js';
 import type { JsonPlace } from './json-place.js';
 
@@ -12,22 +12,27 @@ import type { JsonPlace } from './json-place.js';
  */
 export class JsonItems {
   readonly #list: ItemList;
+  /** Whether the value that is being written begins with a slash. */
+  readonly #isRooted: boolean;
 
   constructor(
     document: LanguageDocument,
     private readonly place: JsonPlace,
   ) {
     this.#list = new ItemList(place.span, document.text);
+    this.#isRooted = /^"?\//.test(document.text.slice(place.span.start, place.span.end));
   }
 
-  addMember({ name, kind, detail, rank, sortAs, value, isDeprecated, continues, documentation }: BodyMember): void {
+  addMember(member: BodyMember): void {
+    const { name, kind, detail, order, sortAs, value, isDeprecated, continues, documentation } = member;
     const { hasColon, needsCommaAfter } = this.place.cursor;
     const quoted = this.#quote(escapeSnippet(name));
     const after = hasColon || !this.place.withQuotes ? '' : `: ${snippetFor(value)}${needsCommaAfter ? ',' : ''}`;
     this.#list.add(name, {
       kind,
       detail,
-      rank: isDeprecated === true && rank !== 'needed' ? 'seldom' : rank,
+      rank: rankOf(member),
+      ...(order === undefined ? {} : { order }),
       sortAs,
       insert: quoted + after,
       isSnippet: true,
@@ -63,8 +68,11 @@ export class JsonItems {
     return this.#list.items();
   }
 
-  #addLiteral({ text, kind, detail, isSnippet }: BodyLiteral, isText: boolean, order: number, label?: string): void {
+  #addLiteral(literal: BodyLiteral, isText: boolean, order: number, label?: string): void {
+    const { kind, detail, isSnippet } = literal;
     if (!isText && this.place.cursor.isQuoted) return;
+    const text =
+      literal.isAddress === true && this.#isRooted && !literal.text.startsWith('/') ? `/${literal.text}` : literal.text;
     const written = isSnippet === true ? text : escapeSnippet(text);
     const shown = label ?? text.replace(/\$\{\d:([^$}]*)\}/, '$1');
     this.#list.add(shown, {
@@ -101,6 +109,12 @@ export class JsonItems {
     const { surroundingEdits } = this.place;
     return surroundingEdits.length === 0 ? {} : { additionalEdits: surroundingEdits };
   }
+}
+
+/** What people write most comes first, even where other members are required. */
+function rankOf({ rank, order, isDeprecated }: BodyMember): Rank {
+  if (order !== undefined && isPopular(order)) return 'needed';
+  return isDeprecated === true && rank !== 'needed' ? 'seldom' : rank;
 }
 
 /** The frame of a value, with the cursor in it as the place `at` of a snippet. */

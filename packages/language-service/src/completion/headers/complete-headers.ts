@@ -127,10 +127,20 @@ function completeValue(
   const header = name.trim().toLowerCase();
   addHeaderValues(list, { header, bound, method: bound.method, isForVersion40: isForVersion40(probe), element });
   const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
-  if (isSecret) addVariables(list, document, header === 'authorization' ? 'Bearer ' : '');
+  if (isSecret) addSecretVariables(list, document, name.trim());
   // In a string of a host a quote would have to be written in another way.
   const isPlain = descriptorOf(document.format).isHttpText === true;
   return list.items().filter(({ edit }) => isPlain || !edit.text.includes('"'));
+}
+
+/** A secret belongs in a variable: one of the file, or one that is yet to be defined. */
+function addSecretVariables(list: ItemList, document: LanguageDocument, header: string): void {
+  const isToken = header.toLowerCase() === 'authorization';
+  const prefix = isToken ? 'Bearer ' : '';
+  addVariables(list, document, prefix);
+  if (document.format !== 'http' || list.items().some(({ kind }) => kind === 'variable')) return;
+  const name = isToken ? 'token' : header.charAt(0).toLowerCase() + header.slice(1).replaceAll('-', '');
+  list.add(`${prefix}{{${name}}}`, { kind: 'variable', detail: 'a variable, which keeps the secret out of the file' });
 }
 
 function isForVersion40(probe: Probe): boolean {

@@ -213,21 +213,24 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
   const known: Conventions['preferences'] = bound.service.conventions.preferences;
   const given = new Set(element.beside.map(nameOf));
   const isFree = (name: string): boolean => !given.has(name) && (known === undefined || known.includes(name));
+  const popular = bound.service.conventions.popularNames.preferences;
   knownPreferences.forEach(({ name, value = '', detail, isPrefixed, methods }, order) => {
     if (!isFree(name)) return;
     const written = isPrefixed === true && isForVersion40 ? `odata.${name}` : name;
     const isSnippet = value.includes('${');
     const label = isSnippet ? written : written + value;
-    const rank = methods === undefined ? 'usual' : methods.includes(method) ? 'likely' : 'other';
+    const popularity = popular.indexOf(name);
+    const isFitting = methods === undefined || methods.includes(method);
+    const rank = !isFitting ? 'other' : methods !== undefined || popularity >= 0 ? 'likely' : 'usual';
     list.add(label, {
       kind: 'value',
       detail,
       rank,
-      order,
+      order: popularity < 0 ? popular.length + order : popularity,
       ...(isSnippet ? { insert: written + value, isSnippet } : {}),
     });
   });
-  for (const text of bound.service.conventions.ownPreferences) {
+  for (const [order, text] of bound.service.conventions.ownPreferences.entries()) {
     const [name = '', value] = text.split('=');
     if (!given.has(name.toLowerCase()))
       list.add(value === undefined ? name : `${name}=`, {
@@ -235,7 +238,7 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
         insert: text,
         detail: 'a preference of the service',
         rank: 'likely',
-        order: 0,
+        order,
       });
   }
   for (const name of known ?? [])

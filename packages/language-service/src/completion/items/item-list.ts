@@ -44,7 +44,7 @@ export class ItemList {
       ...rest,
       ...(detail === undefined ? {} : { detail }),
       edit: { start: this.place.start, end: this.place.end, text: this.#fit(insert) },
-      sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(2, '0')}${sortAs.toLowerCase()}`,
+      sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(6, '0')}${sortAs.toLowerCase()}`,
     });
   }
 

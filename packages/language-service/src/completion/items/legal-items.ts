@@ -6,10 +6,10 @@ import { caretWord, type Probe } from './probe.js';
 
 /** Codes that are about a word itself, whatever is still missing around it. */
 const aboutWords: ReadonlySet<RuleName> = new Set([
-  'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth',
+  'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth', 'invalid-item-path',
   'misplaced-path-segment', 'misplaced-query-option', 'navigation-from-collection', 'non-countable-collection',
   'non-expandable-property', 'non-filterable-property', 'non-navigable-property', 'non-primitive-orderby', 'non-sortable-property',
-  'property-of-collection', 'property-of-primitive', 'restricted-filter-function', 'restricted-query-option',
+  'property-after-aggregation', 'property-of-collection', 'property-of-primitive', 'restricted-filter-function', 'restricted-query-option',
   'restricted-transformation', 'unauthorized-property', 'unknown-navigation', 'unknown-property', 'unreadable-property',
   'unsupported-function', 'unsupported-nested-options', 'unsupported-operator', 'unsupported-path-segment', 'unsupported-query-option',
 ]); // prettier-ignore

@@ -3,7 +3,7 @@ import type { Dialect, Node, Schema, StructuredType } from '@odatalint/core';
 import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
 import { lineage } from '@odatalint/core/internal';
-import type { ItemList, Probe } from '../items/index.js';
+import type { ItemList, NameContext, Probe } from '../items/index.js';
 import type { EditedText } from '../../document/index.js';
 
 export interface AddressPlace {
@@ -16,6 +16,15 @@ export interface AddressPlace {
   readonly binding: Binding;
   readonly schema: Schema | undefined;
   readonly dialect: Dialect;
+}
+
+const noNames: ReadonlyMap<string, number> = new Map();
+
+/** What decides the order of names at a place; undefined without a schema. */
+export function nameContext({ document, offset, schema, probe }: AddressPlace): NameContext | undefined {
+  return (
+    schema && { used: document.usedNames?.(offset) ?? noNames, schema, conventions: probe.bound.service.conventions }
+  );
 }
 
 /** The nearest node of a kind around the cursor. */

@@ -24,13 +24,15 @@ export function completeInApply(place: AddressPlace): boolean {
   return parent?.kind === 'Aliased' && parent.alias === leaf;
 }
 
-/** Those that most queries are made of. */
-const likely = ['filter', 'groupby', 'aggregate', 'compute'];
+/** Those that most queries are made of, and those that are applied to groups. */
+const likely = ['groupby', 'aggregate', 'filter', 'compute'];
+const likelyInGroups = ['aggregate', 'groupby', 'filter', 'compute'];
 
 function addTransformations({ list, nodes }: AddressPlace): void {
   if (around(nodes, 'Groupings') !== undefined) return;
+  const isInGroups = nodes.filter(({ kind }) => kind === 'Transformation').length > 1;
   for (const [name, { form, most }] of Object.entries(transformations)) {
-    const order = likely.indexOf(name);
+    const order = (isInGroups ? likelyInGroups : likely).indexOf(name);
     const insert = name === 'groupby' ? 'groupby(($1)$2)$0' : `${name}($1)$0`;
     const shape = most === 0 ? {} : { insert, isSnippet: true, continues: true };
     list.add(name, {
@@ -47,12 +49,16 @@ function addTransformations({ list, nodes }: AddressPlace): void {
 export function completeClause(place: AddressPlace, before: Node): void {
   const { list } = place;
   const isBare = before.kind === 'MemberPath';
-  if (optionAround(place) === 'apply') {
+  // A number of entities is aggregated already.
+  const isCount = isBare && isCountSegment(before.parts.at(-1));
+  if (optionAround(place) === 'apply' && !isCount) {
     list.add('with', { kind: 'keyword', insert: 'with ', detail: 'how to aggregate', rank: 'needed', continues: true });
     list.add('from', { kind: 'keyword', insert: 'from ', detail: 'aggregate in steps', rank: 'seldom' });
   }
-  addAlias(place, isBare ? 'usual' : 'needed');
+  addAlias(place, isBare && !isCount ? 'usual' : 'needed');
 }
+
+const isCountSegment = (part: Node | undefined): boolean => part?.kind === 'Name' && part.text === '$count';
 
 /** Adds the word that names a value. */
 export const addAlias = ({ list }: AddressPlace, rank: Rank = 'needed'): void =>

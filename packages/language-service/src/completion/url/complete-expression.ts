@@ -22,9 +22,25 @@ import {
   typeText,
   wordsForFunction,
 } from '@odatalint/core/internal';
-import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
+import {
+  type AddressPlace,
+  around,
+  derivedTypes,
+  inheritedProperties,
+  nameContext,
+  optionAround,
+} from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
-import { addValues, filterTextOf, functionItems, type ItemList, propertyOrder, wordAt } from '../items/index.js';
+import {
+  addValues,
+  filterTextOf,
+  functionItems,
+  type ItemList,
+  memberOrder,
+  type MemberSite,
+  wordAt,
+} from '../items/index.js';
+import { addOwnFunctions, completeOwnArgument } from './own-functions.js';
 import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 
 /** Completes a name or literal in an operand's place. */
@@ -33,6 +49,7 @@ export function completeExpression(place: AddressPlace, leaf: Name | Literal): v
   const path = around(nodes, 'MemberPath');
   const index = path === undefined || leaf.kind !== 'Name' ? -1 : path.parts.indexOf(leaf);
   if (path !== undefined && index > 0) return completePart(place, path, index);
+  if (completeOwnArgument(place, leaf)) return;
   if (wantedAt(place)?.isType === true) return addTypes(place, leaf);
   if (leaf.kind === 'Literal') return completeLiteral(place, leaf);
   completeOperand(place, leaf);
@@ -54,7 +71,7 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (type === undefined || schema === undefined) return;
   if (type.isCollection) return completeCollection(place, type);
   if (type.structured === undefined) return;
-  addProperties(place, type.structured, wantedAt(place)?.families);
+  addProperties(place, type.structured, wantedAt(place), isVariable(place, before) ? siteOf(place) : 'any');
   if (dialect.casts) addCasts(place, type.structured);
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
@@ -91,6 +108,9 @@ function freeVariable({ nodes }: AddressPlace, { name }: ValueType): string {
 const variablesAround = (nodes: readonly Node[]): Name[] =>
   nodes.flatMap((node) => (node.kind === 'Lambda' && node.variable !== undefined ? [node.variable] : []));
 
+const isVariable = ({ nodes }: AddressPlace, part: Node): boolean =>
+  part.kind === 'Name' && variablesAround(nodes).some(({ text }) => text === part.text);
+
 function completeOperand(place: AddressPlace, name: Name): void {
   const { binding, nodes, list, dialect } = place;
   const lambda = around(nodes, 'Lambda');
@@ -105,7 +125,7 @@ function completeOperand(place: AddressPlace, name: Name): void {
   const scope = binding.scopeOf(name) ?? scopeInAggregate(place);
   if (isItem || isAliasValue(place)) return;
   if (scope !== undefined) {
-    addProperties(place, scope, wanted?.families);
+    addProperties(place, scope, wanted, siteOf(place));
     if (dialect.casts) addCasts(place, scope);
   }
   addComputedNames(place);
@@ -217,10 +237,15 @@ function completeLiteral(place: AddressPlace, literal: Literal): void {
 }
 
 /** Adds the properties of a type: those that lead on with their slash, of the others only those of a wanted family. */
-function addProperties(place: AddressPlace, type: StructuredType, wanted: readonly TypeFamily[] | undefined): void {
+function addProperties(
+  place: AddressPlace,
+  type: StructuredType,
+  wanted: WantedValue | undefined,
+  site: MemberSite,
+): void {
   const { schema, list, dialect, nodes } = place;
   if (schema === undefined) return;
-  const orderOf = propertyOrder(schema, type);
+  const orderOf = memberOrder(nameContext(place)!, type, site);
   const likely = likelyFamily(nodes);
   for (const [name, property] of inheritedProperties(schema, type)) {
     const leadsOn =
@@ -229,15 +254,28 @@ function addProperties(place: AddressPlace, type: StructuredType, wanted: readon
       property.type.isCollection;
     if (leadsOn && property.type.isCollection && !dialect.collectionPaths) continue;
     if (property.type.name === 'Edm.Stream') continue;
-    const family = valueTypeOf(schema, property.type)?.family;
-    if (!leadsOn && wanted !== undefined && family !== undefined && !wanted.includes(family)) continue;
+    const own = valueTypeOf(schema, property.type);
+    if (!leadsOn && !isComparable(own, wanted)) continue;
     list.add(name, {
       ...propertyShape(property),
       order: orderOf(property),
-      rank: leadsOn ? 'other' : family === likely ? 'likely' : 'usual',
+      rank: leadsOn ? 'other' : likely !== undefined && own?.family === likely ? 'likely' : 'usual',
       ...(leadsOn ? { insert: `${name}/`, continues: true } : {}),
     });
   }
+}
+
+/** Whether a value can be of a wanted type; members of two enumerations cannot be compared. */
+function isComparable(own: ValueType | undefined, wanted: WantedValue | undefined): boolean {
+  if (own === undefined || wanted?.families === undefined) return true;
+  if (own.family === 'enum' && wanted.type?.family === 'enum') return own.name === wanted.type.name;
+  return wanted.families.includes(own.family);
+}
+
+/** What an expression is for decides which properties come first. */
+function siteOf(place: AddressPlace): MemberSite {
+  if (around(place.nodes, 'Groupings') !== undefined) return 'groupby';
+  return optionAround(place) === 'orderby' ? 'orderby' : 'filter';
 }
 
 /** Of what family an operand likely is, though others are possible: `not` is for Boolean values, `aggregate` for numbers. */
@@ -348,6 +386,7 @@ function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
   }
   if (wanted === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
+  if (wanted === undefined && isCondition(place)) addOwnFunctions(place);
   if (place.probe.text.field === 'url')
     for (const word of ['$it', '$root'].filter((name) => dialect.expressionNames.includes(name)))
       list.add(word, { kind: 'keyword', insert: `${word}/`, continues: true, rank: 'seldom' });

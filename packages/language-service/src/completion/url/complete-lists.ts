@@ -1,9 +1,9 @@
 /** What can be in `select` and `expand`: properties and navigations, level by level. */
 import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/core';
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
-import { type AddressPlace, derivedTypes, optionAround, inheritedProperties } from './address-place.js';
+import { type AddressPlace, derivedTypes, optionAround, inheritedProperties, nameContext } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
-import { propertyOrder } from '../items/index.js';
+import { memberOrder } from '../items/index.js';
 
 /** Completes a name in the path of an item. */
 export function completeListItem(place: AddressPlace): void {
@@ -30,9 +30,10 @@ export function completeListItem(place: AddressPlace): void {
       list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });
 }
 
-/** The properties of a type that can be selected, those of the key and its name in front. */
-function addSelectable({ schema, list }: AddressPlace, scope: StructuredType): void {
-  const orderOf = propertyOrder(schema!, scope);
+/** The properties of a type that can be selected. */
+function addSelectable(place: AddressPlace, scope: StructuredType): void {
+  const { schema, list } = place;
+  const orderOf = memberOrder(nameContext(place)!, scope, 'any');
   for (const [label, property] of inheritedProperties(schema!, scope))
     list.add(label, { ...propertyShape(property), order: orderOf(property) });
 }
@@ -47,10 +48,12 @@ function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: n
 }
 
 /** Navigations, and complex values that navigations may be in. */
-function addNavigations({ schema, list, dialect }: AddressPlace, scope: StructuredType): void {
+function addNavigations(place: AddressPlace, scope: StructuredType): void {
+  const { schema, list, dialect } = place;
+  const orderOf = memberOrder(nameContext(place)!, scope, 'expand');
   for (const [label, property] of inheritedProperties(schema!, scope)) {
     if (property.kind === 'navigation') {
-      list.add(label, propertyShape(property));
+      list.add(label, { ...propertyShape(property), order: orderOf(property) });
       continue;
     }
     const complex = structuredType(schema!, property.type.name);
@@ -66,8 +69,9 @@ function addNavigations({ schema, list, dialect }: AddressPlace, scope: Structur
 export function completeDirection(place: AddressPlace): boolean {
   if (optionAround(place) !== 'orderby') return false;
   [
-    ['asc', 'smallest first'],
+    // The other one needs no word.
     ['desc', 'greatest first'],
+    ['asc', 'smallest first'],
   ].forEach(([word, detail], order) => place.list.add(word!, { kind: 'keyword', detail, rank: 'needed', order }));
   return true;
 }

@@ -15,7 +15,9 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   const isValue = /^(?:compute|apply)$/.test(optionAround(place) ?? '');
   if (isValue) completeClause(place, node.left);
   const isRanged = type === undefined || /^(?:number|date|dateTimeOffset|timeOfDay|duration)$/.test(type.family);
-  Object.entries(operatorWords).forEach(([name, detail], order) => {
+  const first = firstOperators(type);
+  Object.entries(operatorWords).forEach(([name, detail], place) => {
+    const order = first.includes(name) ? first.indexOf(name) : first.length + place;
     const role = operators[name]?.role;
     if (role === undefined || !dialect.operators.includes(name) || !fits(name, type, isComplete)) return;
     const isFirst = isValue ? isArithmetic(role) : isComplete === (role === 'logical');
@@ -23,6 +25,14 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
     list.add(name, { kind: 'operator', insert: `${name} `, detail, continues: true, rank, order });
   });
 }
+
+/** What values of a type are mostly compared by: times and amounts by a limit, others for equality. */
+function firstOperators(type: ValueType | undefined): readonly string[] {
+  if (type?.family === 'date' || type?.family === 'dateTimeOffset') return ['ge', 'lt', 'eq', 'gt', 'le'];
+  return type !== undefined && fractional.has(type.name) ? ['gt', 'eq', 'lt', 'ge', 'le'] : [];
+}
+
+const fractional: ReadonlySet<string> = new Set(['Edm.Decimal', 'Edm.Double', 'Edm.Single']);
 
 const isArithmetic = (role: string): boolean => role === 'additive' || role === 'multiplicative';
 

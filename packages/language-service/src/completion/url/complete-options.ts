@@ -3,6 +3,7 @@ import type { Parameter } from '@odatalint/core';
 import {
   isBeforeV4,
   isRequestInput,
+  listedResource,
   parametersInUrl,
   valueTypeOf,
   typeText,
@@ -22,6 +23,14 @@ const optionWords: Readonly<Record<string, string>> = {
 /** The order in which most people want them. */
 const inOrder = Object.keys(optionWords);
 
+/** The place of an option: in a list of those that are used most, then in the usual order. */
+const optionOrder =
+  (popular: readonly string[]) =>
+  (option: string): number => {
+    const place = [...popular, ...inOrder].indexOf(option);
+    return place < 0 ? 99 : place;
+  };
+
 /** What a request that writes can ask of its answer (OData 4.01 Protocol 11.4.2, 11.4.3). */
 const forWrites: ReadonlySet<string> = new Set(['select', 'expand', 'compute', 'format', 'schemaversion', 'index']);
 
@@ -30,7 +39,7 @@ const byServiceOnly: ReadonlySet<string> = new Set(['deltatoken', 'skiptoken', '
 
 /** After a list item in parentheses (URL conventions 5.1.3.1 and 5.1.4). */
 const nestedOptions = {
-  ExpandItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'levels', 'compute', 'apply'],
+  ExpandItem: ['select', 'filter', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'levels', 'compute', 'apply'],
   SelectItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'compute'],
 } as const;
 
@@ -57,6 +66,7 @@ export function completeOptionName(place: AddressPlace): void {
   const typed = place.document.text.slice(list.place.start, list.place.end);
   const typedPrefix = typed.startsWith('$') ? '$' : '';
   const word = typed.replace(/^\$/, '');
+  const orderOf = optionOrder(nested === undefined ? probe.bound.service.conventions.popularNames.options : possible);
   for (const option of possible) {
     if (!dialect.options.includes(option) && option !== 'levels') continue;
     if (byServiceOnly.has(option) || (isWrite ? !forWrites.has(option) : option === 'index')) continue;
@@ -68,7 +78,7 @@ export function completeOptionName(place: AddressPlace): void {
       insert: hasValue ? label : `${label}=`,
       filterText: `${prefix === '' ? typedPrefix : prefix}${filterTextOf(word, option, possible, wordsForOption(option))}`,
       continues: !hasValue,
-      order: inOrder.indexOf(option) < 0 ? 99 : inOrder.indexOf(option),
+      order: orderOf(option),
       rank: seldom.has(option) ? 'seldom' : 'usual',
     });
   }
@@ -88,6 +98,16 @@ function addOwnOptions(place: AddressPlace, given: ReadonlySet<string>, after: s
         detail: typeText(type),
         insert: `${name}${after}`,
         continues: after !== '',
+        rank: 'needed',
+      });
+  for (const [order, name] of (listedResource(probe.bound)?.conventions.ownOptions ?? []).entries())
+    if (!given.has(name))
+      list.add(name, {
+        kind: 'option',
+        detail: 'an option of this resource',
+        insert: `${name}${after}`,
+        continues: after !== '',
+        order,
         rank: 'needed',
       });
   for (const { name, excludes = [] } of probe.bound.service.conventions.query.ownOptions)

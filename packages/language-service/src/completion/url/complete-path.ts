@@ -1,5 +1,6 @@
 /** Completes resource paths: entity sets, navigation properties, keys, operations, and `$` segments. */
 import type { KeyProperty, Operation, Segment, StructuredType } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
 import {
   alternateKeys,
   findProperty,
@@ -9,14 +10,15 @@ import {
   propertyAtPath,
   type Route,
   type SegmentFact,
+  shortName,
   valueTypeOf,
   typeText,
 } from '@odatalint/core/internal';
 import type { LanguageDocument } from '../../document/index.js';
-import { type AddressPlace, around, derivedTypes, inheritedProperties } from './address-place.js';
+import { type AddressPlace, around, derivedTypes, inheritedProperties, nameContext } from './address-place.js';
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
-import { addValues, escapeSnippet, type Probe, propertyOrder } from '../items/index.js';
+import { addValues, escapeSnippet, memberOrder, operationOrder, type Probe, rootOrder } from '../items/index.js';
 
 /** A place in the path of an address of a document. */
 interface SegmentPlace extends AddressPlace {
@@ -52,20 +54,28 @@ function completeStart({ list, probe, document, offset }: SegmentPlace): void {
 }
 
 /** Entity sets and whatever else can begin a path (URL conventions 4). */
-function completeRoot({ schema, dialect, list, probe }: AddressPlace): void {
+function completeRoot(place: AddressPlace): void {
+  const { schema, dialect, list, probe } = place;
   const { container } = schema ?? {};
+  const context = nameContext(place);
+  const orderOf = context === undefined ? () => 0 : rootOrder(context);
   const hidden = probe.bound.service.conventions.templateEntitySet;
   for (const { name, type } of container?.entitySets.values() ?? [])
-    if (name !== hidden) list.add(name, { kind: 'entitySet', detail: typeText({ name: type, isCollection: true }) });
+    if (name !== hidden)
+      list.add(name, {
+        kind: 'entitySet',
+        detail: typeText({ name: type, isCollection: true }),
+        order: orderOf(name, type),
+      });
   for (const { name, type } of container?.singletons.values() ?? [])
-    list.add(name, { kind: 'singleton', detail: type });
+    list.add(name, { kind: 'singleton', detail: type, order: orderOf(name, type) });
   for (const { name, kind, operation } of container?.imports.values() ?? []) {
     const overload = schema?.operations.get(operation)?.[0];
-    const rank = 'other';
+    const shape = { rank: 'other', order: orderOf(name) } as const;
     if (kind === 'actionImport') {
-      if (isCalled('action', probe)) list.add(name, { kind: 'action', detail: operation, rank });
-    } else if (overload === undefined) list.add(name, { kind: 'function', detail: operation, rank });
-    else list.add(name, { kind: 'function', rank, ...callShape(name, overload) });
+      if (isCalled('action', probe)) list.add(name, { kind: 'action', detail: operation, ...shape });
+    } else if (overload === undefined) list.add(name, { kind: 'function', detail: operation, ...shape });
+    else list.add(name, { kind: 'function', ...shape, ...callShape(name, overload) });
   }
   ['$metadata', '$batch', '$entity', '$all', '$crossjoin'].forEach((word, order) => {
     if (dialect.pathSegments.includes(word)) list.add(word, { kind: 'keyword', rank: 'seldom', order });
@@ -75,10 +85,18 @@ function completeRoot({ schema, dialect, list, probe }: AddressPlace): void {
 /** The rest of a route that the segments so far may be the beginning of. */
 function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment[], at: Segment): void {
   if (probe.bound.route !== undefined || probe.text.field !== 'url') return;
+  const first = segments[0]?.name.kind === 'Hole' ? 1 : 0;
   const before = segments
-    .slice(0, segments.indexOf(at))
+    .slice(first, segments.indexOf(at))
     .map(({ name }) => (name.kind === 'Name' ? name.text.toLowerCase() : undefined));
-  const { conventions } = probe.bound.service;
+  // What is written so far may be the beginning of a route that a service has at every host.
+  const service =
+    probe.bound.isInBatch || before.length === 0
+      ? probe.bound.service
+      : (builtInServices.find(
+          ({ conventions: { hosts, routes } }) => hosts === 'any' && routes.some((route) => beginsWith(route, before)),
+        ) ?? probe.bound.service);
+  const { conventions } = service;
   const { versions } = conventions;
   // Only records can be addressed in a batch.
   const routes = probe.bound.isInBatch
@@ -104,6 +122,11 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
   }
 }
 
+/** Whether a path so far can be the beginning of a route. */
+const beginsWith = ({ segments }: Route, before: readonly (string | undefined)[]): boolean =>
+  before.length < segments.length &&
+  before.every((word, i) => word === segments[i]?.toLowerCase() || (segments[i] === '{version}' && word === 'v1'));
+
 /** Addresses of records come first, of these the shortest. */
 const placeOfRoute = (route: Route): number => (route.interface === 'object' ? 0 : 100) + route.segments.length;
 
@@ -122,9 +145,11 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
   if (cardinality === 'many') {
     addWords(place, ['$count', '$ref', '$filter', '$each', '$query']);
   } else {
-    const orderOf = propertyOrder(schema, type);
+    const context = nameContext(place)!;
+    const orderOf = memberOrder(context, type, 'any');
+    const orderInPath = memberOrder(context, type, 'path');
     for (const [name, property] of inheritedProperties(schema, type))
-      if (property.kind === 'navigation') list.add(name, propertyShape(property));
+      if (property.kind === 'navigation') list.add(name, { ...propertyShape(property), order: orderInPath(property) });
       else if (dialect.propertiesInPath)
         list.add(name, { ...propertyShape(property), rank: 'other', order: orderOf(property) });
     const isReference = role === 'navigation' || role === 'entitySet' || role === 'singleton';
@@ -168,15 +193,27 @@ const isCalled = (kind: Operation['kind'], { bound, request }: Probe): boolean =
   (request.input.method === undefined && kind === 'action') ||
   (kind === 'action') === (bound.method === 'POST');
 
-function addOperations({ schema, list, probe, dialect }: AddressPlace, type: StructuredType, onMany: boolean): void {
+function addOperations(place: AddressPlace, type: StructuredType, onMany: boolean): void {
+  const { schema, list, probe, dialect } = place;
+  const orderOf = operationOrder(nameContext(place)!, type);
+  const isPost = probe.bound.method === 'POST';
+  // V3 names an operation without its namespace (OData 3.0 URL conventions 4.3).
+  const isShort = isBeforeV4(dialect) || probe.bound.service.conventions.operationNames === 'short';
+  const typed = place.document.text.slice(list.place.start, place.offset);
   for (const [name, overloads] of schema!.operations) {
     const fitting = overloads.find((each) => isBoundTo(schema!, each, type, onMany));
     if (fitting === undefined || !isCalled(fitting.kind, probe)) continue;
-    const rank = 'seldom';
-    // V3 names an operation without its namespace (OData 3.0 URL conventions 4.3).
-    const label = isBeforeV4(dialect) ? name.slice(name.lastIndexOf('.') + 1) : name;
-    if (fitting.kind === 'function') list.add(label, { kind: 'function', rank, ...callShape(label, fitting) });
-    else list.add(label, { kind: 'action', rank, detail: actionWords(fitting) });
+    const label = isShort ? shortName(name) : name;
+    const order = orderOf(name);
+    // Of an entity a POST calls an action as a rule; a GET mostly follows a navigation.
+    const isLikely = order !== undefined || (isPost && !onMany);
+    const shape = {
+      rank: isLikely ? 'usual' : 'other',
+      order: order ?? (isPost ? 290_000 : 900_000),
+      filterText: typed.includes('.') ? label : shortName(name),
+    } as const;
+    if (fitting.kind === 'function') list.add(label, { kind: 'function', ...shape, ...callShape(label, fitting) });
+    else list.add(label, { kind: 'action', ...shape, detail: actionWords(fitting) });
   }
 }
 
