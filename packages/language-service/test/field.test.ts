@@ -25,11 +25,11 @@ describe('completion offers first', () => {
     ['filter', 'State eq ¦', "'Open'"],
     ['filter', "State eq 'Open' ¦", 'and'],
     ['filter', 'Customer/¦', 'ID'],
-    ['orderby', 'Total ¦', 'asc'],
+    ['orderby', 'Total ¦', 'desc'],
     ['orderby', 'Total desc,¦', 'ID'],
     ['select', '¦', 'ID'],
     ['expand', '¦', 'Customer'],
-    ['expand', 'Customer($¦)', '$filter'],
+    ['expand', 'Customer($¦)', '$select'],
     ['expand', 'Customer($select=¦)', 'ID'],
   ] as const)('%s: %s', (option, marked, first) =>
     expect(fieldFor(option).complete(...split(marked)).items[0]?.label).toBe(first),

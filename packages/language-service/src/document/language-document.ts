@@ -33,7 +33,7 @@ import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
 import { type JoinedCheck, joinChecks, secretWordsOf } from './join-checks.js';
 import { RequestCache } from './request-cache.js';
 import { touches } from './spans.js';
-import { usedNames } from './used-names.js';
+import { countNames, namesOfRequest } from './used-names.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
@@ -154,7 +154,7 @@ export class LanguageDocument implements EditedText {
 
   /** How often the schema's names are used in it, not counting the request at an offset. */
   usedNames(offset: number): ReadonlyMap<string, number> {
-    return usedNames(this, offset);
+    return countNames(this.answersTo(namesOfRequest), offset);
   }
 
   /** The comments that hide findings, in order of place. */
