@@ -71,6 +71,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['core'],
   sql: ['core'],
+  codemirror: ['core', 'language-service'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
   'language-server': ['core', 'documents', 'language-service', 'workspace'],
@@ -191,6 +192,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/syntax': ['chevrotain', 'saxes'],
   'core/schema': ['saxes'],
   documents: ['@lezer/markdown', 'yaml'],
+  codemirror: ['@codemirror/autocomplete', '@codemirror/state', '@codemirror/view'],
   workspace: ['node:*', 'tinyglobby', 'ignore', 'yaml'],
   'language-server': [
     'node:*',
@@ -258,12 +260,18 @@ function importsOf({ text, path }: SourceFile): string[] {
   });
 }
 
+/** Entry points beside the index of a package. */
+const furtherDoors: Readonly<Record<string, string>> = {
+  '@odatalint/core/internal': 'core',
+  '@odatalint/core/query': 'core',
+  '@odatalint/language-service/field': 'language-service',
+};
+
 const isPackage = (name: string): boolean => name.startsWith('@odatalint/');
 
 function faultOf(file: SourceFile, imported: string): string | undefined {
   if (isPackage(imported)) {
-    const isOfCore = imported === '@odatalint/core/internal' || imported === '@odatalint/core/query';
-    const target = isOfCore ? 'core' : imported.slice('@odatalint/'.length);
+    const target = furtherDoors[imported] ?? imported.slice('@odatalint/'.length);
     if (file.room === 'vscode' && target === 'language-server/files-worker') return undefined;
     if (target.includes('/')) return `reaches past the door of ${target}`;
     return allowedRooms[file.room]?.includes(target) === true ? undefined : `may not use ${target}`;

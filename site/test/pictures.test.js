@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { output, root } from '../scripts/repository.js';
 import { hasBrowser, openBrowser, openPage } from './open-browser.js';
+import { openFilterField } from './open-filter-field.js';
 import { origin } from './serve.js';
 
 const folder = process.env.UPDATE === '1' ? join(root, 'docs', 'pictures') : join(output, '..', '.pictures');
@@ -45,6 +46,38 @@ describe.skipIf(!hasBrowser)('pictures', () => {
     await page.goto(`${origin}${path}`);
     await page.waitForSelector(path.startsWith('/playground') ? 'body[data-checked]' : '#app main, #app .VPHome');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.viewport.width);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  const narrow = { viewport: { width: 900, height: 500 } };
+  /** Pictures of the filter field: what is typed, and what is done then. */
+  const fields = [
+    { name: 'field', typed: 'Totl gt 100 and State eq ' },
+    {
+      name: 'field-finding',
+      typed: "Totl gt 100 and State eq 'Open' ",
+      prepare: (page) => page.locator('.odata-finding').hover(),
+      shown: '.odata-card',
+    },
+    {
+      name: 'field-signature',
+      typed: 'startswith(Customer/Name,',
+      shown: '.odata-signature',
+    },
+  ];
+
+  test.each(fields)('$name', async ({ name, typed, prepare, shown = '.cm-tooltip-autocomplete' }) => {
+    const { page, faults } = await openFilterField(browser, narrow);
+    await page.getByRole('textbox', { name: 'Filter' }).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(typed);
+    await page.locator('[aria-invalid=true]').waitFor();
+    await page.waitForTimeout(1000);
+    if (shown === '.odata-card') await page.keyboard.press('Escape');
+    await prepare?.(page);
+    await page.locator(shown).waitFor();
     await page.screenshot({ path: join(folder, `${name}.png`) });
     await page.context().close();
     expect(faults).toEqual([]);

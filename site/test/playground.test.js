@@ -56,13 +56,13 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await page.keyboard.type('Products?$filter=UnitPrise gt 5');
     await page.keyboard.press('Escape');
     await eventually(findings, ['Product has no property "UnitPrise"; did you mean "UnitPrice"?']);
-    expect(await page.locator('.cm-line .finding.error').textContent()).toBe('UnitPrise');
+    expect(await page.locator('.cm-line .odata-finding.odata-error').textContent()).toBe('UnitPrise');
 
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('F8');
     expect(await page.evaluate(() => getSelection().toString())).toBe('UnitPrise');
     await page.keyboard.press('Control+.');
-    await page.waitForSelector('.menu');
+    await page.waitForSelector('.odata-menu');
     expect(await page.evaluate(() => document.activeElement.textContent)).toBe('Change to UnitPrice');
     await page.keyboard.press('Enter');
     await eventually(text, 'Products?$filter=UnitPrice gt 5');
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     );
     await expect.poll(async () => (await findings()).length).toBeGreaterThan(0);
     for (let i = 0; i < 20; i++) await page.keyboard.press('Shift+Control+ArrowLeft');
-    await page.locator('.cm-line .finding').first().hover();
+    await page.locator('.cm-line .odata-finding').first().hover();
     await page.waitForTimeout(500);
     const foreign = await page.evaluate(() => ({
       images: document.querySelectorAll('img:not([src^="/"])').length,
@@ -212,8 +212,8 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await page.keyboard.press('Shift+Alt+f');
     await expect.poll(() => page.locator('.cm-line').count()).toBeGreaterThan(3);
     expect(await findings()).toEqual([]);
-    await page.hover('.t-operator >> nth=0');
-    await page.waitForSelector('.cm-tooltip.cm-tooltip-hover, .cm-tooltip .card');
+    await page.hover('.odata-operator >> nth=0');
+    await page.waitForSelector('.cm-tooltip.cm-tooltip-hover, .cm-tooltip .odata-card');
   });
 
   test('a pasted schema of each kind is read, and a broken one has its mistakes listed', async () => {
@@ -309,7 +309,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await page.keyboard.press('F8');
     await page.keyboard.press('Control+.');
     const opened = page.context().waitForEvent('page');
-    await page.click('.menu button:text("Explain unknown-property")');
+    await page.click('.odata-menu button:text("Explain unknown-property")');
     expect((await opened).url()).toBe(`${origin}/rules/unknown-property`);
   });
 

@@ -9,74 +9,39 @@ import {
   RangeSetBuilder,
   StateEffect,
   StateField,
-  type TransactionSpec,
 } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
   EditorView,
   highlightActiveLine,
-  hoverTooltip,
   keymap,
   lineNumbers,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
+import {
+  makeEdits,
+  completionSource,
+  type EditorAction,
+  hoverCards,
+  marks,
+  type ODataSource,
+  openActions,
+  selectFinding,
+  showFindings,
+  showTokens,
+  theme,
+} from '@odatalint/codemirror';
 import type { Span, TextEdit } from '@odatalint/core';
-import { completionSource } from './completion.js';
 import type { Connection } from './connection.js';
-import { renderMarkdown } from './markdown.js';
-import type { Analysis, ShownFinding, ShownToken } from './protocol.js';
-
-/** Shows the findings and the colours of an analysis. */
-const showAnalysis = StateEffect.define<Analysis>();
+import type { Analysis } from './protocol.js';
 
 /** Marks a span while the pointer or the focus is on something about it. */
 const showSpan = StateEffect.define<Span | undefined>();
 
 /** A text that comes from an example or a link, not from typing. */
 export const replaced = Annotation.define<boolean>();
-
-const tokenMark = (token: ShownToken): Decoration =>
-  Decoration.mark({ class: [`t-${token.type}`, ...token.modifiers.map((each) => `m-${each}`)].join(' ') });
-
-const findingMark = ({ severity }: ShownFinding): Decoration => Decoration.mark({ class: `finding ${severity}` });
-
-/** A span without characters is shown at the character beside it. */
-function visible({ start, end }: Span, length: number): Span {
-  if (end > start) return { start, end: Math.min(end, length) };
-  return start < length ? { start, end: start + 1 } : { start: Math.max(0, length - 1), end: length };
-}
-
-const marksField = (read: (analysis: Analysis, length: number) => DecorationSet): StateField<DecorationSet> =>
-  StateField.define<DecorationSet>({
-    create: () => Decoration.none,
-    update(marks, transaction) {
-      const analysis = transaction.effects.find((effect) => effect.is(showAnalysis))?.value as Analysis | undefined;
-      if (analysis !== undefined) return read(analysis, transaction.state.doc.length);
-      return transaction.annotation(replaced) === true ? Decoration.none : marks.map(transaction.changes);
-    },
-    provide: (field) => EditorView.decorations.from(field),
-  });
-
-const tokens = marksField(({ tokens: all }, length) =>
-  Decoration.set(
-    all
-      .filter(({ start, end }) => start < end && end <= length)
-      .map((each) => tokenMark(each).range(each.start, each.end)),
-    true,
-  ),
-);
-
-const findings = marksField(({ findings: all }, length) =>
-  Decoration.set(
-    all.flatMap((each) => {
-      const { start, end } = visible(each, length);
-      return start < end ? [findingMark(each).range(start, end)] : [];
-    }),
-    true,
-  ),
-);
 
 const commentMark = Decoration.mark({ class: 't-comment' });
 
@@ -125,37 +90,37 @@ export interface EditorOptions {
   readonly onChange: (changes: readonly TextEdit[], cursor: number, isTyped: boolean) => void;
   readonly onCursor: (offset: number) => void;
   readonly commands: {
-    readonly fixes: () => void;
-    readonly nextFinding: (step: 1 | -1) => void;
+    readonly actionsAt: (span: Span) => Promise<readonly EditorAction[]>;
     readonly format: () => void;
   };
 }
 
-const hoverCards = (connection: Connection): Extension =>
-  hoverTooltip(
-    async (_view, offset) => {
-      const card = await connection.hover(offset);
-      if (card === undefined) return null;
-      return {
-        pos: card.span.start,
-        end: card.span.end,
-        above: true,
-        create: () => ({ dom: Object.assign(renderMarkdown(card.markdown), { className: 'markdown card' }) }),
-      };
-    },
-    { hoverTime: 250 },
-  );
+/** The answers of the worker, which keeps the text. */
+const sourceOf = (connection: Connection): Pick<ODataSource, 'complete' | 'hover'> => ({
+  complete: async (_text, offset) => {
+    const { items } = await connection.complete(offset);
+    return { items: items.map((item, index) => ({ ...item, documentation: () => connection.describe(index) })) };
+  },
+  hover: (_text, offset) => connection.hover(offset),
+});
+
+/** Pages of rules are on this site. */
+const links = { addressOf: (address: string) => address.replace(/^https:\/\/odatalint\.github\.io(?=\/)/, '') };
 
 function ownKeys({ commands }: EditorOptions): Extension {
-  const command = (run: () => void) => (): boolean => {
-    run();
+  const openFixes = openActions(({ state }) => {
+    const { from, to } = state.selection.main;
+    return commands.actionsAt({ start: from, end: to });
+  });
+  const format = (): boolean => {
+    commands.format();
     return true;
   };
   return keymap.of([
-    { key: 'Mod-.', run: command(commands.fixes) },
-    { key: 'Alt-Enter', run: command(commands.fixes) },
-    { key: 'F8', run: command(() => commands.nextFinding(1)), shift: command(() => commands.nextFinding(-1)) },
-    { key: 'Shift-Alt-f', run: command(commands.format) },
+    { key: 'Mod-.', run: openFixes },
+    { key: 'Alt-Enter', run: openFixes },
+    { key: 'F8', run: selectFinding(1), shift: selectFinding(-1) },
+    { key: 'Shift-Alt-f', run: format },
   ]);
 }
 
@@ -175,6 +140,7 @@ export class Editor {
   readonly view: EditorView;
 
   constructor(parent: HTMLElement, options: EditorOptions) {
+    const source = sourceOf(options.connection);
     this.view = new EditorView({
       parent,
       state: EditorState.create({
@@ -187,14 +153,14 @@ export class Editor {
           EditorState.lineSeparator.of('\n'),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': 'Requests', spellcheck: 'false', autocapitalize: 'off' }),
-          autocompletion({ override: [completionSource(options.connection)], icons: false, maxRenderedOptions: 200 }),
+          autocompletion({ override: [completionSource(source, links)], icons: false, maxRenderedOptions: 200 }),
           ownKeys(options),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           comments,
-          tokens,
-          findings,
+          marks,
+          theme,
           looked,
-          hoverCards(options.connection),
+          hoverCards(source, links),
           listener(options),
         ],
       }),
@@ -218,8 +184,8 @@ export class Editor {
     });
   }
 
-  show(analysis: Analysis): void {
-    this.view.dispatch({ effects: showAnalysis.of(analysis) });
+  show(analysis: Pick<Analysis, 'findings' | 'tokens'>): void {
+    this.view.dispatch({ effects: [showFindings.of(analysis.findings), showTokens.of(analysis.tokens)] });
   }
 
   look(span: Span | undefined): void {
@@ -228,12 +194,7 @@ export class Editor {
 
   /** Makes edits, whose offsets all count in the text as it is. */
   apply(edits: readonly TextEdit[]): void {
-    const { length } = this.view.state.doc;
-    const changes = edits
-      .filter(({ start, end }) => start <= end && end <= length)
-      .map(({ start, end, text }) => ({ from: start, to: end, insert: text }));
-    const transaction: TransactionSpec = { changes, userEvent: 'input.fix', scrollIntoView: true };
-    this.view.dispatch(transaction);
+    makeEdits(this.view, edits);
   }
 
   select({ start, end }: Span): void {

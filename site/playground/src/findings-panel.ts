@@ -1,11 +1,11 @@
 /** The panel of findings: each with its place, its page and its fixes. */
-import type { Span } from '@odatalint/core';
-import type { Analysis, ShownFinding, ShownFix } from './protocol.js';
+import type { Fix, Span } from '@odatalint/core';
+import type { Analysis, ListedFinding } from './protocol.js';
 
 export interface FindingsPanelOptions {
   readonly lineOf: (offset: number) => string;
   readonly select: (span: Span) => void;
-  readonly apply: (fix: ShownFix) => void;
+  readonly apply: (fix: Fix) => void;
 }
 
 const words = { error: 'Error', warning: 'Warning', info: 'Info', hint: 'Hint' } as const;
@@ -16,7 +16,7 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
   text = '',
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), { className, textContent: text });
 
-function findingItem(finding: ShownFinding, { lineOf, select, apply }: FindingsPanelOptions): HTMLElement {
+function findingItem(finding: ListedFinding, { lineOf, select, apply }: FindingsPanelOptions): HTMLElement {
   const item = make('li', `item ${finding.severity}`);
   const message = make('button', 'message', finding.message);
   message.type = 'button';
@@ -30,9 +30,9 @@ function findingItem(finding: ShownFinding, { lineOf, select, apply }: FindingsP
   foot.append(make('span', 'severity', words[finding.severity]), page, make('span', 'place', lineOf(finding.start)));
   item.append(foot);
   for (const fix of finding.fixes) {
-    const button = make('button', `fix ${fix.isSafe ? 'safe' : 'unsafe'}`, fix.title);
+    const button = make('button', `fix ${fix.safety}`, fix.title);
     button.type = 'button';
-    if (!fix.isSafe) button.title = 'This fix may change the meaning: check it.';
+    if (fix.safety !== 'safe') button.title = 'This fix may change the meaning: check it.';
     button.addEventListener('click', () => apply(fix));
     item.append(button);
   }

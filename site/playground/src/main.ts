@@ -1,5 +1,6 @@
 /** The playground: an editor for requests, their findings, their trees, and the schema that they are checked against. */
 import '../style.css';
+import type { EditorAction } from '@odatalint/codemirror';
 import type { Span, TextEdit } from '@odatalint/core';
 import { connect } from './connection.js';
 import { Editor } from './editor.js';
@@ -45,7 +46,7 @@ const editor = new Editor(byId('editor'), {
   onCursor(offset) {
     if (!panels.tree.hidden) showNodeAt(offset);
   },
-  commands: { fixes: () => void openFixes(), nextFinding, format: () => void layOut() },
+  commands: { actionsAt, format: () => void layOut() },
 });
 
 const schemaPanel = setUpSchemaPanel({
@@ -142,15 +143,6 @@ function lineOf(offset: number): string {
   return `Line ${line.number}, column ${offset - line.from + 1}`;
 }
 
-/** Goes to the next finding after the cursor, or to the one before it. */
-function nextFinding(step: 1 | -1): void {
-  const all = analysis?.findings ?? [];
-  const { from } = editor.view.state.selection.main;
-  const next = step === 1 ? all.find(({ start }) => start > from) : all.findLast(({ start }) => start < from);
-  const target: Span | undefined = next ?? all.at(step === 1 ? 0 : -1);
-  if (target !== undefined) editor.select(target);
-}
-
 /** Applies edits that the worker made for the text that it had; nothing if another text is there by now. */
 async function applyAnswer(answer: Promise<readonly TextEdit[]>): Promise<void> {
   const mine = version;
@@ -160,25 +152,17 @@ async function applyAnswer(answer: Promise<readonly TextEdit[]>): Promise<void> 
 
 const layOut = (): Promise<void> => applyAnswer(connection.format());
 
-async function openFixes(): Promise<void> {
-  const { from, to } = editor.view.state.selection.main;
-  const mine = version;
-  const [actions, { openMenu }] = await Promise.all([
-    connection.actions({ start: from, end: to }),
-    import('./action-menu.js'),
-  ]);
-  if (mine !== version) return;
-  const place = editor.view.coordsAtPos(from) ?? { left: 40, bottom: 120 };
-  openMenu(
-    actions,
-    place,
-    (index) => {
-      const rule = actions[index]?.explains;
-      if (rule === undefined) void applyAnswer(connection.choose(index));
-      else window.open(`/rules/${rule}`, '_blank', 'noopener');
-    },
-    () => editor.view.focus(),
-  );
+/** The fixes and other changes for a span, as the worker knows them. */
+async function actionsAt(span: Span): Promise<readonly EditorAction[]> {
+  const actions = await connection.actions(span);
+  return actions.map(({ title, isPreferred, explains }, index) => ({
+    title,
+    isPreferred,
+    run: () =>
+      explains === undefined
+        ? applyAnswer(connection.choose(index))
+        : void window.open(`/rules/${explains}`, '_blank', 'noopener'),
+  }));
 }
 
 /** Shows the text, the schema and the settings of an example or a link. */

@@ -1,10 +1,11 @@
 /**
  * The messages between the page and its worker. All offsets are UTF-16 offsets of the text that the worker has then.
  */
+import type { ShownFinding, ShownToken } from '@odatalint/codemirror';
 import type { RuleSeverity, Severity, Span, TextEdit } from '@odatalint/core';
-import type { CompletionKind, TokenModifier, TokenType } from '@odatalint/language-service';
+import type { CompletionItem, Hover } from '@odatalint/language-service';
 
-/** How the text is read: `odata` is a query in each paragraph. */
+/** How the text is read: `odataEditor` is a query in each paragraph. */
 export type PlaygroundFormat = 'odata' | 'http' | 'ndjson';
 
 /** Severities by rule. */
@@ -20,23 +21,9 @@ export interface Settings {
   readonly rules: RuleSettings;
 }
 
-export interface ShownFix {
-  readonly title: string;
-  readonly isSafe: boolean;
-  readonly edits: readonly TextEdit[];
-}
-
-export interface ShownFinding extends Span {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
+/** A finding with the words of its notes. */
+export interface ListedFinding extends ShownFinding {
   readonly notes: readonly string[];
-  readonly fixes: readonly ShownFix[];
-}
-
-export interface ShownToken extends Span {
-  readonly type: TokenType;
-  readonly modifiers: readonly TokenModifier[];
 }
 
 /** A node of the syntax tree. The span is undefined for a node that is not written as such in the text. */
@@ -51,7 +38,7 @@ export interface ShownNode {
 }
 
 export interface Analysis {
-  readonly findings: readonly ShownFinding[];
+  readonly findings: readonly ListedFinding[];
   readonly tokens: readonly ShownToken[];
   readonly trees: readonly ShownNode[];
   readonly requests: number;
@@ -77,17 +64,8 @@ export interface SchemaStatus {
   readonly problems: readonly SchemaProblem[];
 }
 
-export interface ShownCompletion {
-  readonly label: string;
-  readonly kind: CompletionKind;
-  readonly detail: string | undefined;
-  readonly edit: TextEdit;
-  readonly isSnippet: boolean;
-  readonly additionalEdits: readonly TextEdit[];
-  readonly sortText: string;
-  readonly continues: boolean;
-  readonly isDeprecated: boolean;
-}
+/** The documentation of an item is asked for by its place in the list. */
+export type ShownCompletion = Omit<CompletionItem, 'documentation'>;
 
 export interface ShownCompletions {
   readonly items: readonly ShownCompletion[];
@@ -101,11 +79,6 @@ export interface ShownAction {
   readonly explains: string | undefined;
 }
 
-export interface ShownHover {
-  readonly span: Span;
-  readonly markdown: string;
-}
-
 /** A request by its name: parameters and answer. */
 export interface Requests {
   /** Reads a text under settings; a schema that cannot be read is not used. */
@@ -117,16 +90,16 @@ export interface Requests {
   complete: (offset: number) => ShownCompletions;
   /** Markdown about an item of the last list. */
   describe: (index: number) => string | undefined;
-  hover: (offset: number) => ShownHover | undefined;
+  hover: (offset: number) => Hover | undefined;
   /** The actions for a span; `choose` gives the edits of one of them. */
   actions: (span: Span) => readonly ShownAction[];
   choose: (index: number) => readonly TextEdit[];
   /** The edits that apply every safe fix. */
   fixAll: () => readonly TextEdit[];
   format: () => readonly TextEdit[];
-  /** The built-in services. */
   /** The names of all rules. */
   rules: () => readonly string[];
+  /** The built-in services. */
   services: () => readonly { readonly name: string; readonly summary: string }[];
 }
 

@@ -27,7 +27,7 @@ import type {
   Settings,
   ShownAction,
   ShownCompletions,
-  ShownFinding,
+  ListedFinding,
 } from './protocol.js';
 import { treesOf } from './syntax-tree.js';
 
@@ -39,7 +39,7 @@ let checker: Checker = createChecker();
 let document = new LanguageDocument('', { format: 'odata', checkerFor: () => checker });
 let completions: CompletionList['items'] = [];
 let offered: readonly CodeAction[] = [];
-let shown: readonly ShownFinding[] = [];
+let shown: readonly ListedFinding[] = [];
 let readSchema: { readonly text: string; readonly schema: Schema | undefined; readonly status: SchemaStatus } = {
   text: '',
   schema: undefined,
@@ -80,7 +80,7 @@ async function open({ format, service, schema: text, rules }: Settings, requests
   return status;
 }
 
-function findingsOf(): readonly ShownFinding[] {
+function findingsOf(): readonly ListedFinding[] {
   return document.check().diagnostics.map(({ code, severity, message, start, end, notes, fixes }) => ({
     code,
     severity,
@@ -88,13 +88,11 @@ function findingsOf(): readonly ShownFinding[] {
     start,
     end,
     notes: notes.map((note) => note.message),
-    fixes: fixes
-      .filter(({ edits }) => edits.length > 0)
-      .map(({ title, safety, edits }) => ({ title, isSafe: safety === 'safe', edits })),
+    fixes: fixes.filter(({ edits }) => edits.length > 0),
   }));
 }
 
-const isAlike = (a: ShownFinding, b: ShownFinding): boolean =>
+const isAlike = (a: ListedFinding, b: ListedFinding): boolean =>
   a.code === b.code && a.start <= b.end && b.start <= a.end;
 
 /** What the first request is checked with. */
@@ -137,17 +135,7 @@ function completeAt(offset: number): ShownCompletions {
   completions = items;
   return {
     reason,
-    items: items.map((item) => ({
-      label: item.label,
-      kind: item.kind,
-      detail: item.detail,
-      edit: item.edit,
-      isSnippet: item.isSnippet === true,
-      additionalEdits: item.additionalEdits ?? [],
-      sortText: item.sortText ?? item.label,
-      continues: item.continues === true,
-      isDeprecated: item.isDeprecated === true,
-    })),
+    items: items.map(({ documentation, ...item }) => item),
   };
 }
 

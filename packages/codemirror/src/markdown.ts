@@ -1,30 +1,36 @@
 /** The Markdown of the language service as elements of the page: fences, paragraphs, lists, code and links; never HTML. */
 
+/** How Markdown is shown. */
+export interface MarkdownOptions {
+  /** Changes the address of a link, for a page that has the linked pages itself. */
+  readonly addressOf?: (address: string) => string;
+}
+
 const inline = /(`+)([^]*?[^`])\1(?!`)|\[((?:\\.|[^\]\\])*)\]\(([^)\s]*)\)|\*\*((?:\\.|[^*\\])+)\*\*|\\([^])/g;
 
-function appendInline(parent: Node, text: string): void {
+function appendInline(parent: Node, text: string, options: MarkdownOptions): void {
   let end = 0;
   for (const match of text.matchAll(inline)) {
     parent.appendChild(document.createTextNode(text.slice(end, match.index)));
     end = match.index + match[0].length;
     const [, , code, label, target, bold, escaped] = match;
     if (code !== undefined) parent.appendChild(element('code', code.trim()));
-    else if (label !== undefined) parent.appendChild(linkTo(target ?? '', label));
-    else if (bold !== undefined) appendInline(parent.appendChild(document.createElement('strong')), bold);
+    else if (label !== undefined) parent.appendChild(linkTo(target ?? '', label, options));
+    else if (bold !== undefined) appendInline(parent.appendChild(document.createElement('strong')), bold, options);
     else parent.appendChild(document.createTextNode(escaped ?? ''));
   }
   parent.appendChild(document.createTextNode(text.slice(end)));
 }
 
-function linkTo(target: string, label: string): Node {
-  // Pages of rules are on this site; anything else but a page of the web is text. Browsers read "//" and "/\\" as another host.
-  const address = target.replace(/^https:\/\/odatalint\.github\.io(?=\/)/, '');
+function linkTo(target: string, label: string, options: MarkdownOptions): Node {
+  const address = options.addressOf?.(target) ?? target;
+  // Anything but a page of the web or of this site is text. Browsers read "//" and "/\\" as another host.
   if (!/^(?:https:\/\/[^/\\]|\/(?:[^/\\]|$))/.test(address)) return document.createTextNode(label);
   const link = document.createElement('a');
   link.href = address;
   link.target = '_blank';
   link.rel = 'noopener';
-  appendInline(link, label);
+  appendInline(link, label, options);
   return link;
 }
 
@@ -32,9 +38,9 @@ const element = (name: string, text: string): HTMLElement =>
   Object.assign(document.createElement(name), { textContent: text });
 
 /** In: Markdown. Out: an element that shows it. */
-export function renderMarkdown(markdown: string): HTMLElement {
+export function markdownElement(markdown: string, options: MarkdownOptions = {}): HTMLElement {
   const result = document.createElement('div');
-  result.className = 'markdown';
+  result.className = 'odata-markdown';
   const lines = markdown.split('\n');
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
@@ -47,12 +53,12 @@ export function renderMarkdown(markdown: string): HTMLElement {
     } else if (line.startsWith('- ')) {
       const list = result.appendChild(document.createElement('ul'));
       for (; at < lines.length && lines[at]!.startsWith('- '); at++)
-        appendInline(list.appendChild(document.createElement('li')), lines[at]!.slice(2));
+        appendInline(list.appendChild(document.createElement('li')), lines[at]!.slice(2), options);
       at--;
     } else if (line.trim() !== '') {
       const from = at;
       while (at + 1 < lines.length && lines[at + 1]!.trim() !== '' && !/^(?:`{3}|- )/.test(lines[at + 1]!)) at++;
-      appendInline(result.appendChild(document.createElement('p')), lines.slice(from, at + 1).join('\n'));
+      appendInline(result.appendChild(document.createElement('p')), lines.slice(from, at + 1).join('\n'), options);
     }
   }
   return result;

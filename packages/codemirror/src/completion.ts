@@ -9,15 +9,14 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import type { Connection } from './connection.js';
-import { renderMarkdown } from './markdown.js';
-import type { ShownCompletion } from './protocol.js';
+import { type MarkdownOptions, markdownElement } from './markdown.js';
+import { changesOf, type ODataSource, type ShownItem } from './source.js';
 
 /** After these, something else can be written than before. */
 const trigger = /[\w/?&=(,'"$@:.{ ]$/;
 
 /** A snippet in the syntax of LSP as one of the editor: `$1` is `${1}`, and braces that are text are escaped. */
-export function editorSnippet(text: string): string {
+function editorSnippet(text: string): string {
   let result = '';
   let open = 0;
   for (let at = 0; at < text.length; at++) {
@@ -40,48 +39,50 @@ export function editorSnippet(text: string): string {
 
 const escaped = (char: string): string => (char === '{' || char === '}' ? `\\${char}` : char);
 
-function accept(view: EditorView, item: ShownCompletion, completion: Completion, to: number): void {
+function accept(view: EditorView, item: ShownItem, completion: Completion, to: number): void {
   const { start, text } = item.edit;
   // More may have been typed since the list was made.
   const end = Math.max(item.edit.end, to);
-  if (item.isSnippet) snippet(editorSnippet(text))(view, completion, start, end);
+  if (item.isSnippet === true) snippet(editorSnippet(text))(view, completion, start, end);
   else
     view.dispatch({
       ...insertCompletionText(view.state, text, start, end),
       annotations: pickedCompletion.of(completion),
     });
-  const additional = item.additionalEdits.map((edit) => ({ from: edit.start, to: edit.end, insert: edit.text }));
+  const additional = changesOf(item.additionalEdits ?? [], view.state.doc.length);
   if (additional.length > 0) view.dispatch({ changes: additional });
-  if (item.continues) startCompletion(view);
+  if (item.continues === true) startCompletion(view);
 }
 
 /** The source of completions; the list stays while a word is being typed. */
 export const completionSource =
-  (connection: Connection): CompletionSource =>
+  (source: Pick<ODataSource, 'complete'>, options: MarkdownOptions = {}): CompletionSource =>
   async (context: CompletionContext) => {
     const before = context.state.sliceDoc(Math.max(0, context.pos - 1), context.pos);
     if (!context.explicit && !trigger.test(before)) return null;
-    const { items } = await connection.complete(context.pos);
+    const { items } = await source.complete(context.state.doc.toString(), context.pos);
     const [first] = items;
     if (context.aborted || first === undefined) return null;
-    const from = Math.min(...items.map(({ edit }) => edit.start));
-    const sorted = [...items.keys()].sort((a, b) => (items[a]!.sortText < items[b]!.sortText ? -1 : 1));
+    const from = items.reduce((least, { edit }) => Math.min(least, edit.start), first.edit.start);
+    const sorted = [...items.keys()].sort((a, b) => (sortTextOf(items[a]!) < sortTextOf(items[b]!) ? -1 : 1));
     const rank = new Map(sorted.map((index, place) => [index, place]));
     return {
       from,
       options: items.map((item, index): Completion => {
         return {
           label: item.label,
-          type: item.isDeprecated ? `${item.kind} deprecated` : item.kind,
+          type: item.isDeprecated === true ? `${item.kind} deprecated` : item.kind,
           ...(item.detail === undefined ? {} : { detail: item.detail }),
           boost: 99 - Math.min(198, rank.get(index) ?? 0),
           apply: (view, completion, _from, to) => accept(view, item, completion, to),
           info: async () => {
-            const markdown = await connection.describe(index);
-            return markdown === undefined ? null : renderMarkdown(markdown);
+            const markdown = await item.documentation?.();
+            return markdown === undefined ? null : markdownElement(markdown, options);
           },
         };
       }),
       validFor: /^[\w$@.]*$/,
     };
   };
+
+const sortTextOf = ({ sortText, label }: ShownItem): string => sortText ?? label;

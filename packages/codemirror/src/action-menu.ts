@@ -1,5 +1,5 @@
 /** The menu of fixes and other changes at the cursor, for keyboard and pointer. */
-import type { ShownAction } from './protocol.js';
+import type { EditorAction } from './source.js';
 
 /** Where the menu opens, in pixels of the window. */
 export interface MenuPlace {
@@ -7,24 +7,22 @@ export interface MenuPlace {
   readonly bottom: number;
 }
 
-let close: (() => void) | undefined;
-
 /**
- * Opens the menu below a place. `choose` gets the index of the chosen action, and `leave` is called when the menu is gone,
- * whatever was done.
+ * Opens the menu below a place, as a part of `parent`. `leave` is called when it is gone, whatever was done. Only one is open: another
+ * closes it.
  */
 export function openMenu(
-  actions: readonly ShownAction[],
+  parent: HTMLElement,
+  actions: readonly EditorAction[],
   { left, bottom }: MenuPlace,
-  choose: (index: number) => void,
   leave: () => void,
 ): void {
-  close?.();
+  parent.querySelector<HTMLElement>('.odata-menu')?.dispatchEvent(new Event('close'));
   const menu = document.createElement('div');
-  menu.className = 'menu';
+  menu.className = 'odata-menu';
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', 'Fixes and changes');
-  const buttons = actions.map(({ title, isPreferred }, index) => {
+  const buttons = actions.map(({ title, isPreferred, run }) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
@@ -32,16 +30,15 @@ export function openMenu(
     button.textContent = title;
     button.addEventListener('click', () => {
       end();
-      choose(index);
+      void run();
     });
     return button;
   });
   if (buttons.length === 0)
     menu.append(Object.assign(document.createElement('p'), { textContent: 'Nothing to fix or change here.' }));
-  menu.append(...buttons);
+  for (const button of buttons) menu.append(button);
   const end = (): void => {
-    if (close !== end) return;
-    close = undefined;
+    if (!menu.isConnected) return;
     document.removeEventListener('pointerdown', outside, true);
     menu.remove();
     leave();
@@ -52,17 +49,17 @@ export function openMenu(
   menu.tabIndex = -1;
   menu.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Container: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (to !== undefined) buttons.at(to % Math.max(1, buttons.length))?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') end();
     else return;
     event.preventDefault();
   });
-  document.body.append(menu);
+  menu.addEventListener('close', end);
+  parent.append(menu);
   const { width, height } = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   menu.style.top = `${Math.max(8, Math.min(bottom + 4, innerHeight - height - 8))}px`;
-  close = end;
   document.addEventListener('pointerdown', outside, true);
   (buttons[0] ?? menu).focus();
 }

@@ -1,0 +1,23 @@
+/** A page with one filter field in Monaco. */
+/* global document */
+import { createFragmentChecker, nameRules, thawSchema, typeRules } from '@odatalint/core/fragment';
+import { createField } from '@odatalint/language-service/field';
+import 'monaco-editor/esm/vs/editor/edcore.main.js';
+import * as monaco from 'monaco-editor/esm/vs/editor/editor.api.js';
+import frozen from '../filter-field/schema.json';
+import { connectField } from './connect-field.js';
+
+const checker = createFragmentChecker({ schema: thawSchema(frozen), rules: [...nameRules, ...typeRules] });
+const field = createField({ checker, on: 'Orders', option: 'filter' });
+
+monaco.languages.register({ id: 'odata-filter' });
+const model = monaco.editor.createModel("State eq 'Open' and Totl gt 100", 'odata-filter');
+connectField(model, field);
+
+monaco.editor.create(document.getElementById('filter'), {
+  model,
+  ariaLabel: 'Filter',
+  lineNumbers: 'off',
+  minimap: { enabled: false },
+  fixedOverflowWidgets: true,
+});
