@@ -1,6 +1,6 @@
 /** Connects a field of odatalint with a model of Monaco: findings with fixes, completion, hover and signatures. */
 /* global clearTimeout, setTimeout */
-import * as monaco from 'monaco-editor/esm/vs/editor/editor.api.js';
+import * as monaco from 'monaco-editor/editor/editor.api.js';
 
 const severities = {
   error: monaco.MarkerSeverity.Error,
