@@ -52,7 +52,7 @@ export function reportDecodedValue(context: ParseContext, name: string, source: 
     : [];
   strings.sort((a, b) => a.start - b.start);
   let next = 0;
-  for (const found of allIn(raw, value, inValue)) {
+  for (const found of separatorsIn(raw, value)) {
     while (next < strings.length && strings[next]!.end <= found.start) next++;
     if (next < strings.length && strings[next]!.start < found.start) continue;
     reportSeparator(context, found);
@@ -74,10 +74,9 @@ function firstIn(raw: string, { start, end }: Span, pattern: RegExp): Span | und
   return found === null ? undefined : { start: start + found.index, end: start + found.index + found[0].length };
 }
 
-/** The places of a pattern in a part of a text; most parts have none. */
-function* allIn(raw: string, part: Span, pattern: RegExp): Generator<Span> {
-  if (firstIn(raw, part, pattern) === undefined) return;
-  // An expression with this flag keeps its place, so each search has its own.
-  for (const { index, 0: text } of raw.slice(part.start, part.end).matchAll(new RegExp(pattern, 'gi')))
-    yield { start: part.start + index, end: part.start + index + text.length };
+/** The separators in a value; most values have none. */
+function* separatorsIn(raw: string, value: Span): Generator<Span> {
+  if (firstIn(raw, value, inValue) === undefined) return;
+  for (const { index, 0: text } of raw.slice(value.start, value.end).matchAll(/%(?:25)*(?:26|23)/gi))
+    yield { start: value.start + index, end: value.start + index + text.length };
 }
