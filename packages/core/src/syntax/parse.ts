@@ -1,5 +1,5 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
-import { type Diagnostic, type Field, type FragmentOption, shown } from '../text/index.js';
+import { anObject, type Diagnostic, type Field, type FragmentOption, requireArgument, shown } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
@@ -104,6 +104,7 @@ function run<N extends Node>(
   build: (context: ParseContext) => N,
 ): ParseResult<N> {
   if (typeof text !== 'string') throw new TypeError(`parse: text must be a string, but is ${shown(text)}.`);
+  if (options.dialect !== undefined) requireArgument('parse', 'options.dialect', options.dialect, anObject);
   const dialect = options.dialect ?? odata401;
   const limits = options.limits === undefined ? defaultLimits : boundLimits(options.limits);
   const attempt = (recordTokens: boolean): { tree: N; context: ParseContext } => {

@@ -58,7 +58,8 @@ export const arrayOf =
 export const recordOf =
   (member: ArgumentCheck, key?: ArgumentCheck): ArgumentCheck =>
   (value, name) => {
-    if (!isPlain(value)) return `${name} must be an object, but is ${shown(value)}.`;
+    if (!isPlain(value) || value instanceof Map || value instanceof Set)
+      return `${name} must be an object, but is ${shown(value)}.`;
     for (const [each, content] of Object.entries(value)) {
       const fault =
         key?.(each, `A name in ${name}`) ?? (content === undefined ? undefined : member(content, `${name}.${each}`));

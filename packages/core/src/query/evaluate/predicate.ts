@@ -1,7 +1,7 @@
 /** Compiles a filter to a function over one row: for tests, event handlers and caches. */
 import type { Schema } from '../../schema/index.js';
 import { builtInServices } from '../../services/index.js';
-import { aString, type Diagnostic, objectWith, requireArgument } from '../../text/index.js';
+import { aString, type Diagnostic, objectWith, requireArgument, shown } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
 import { asDiagnostic, dataOptions, defaultSteps, type EvaluateOptions, readerOf, requireNames } from './evaluate.js';
 import { Evaluation } from './evaluation.js';
@@ -52,6 +52,7 @@ export function predicate(filter: string, options: PredicateOptions): (row: obje
   const isTrue = compileTruth(evaluation, condition, true);
   const { frame } = evaluation;
   return (row) => {
+    if (typeof row !== 'object' || row === null) throw new TypeError(`A row must be an object, but is ${shown(row)}.`);
     frame[slot] = row;
     evaluation.restart();
     try {

@@ -1,4 +1,6 @@
 /** Reads an expression from the inside out or as the visitor likes, without a case that is forgotten. */
+import { anObject, requireArgument } from '../../text/index.js';
+import { anExpression } from './require-query.js';
 import type { Expr, ExprOf } from './expression.js';
 
 /**
@@ -17,6 +19,12 @@ export type ExprVisitor<T> = {
  * @public
  */
 export function foldExpression<T>(expression: Expr, visitor: ExprVisitor<T>): T {
-  const go = (part: Expr): T => (visitor[part.kind] as (part: Expr, go: (part: Expr) => T) => T)(part, go);
+  requireArgument('foldExpression', 'expression', expression, anExpression);
+  requireArgument('foldExpression', 'visitor', visitor, anObject);
+  const go = (part: Expr): T => {
+    const visit = visitor[part.kind] as ((part: Expr, go: (part: Expr) => T) => T) | undefined;
+    if (visit === undefined) throw new TypeError(`foldExpression: visitor has no function "${part.kind}"; add one.`);
+    return visit.call(visitor, part, go);
+  };
   return go(expression);
 }

@@ -4,6 +4,7 @@ import { v3Prefixes } from '../../language/index.js';
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, literalType, primitiveType, type ValueType } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4, isDurationValue, type Literal, odata401, v3Number } from '../../syntax/index.js';
+import { mustBe, requireArgument } from '../../text/index.js';
 import { bytesOfHex } from './bytes.js';
 import { valueOfText } from './value-of-text.js';
 import type { ODataValue } from '../model/index.js';
@@ -29,6 +30,7 @@ export function literalValue(
   expected?: ValueType,
   options: LiteralValueOptions = {},
 ): ODataValue | undefined {
+  requireArgument('literalValue', 'node', node, aLiteral);
   const { literal, text } = node;
   const { schema, dialect = odata401 } = options;
   if (node.hasHole === true || (node.malformed && node.v3 === undefined)) return undefined;
@@ -58,6 +60,11 @@ export function literalValue(
       return valueOfText(content, literalType(literal)!);
   }
 }
+
+const aLiteral = mustBe(
+  'a literal of the parser',
+  (value) => typeof value === 'object' && value !== null && 'literal' in value && 'text' in value,
+);
 
 /** Since 4.01 a string can stand for values that other versions write with a prefix. */
 function stringValue(content: string, expected: ValueType | undefined, schema: Schema | undefined): ODataValue {
