@@ -3,7 +3,7 @@ import type { StoredRequest } from './document.js';
 
 /**
  * In: the requests that were found in a document, in any order. Out: those that do not overlap, in the order of the document: of two
- * that do, the one that is more than a mention, then the one that begins first.
+ * that do, the one that is more than a mention, then the one that begins first, then the longer one.
  */
 export function withoutOverlaps(found: readonly StoredRequest[]): readonly StoredRequest[] {
   const isMention = (request: StoredRequest): boolean => request.isMention === true;
@@ -21,7 +21,7 @@ export function withoutOverlaps(found: readonly StoredRequest[]): readonly Store
 function inOrder(requests: readonly StoredRequest[]): readonly StoredRequest[] {
   let end = 0;
   return [...requests]
-    .sort((a, b) => a.span.start - b.span.start)
+    .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
     .filter(({ span }) => {
       if (span.start < end) return false;
       end = span.end;

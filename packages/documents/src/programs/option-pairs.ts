@@ -2,7 +2,8 @@
 import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/index.js';
 import { GeneratedText } from '../text/index.js';
-import { encodeValue, isOptionName, isOptionTable } from './option-table.js';
+import { encodeValue, isOptionName, isOptionTable, isPlainOptionName } from './option-table.js';
+import { possibleAddress } from './plain-address.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import { isEncoder, type JoinedLiteral, type LiteralReader } from './joined-literal.js';
 import { withDirectives, withOpenEnd } from './fill-address.js';
@@ -34,6 +35,8 @@ export interface OptionGroup extends Span {
   readonly next: number;
   /** Whether it is one option without an address, and not set by a call. */
   readonly isAlone: boolean;
+  /** Whether the options have no `$`, so that only the address beside them can show that they are OData. */
+  readonly isMention: boolean;
 }
 
 /** Between two calls that add options to one address there are no more tokens. */
@@ -52,18 +55,19 @@ export function readOptionGroup(
   index: number,
   after: number,
 ): OptionGroup | undefined {
-  const first = pairAt(source, reader, index);
+  const isName = isKey(source, index) ? isOptionName : isPlainOptionName;
+  const first = pairAt(source, reader, index, isName);
   if (first === undefined) return undefined;
   const pairs = [first];
   let next = first.next;
   for (let at = next; at < source.tokens.length && pairs.length < 32; at++) {
     const last = pairs.at(-1) as OptionPair;
-    if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder)) break;
-    const pair = isKey(source, at) ? pairAt(source, reader, at) : undefined;
+    if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder, isName)) break;
+    const pair = pairAt(source, reader, at, isName);
     if (pair === undefined) {
       // Values of other keys are skipped.
       const close = last.isCall ? -1 : source.partner(at);
-      if (close > at && source.word(at + 1) !== '' && !holdsKey(source, at)) at = close;
+      if (close > at && source.word(at + 1) !== '' && !isKey(source, at + 1, isName)) at = close;
       continue;
     }
     if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
@@ -74,28 +78,30 @@ export function readOptionGroup(
     at = pair.next - 1;
     next = pair.next;
   }
-  return isOdata(pairs) ? groupOf(source, reader, pairs, { index, after, next }) : undefined;
+  if (!isOdata(pairs)) return undefined;
+  const group = groupOf(source, reader, pairs, { index, after, next });
+  return !group.isMention || possibleAddress(group.made) !== undefined ? group : undefined;
 }
 
-/** Whether the bracket at an index contains nothing but one key: `["$filter"]`, `("$filter", …)`, `{ "$filter", … }`. */
-const holdsKey = (source: SourceText, index: number): boolean => isKey(source, index + 1);
-
 /** Whether the bracket of the options is closed before an index. */
-function leaves(source: SourceText, index: number, holder: number): boolean {
+function leaves(source: SourceText, index: number, holder: number, isName: NameTest): boolean {
   const close = holder === -1 ? -1 : source.partner(holder);
   return holder === -1
-    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index)
+    ? source.holder(index) === -1 && source.startsLine(index) && !isKey(source, index, isName)
     : close !== -1 && index >= close;
 }
 
+/** Whether a text is the name of an option, with its `$` or without. */
+type NameTest = (name: string) => boolean;
+
 /** Whether a token can be the key of an option. */
-function isKey(source: SourceText, index: number): boolean {
+function isKey(source: SourceText, index: number, isName: NameTest = isOptionName): boolean {
   const token = source.tokens[index];
   if (token === undefined) return false;
-  if (token.literal === undefined) return source.language.hasDollarNames === true && isOptionName(source.word(index));
-  return (
-    token.isClosed && token.literal.opens && token.end - token.start < 24 && isOptionName(textOf(source, index).text)
-  );
+  if (token.literal !== undefined)
+    return token.isClosed && token.literal.opens && token.end - token.start < 24 && isName(textOf(source, index).text);
+  if (isName === isOptionName) return source.language.hasDollarNames === true && isName(source.word(index));
+  return '{,('.includes(source.word(index - 1) || ' ') && isName(source.word(index));
 }
 
 function textOf(source: SourceText, index: number): GeneratedText {
@@ -107,8 +113,8 @@ function textOf(source: SourceText, index: number): GeneratedText {
   return made;
 }
 
-function pairAt(source: SourceText, reader: LiteralReader, index: number): OptionPair | undefined {
-  if (!isKey(source, index)) return undefined;
+function pairAt(source: SourceText, reader: LiteralReader, index: number, isName: NameTest): OptionPair | undefined {
+  if (!isKey(source, index, isName)) return undefined;
   const form = formOf(source, index);
   if (form === undefined) return undefined;
   const value = valueAt(source, reader, form.value, form.isAssigned === true);
@@ -244,7 +250,7 @@ const isOdata = (pairs: readonly OptionPair[]): boolean =>
   isOptionTable(
     pairs
       .filter(({ literals }) => literals.length > 0)
-      .map(({ name, value }) => ({ name: name.text, text: value.text })),
+      .map(({ name, value }) => ({ name: `$${name.text.replace('$', '')}`, text: value.text })),
   );
 
 /** The address `…?name=value&name=value` that the options make. */
@@ -273,7 +279,8 @@ function groupOf(
     separator = '&';
   }
   const isAlone = beside === undefined && pairs.length === 1 && !first.isCall;
-  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone };
+  const isMention = isPlainOptionName(first.name.text);
+  return { made, literals, start: beside?.start ?? first.start, end: last, next, isAlone, isMention };
 }
 
 type WrittenAddress = Omit<JoinedLiteral, 'next'>;

@@ -13,6 +13,12 @@ const condition = /[=<>!]|[\w)]\(|\s(?:eq|ne|gt|ge|lt|le|in|has|like)\s|\{\{/i;
 /** Whether a key is a system query option. */
 export const isOptionName = (name: string): boolean => optionName.test(name);
 
+/** The same without their `$`, as in services whose options have none. */
+const plainName = /^(?:filter|select|expand|orderby|top|skip|count)$/;
+
+/** Whether a key is the name of an option without its `$`, which other interfaces have as well. */
+export const isPlainOptionName = (name: string): boolean => plainName.test(name);
+
 /** Whether options can only be those of OData: one of them is written out, and none is a description, a name or a marker. */
 export function isOptionTable(options: readonly { readonly name: string; readonly text: string }[]): boolean {
   let isStrong = false;

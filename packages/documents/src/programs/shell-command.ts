@@ -120,8 +120,8 @@ const forms: readonly CommandForm[] = [
 interface Parts {
   url?: ShellWord;
   method?: ShellWord;
-  body?: ShellWord;
-  hasBody: boolean;
+  /** Pieces of data as they are sent: in the body, or in the address with `--get`. */
+  readonly data: ShellWord[];
   isGet: boolean;
   /** Options that are added to the address. */
   readonly query: ShellWord[];
@@ -163,7 +163,7 @@ export class ShellCommands {
     const encoded = parts.query
       .flatMap((word) => word.literals)
       .map((each) => ({ ...each, style: valueStyle + each.style }));
-    const literals = [parts.url, parts.method, parts.body, ...parts.headers]
+    const literals = [parts.url, parts.method, ...(parts.isGet ? parts.data : [bodyIn(parts)]), ...parts.headers]
       .flatMap((word) => word?.literals ?? [])
       .concat(encoded)
       .sort((a, b) => a.start - b.start);
@@ -172,7 +172,7 @@ export class ShellCommands {
 }
 
 function partsOf(words: readonly ShellWord[], form: CommandForm): Parts {
-  const parts: Parts = { hasBody: false, isGet: false, query: [], headers: [], hasUnknownHeaders: false };
+  const parts: Parts = { data: [], isGet: false, query: [], headers: [], hasUnknownHeaders: false };
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as ShellWord;
     const text = word.made.text;
@@ -213,26 +213,26 @@ function addPart(parts: Parts, role: Role, word: ShellWord): void {
   else if (role === 'header') {
     if (/^[\w-]+:/.test(word.made.text)) parts.headers.push(word);
     else parts.hasUnknownHeaders = true;
-  } else if (role === 'body') {
-    // Several pieces of data are sent as one.
-    if (parts.hasBody) delete parts.body;
-    else parts.body = word;
-    parts.hasBody = true;
-  }
+  } else if (role === 'body') parts.data.push(word);
 }
+
+/** The body, if it is one piece of data: several are sent as one. */
+const bodyIn = ({ data: [first, ...others] }: Pick<Parts, 'data'>): ShellWord | undefined =>
+  others.length === 0 ? first : undefined;
 
 /** Where the path of an address ends, even if its `?` is missing. */
 const queryStart = /\?|\$\w+=/;
 
 function storedCommand(parts: Parts): SentCommand['stored'] | undefined {
-  const { url, method, body, hasBody, isGet, query } = parts;
+  const { url, method, data, isGet, query } = parts;
+  const hasBody = data.length + query.length > 0;
   if (url === undefined) return undefined;
   const address = withQuery(url, parts);
   const plain = plainAddress(address) ?? address;
-  const verb = method?.made.text ?? (!isGet && (hasBody || query.length > 0) ? 'POST' : undefined);
+  const verb = method?.made.text ?? (!isGet && hasBody ? 'POST' : undefined);
   if (plain.text.trim() === '' || /\s/.test(plain.text.split(queryStart, 1)[0] ?? '')) return undefined;
   const headers = headersOf(parts);
-  const content = !isGet && (hasBody || query.length > 0) ? bodyOf(query.length > 0 ? undefined : body) : undefined;
+  const content = !isGet && hasBody ? bodyOf(query.length > 0 ? undefined : bodyIn(parts)) : undefined;
   const input = {
     ...(verb === undefined ? {} : { method: verb }),
     url: plain.text,
@@ -252,13 +252,13 @@ function storedCommand(parts: Parts): SentCommand['stored'] | undefined {
 }
 
 /** The address with the data that `--get` moves there. */
-function withQuery(url: ShellWord, { query, body, isGet }: Parts): GeneratedText {
+function withQuery(url: ShellWord, { query, data, isGet }: Parts): GeneratedText {
   const made = new GeneratedText();
   made.addMade(url.made);
   let last = url.end;
   let separator = made.text.includes('?') ? '&' : '?';
-  const data = isGet && body !== undefined ? [...query, body] : isGet ? query : [];
-  for (const word of data) {
+  const added = isGet ? [...query, ...data].sort((a, b) => a.start - b.start) : [];
+  for (const word of added) {
     if (word.start < last) continue;
     made.addCollapsed(separator, { start: last - 1, end: word.start });
     made.addMade(query.includes(word) ? encodedWord(word) : word.made);

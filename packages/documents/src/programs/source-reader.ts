@@ -137,7 +137,11 @@ class ProgramReader {
     const group = readOptionGroup(source, this.#reader, index, this.#end);
     if (group !== undefined) {
       const stored = addressOf(group.made, undefined);
-      this.#add(stored && { ...stored, ...knownByOption(group.isAlone) }, group, group.literals);
+      this.#add(
+        stored && { ...stored, ...(group.isMention ? mention : knownByOption(group.isAlone)) },
+        group,
+        group.literals,
+      );
       return group.next;
     }
     return literal === undefined || index < this.#seen ? index + 1 : this.#readLiteral(index);
