@@ -116,7 +116,6 @@ export class OpenDocument implements DocumentAddress {
   /** Settles how the document is read, from the text that it has now. */
   settle(settings: DocumentSettings | NotChecked): void {
     this.#findings = undefined;
-    this.#cursor = undefined;
     this.#state =
       'reason' in settings ? settings : { settings, language: new LanguageDocument(this.text, settings.options) };
   }

@@ -6,6 +6,7 @@ import { documentFor } from './editor-cases.js';
 const shop = { service: 'odata-4.01', schema: 'shop' };
 const asset = { service: 'asset-management' };
 const graph = { service: 'microsoft-graph' };
+const dataverse = { service: 'dataverse' };
 const json = 'Content-Type: application/json';
 
 const requests: readonly (readonly [text: string, settings: Readonly<Record<string, string>>])[] = [
@@ -30,6 +31,16 @@ const requests: readonly (readonly [text: string, settings: Readonly<Record<stri
   [`POST /api/v1/object/Equipment\n${json}\nContent-Language: EN\n\n{ "Context": 1, "Status": 1, "Code": "A", "Department.Id": "5" }`, asset],
   ["GET https://graph.microsoft.com/v1.0/users?$filter=displayName ne 'a'&$count=true\nConsistencyLevel: eventual", graph],
   [`POST /$batch\n${json}\n\n{"requests": [{"id": "1", "method": "GET", "url": "/Orders(1)"}, {"id": "2", "dependsOn": ["1"], "method": "GET", "url": "/$1/Items"}]}`, shop],
+  ["GET /Orders({{id}})/Items?$filter=Price gt {{price}}", shop],
+  ['GET {{host}}/Orders?$filter=ID eq {{category}} and Total gt 5', shop],
+  ["GET /BestSellers(count=5)", shop],
+  [`POST /Orders(1)/Items\n${json}\n\n{ "Price": 1, "OrderID": 1, "Line": 1 }`, shop],
+  [`PATCH /Orders(1)\n${json}\nIf-Match: *\n\n{ "Customer@odata.bind": "/Customers(1)" }`, shop],
+  [`PATCH /Orders(1)\n${json}\nIf-Match: *\n\n{ "Customer@odata.bind": "Customers({{id}})" }`, shop],
+  [`PUT /Orders(1)/Customer/$ref\n${json}\n\n{ "@odata.id": "https://host.example/odata/Customers(1)" }`, shop],
+  [`POST /api/v1/object/Invoice('1')/Lines\n${json}\n\n{ "Context": 1, "Status": 1 }`, asset],
+  ["POST https://graph.microsoft.com/v1.0/me/sendMail\nAuthorization: Bearer {{token}}", graph],
+  ["GET https://contoso.crm.dynamics.com/api/data/v9.2/tasks?$filter=Microsoft.Dynamics.CRM.LastXDays(PropertyName='createdon',PropertyValue=14)", dataverse],
   ['# odatalint-disable-next-line unknown-property -- it is old\nGET /Orders?$filter=Totl eq 5', shop],
 ]; // prettier-ignore
 

@@ -10,7 +10,7 @@ const completedLater: ReadonlySet<string> = new Set([
   'empty-body', 'expand-without-select', 'malformed-batch', 'malformed-body', 'malformed-envelope', 'missing-body',
   'missing-content-language', 'missing-custom-parameter', 'missing-if-match', 'missing-key', 'missing-key-property',
   'missing-non-nullable-property', 'missing-operand', 'missing-required-filter', 'missing-required-header', 'missing-required-option',
-  'missing-required-property', 'put-resets-property', 'invalid-action-parameter', 'skip-without-orderby',
+  'missing-required-property', 'put-resets-property', 'invalid-action-parameter', 'invalid-reference', 'skip-without-orderby',
   'unclosed-parenthesis', 'undefined-parameter-alias', 'undeclared-batch-reference', 'unknown-dependency',
   'unselective-expand', 'unterminated-string', 'unused-suppression',
 ]); // prettier-ignore
@@ -18,11 +18,19 @@ const completedLater: ReadonlySet<string> = new Set([
 /** Codes of findings that the rest of the same query option can resolve. */
 const completedInOption: ReadonlySet<string> = new Set([
   'invalid-arguments',
+  'invalid-parameter',
   'invalid-transformation-argument',
+  'lambda-variable',
   'misplaced-search-operator',
   'non-boolean-filter',
   'unexpected-token',
 ]);
+
+/** Codes of findings that the rest of the path can resolve: what it addresses decides which methods it supports. */
+const completedInPath: ReadonlySet<string> = new Set([
+  'external-id-insert', 'post-without-generated-key', 'restricted-method', 'unexpected-post-key', 'unsupported-method',
+  'write-through-navigation', 'write-to-single-navigation',
+]); // prettier-ignore
 
 /** What ends a word of an address, a header or a body. */
 const boundary = /[\s&?;,(){}[\]/]/;
@@ -41,21 +49,48 @@ export function unfinishedAt(
   { text, requests }: Pick<EditedText, 'text' | 'requests'>,
   cursor: number,
 ): (finding: Span & { readonly code: string }) => boolean {
-  let wordStart = cursor;
-  // A header without a value is found at its colon.
-  while (text.charAt(wordStart - 1) === ' ') wordStart--;
-  if (text.charAt(wordStart - 1) !== ':') wordStart = cursor;
-  while (wordStart > 0 && cursor - wordStart < longestWord && !boundary.test(text.charAt(wordStart - 1))) wordStart--;
+  const wordStart = startOfWord(text, cursor, requests);
   const index = requests.findLastIndex(({ span }) => span.start <= cursor);
   const from = requests[index]?.span.start ?? 0;
   const to = requests[index + 1]?.span.start ?? text.length + 1;
   let optionStart = cursor;
   while (optionStart > from && !/[?&\r\n]/.test(text.charAt(optionStart - 1))) optionStart--;
+  const isPath = /(?:^|[\s"'`])[^\s"'`?]*\/[^\s?]*$/.test(text.slice(lineStartOf(text, cursor), cursor));
   return ({ code, start, end }) => {
     if (start >= to) return false;
     if (end >= wordStart) return true;
     // A comment above the next request is read before that request is there.
     if (start < from) return code === 'unused-suppression';
+    if (isPath && completedInPath.has(code)) return true;
     return completedLater.has(code) || (completedInOption.has(code) && start >= optionStart);
   };
+}
+
+/** Where the word begins that the cursor is in or after; a variable, the beginning of a URL and a string of a body are words too. */
+function startOfWord(text: string, cursor: number, requests: EditedText['requests']): number {
+  let start = cursor;
+  // A header without a value is found at its colon.
+  while (text.charAt(start - 1) === ' ') start--;
+  if (text.charAt(start - 1) !== ':') start = cursor;
+  while (start > 0 && cursor - start < longestWord && !boundary.test(text.charAt(start - 1))) start--;
+  const lineStart = Math.max(lineStartOf(text, cursor), cursor - longestWord);
+  const line = text.slice(lineStart, cursor);
+  const begun = /(?:\{\{[^{}\s]*\}|[A-Za-z][A-Za-z0-9+.-]*:\/{1,2})$/.exec(line);
+  if (begun !== null) start = Math.min(start, lineStart + begun.index);
+  const string = startOfString(line);
+  const isBody = string !== undefined && requests.some(({ maps }) => maps.body?.made(cursor - 1) !== undefined);
+  return isBody ? Math.min(start, lineStart + string) : start;
+}
+
+const lineStartOf = (text: string, offset: number): number =>
+  Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+
+/** Where the string begins that a line of JSON ends in; undefined where it ends in none. */
+function startOfString(line: string): number | undefined {
+  let start: number | undefined;
+  for (let at = 0; at < line.length; at++) {
+    if (line.charAt(at) === '\\') at++;
+    else if (line.charAt(at) === '"') start = start === undefined ? at : undefined;
+  }
+  return start;
 }
