@@ -42,6 +42,13 @@ export interface RelatedFile {
   uriOf(name: string): string;
 }
 
+/** A file with requests that is not open, and how it is read. */
+export interface ClosedFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly settings: DocumentSettings;
+}
+
 /** The environments of a document. */
 export interface EnvironmentsAnswer {
   /** The address of the folder for which one is chosen. */
@@ -86,6 +93,8 @@ export interface ServerEnvironment {
     name: string,
     textOf: (uri: string) => string | undefined,
   ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[];
+  /** The files in the folder of a document that the configuration accepts and whose text contains a word, but for those of `isOpen`. */
+  closedFiles?(uri: string, word: string, isOpen: (uri: string) => boolean): Promise<readonly ClosedFile[]>;
   /** Other files with findings, as far as checks needed them so far. */
   otherFiles(): readonly RelatedFile[];
   /** Notes an open document's text. Returns whether another document is checked with it as a body. */

@@ -82,7 +82,7 @@ function refuseCancelled({ isCancellationRequested }: CancellationToken): void {
 export function answering<Params extends AboutDocument, ResponseRecords>(
   { connection, documents }: Session,
   nothing: ResponseRecords,
-  answer: (ready: ReadyDocument, params: Params) => ResponseRecords,
+  answer: (ready: ReadyDocument, params: Params) => ResponseRecords | Promise<ResponseRecords>,
 ): (params: Params, token: CancellationToken) => Promise<ResponseRecords> {
   /** The request that came last, by address. */
   const latest = new Map<string, Params>();

@@ -13,6 +13,9 @@ import {
   CONFIG_FILE_NAME,
   describeConfig,
   type EnvironmentScope,
+  findFiles,
+  onlyIn,
+  readTextFile,
   variablePlaces,
   Workspace,
 } from '@odatalint/workspace';
@@ -22,6 +25,7 @@ import { addressOfPath, pathOfAddress } from './file-address.js';
 import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
 import type {
+  ClosedFile,
   ConfigurationWords,
   DocumentAddress,
   DocumentSettings,
@@ -77,6 +81,10 @@ export class WorkspaceFolders implements ServerEnvironment {
     const path = this.#pathOf(address.uri);
     const folder = this.#folderOf(path, this.#chosen.get(address.uri));
     folder.documents.add(address.uri);
+    return this.#settingsIn(folder, address, path);
+  }
+
+  async #settingsIn(folder: Folder, address: DocumentAddress, path: string): Promise<DocumentSettings | NotChecked> {
     const { workspace } = folder;
     const format = formatFor(address, path, workspace);
     this.#stamps.note([...configCandidates(path), ...workspace.inputPaths()]);
@@ -171,6 +179,21 @@ export class WorkspaceFolders implements ServerEnvironment {
       ...file,
       uri: addressOfPath(file.path),
     }));
+  }
+
+  async closedFiles(uri: string, word: string, isOpen: (uri: string) => boolean): Promise<readonly ClosedFile[]> {
+    const path = this.#pathOf(uri);
+    const folder = this.#folderOf(path, this.#chosen.get(uri));
+    const { files } = await findFiles([folder.path], folder.workspace.search);
+    const closed: ClosedFile[] = [];
+    for (const file of files) {
+      const address = addressOfPath(file.path);
+      const read = isOpen(address) ? undefined : readTextFile(file.path, onlyIn(folder.path, 'the folder'));
+      if (read === undefined || 'problem' in read || !read.text.includes(word)) continue;
+      const settings = await this.#settingsIn(folder, { uri: address, languageId: '', text: read.text }, file.path);
+      if (!('reason' in settings)) closed.push({ uri: address, text: read.text, settings });
+    }
+    return closed;
   }
 
   otherFiles(): readonly RelatedFile[] {

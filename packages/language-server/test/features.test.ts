@@ -118,6 +118,31 @@ test('references are found in every open document', async () => {
   expect(found.filter((each) => each.uri === other)).toHaveLength(1);
 });
 
+const inStored = (location: Location): string => {
+  const stored = TextDocument.create(location.uri, 'odata', 1, readFileSync(fileURLToPath(location.uri), 'utf8'));
+  return stored.getText(location.range);
+};
+
+test('references are found in files that are not open', async () => {
+  const params = { ...placeOf('Total'), context: { includeDeclaration: false } };
+  const found = (await client.connection.sendRequest(ReferencesRequest.type, params)) ?? [];
+  const closed = found.filter((each) => each.uri.endsWith('/queries.odata'));
+  expect(new Set(closed.map(inStored))).toEqual(new Set(['Total']));
+});
+
+test('references are found from the metadata', async () => {
+  const schema = pathToFileURL(join(shop, 'metadata.xml')).href;
+  await client.open(schema, metadata, 'xml');
+  const at = metadata.indexOf('<Property Name="Total"') + 18;
+  const position = TextDocument.create(schema, 'xml', 1, metadata).positionAt(at);
+  const params = { textDocument: { uri: schema }, position, context: { includeDeclaration: true } };
+  const found = (await client.connection.sendRequest(ReferencesRequest.type, params)) ?? [];
+  await client.close(schema);
+  expect(found.filter((each) => each.uri === uri).map(({ range }) => inText(range))).toEqual(Array(9).fill('Total'));
+  const closed = found.filter((each) => each.uri.endsWith('/queries.odata'));
+  expect(new Set(closed.map(inStored))).toEqual(new Set(['Total']));
+});
+
 test('highlights and rename are about the name at the cursor', async () => {
   const highlights = await client.connection.sendRequest(DocumentHighlightRequest.type, placeOf('{{id}}'));
   expect(highlights).toHaveLength(2);

@@ -286,6 +286,7 @@ test('nonsense is answered, and the server lives on', async () => {
     textDocument: { uri, version: 3 },
     contentChanges: [{ range: { start: positions[1]!, end: positions[0]! }, text: 'GET /Orders?$top=y' }],
   });
+  await client.save(uri);
   expect((await client.diagnose(uri)).map(({ code }) => code)).toEqual(['invalid-option-value']);
   expect(await client.end()).toBe(0);
   expect(client.complaints.filter((each) => !each.includes('never opened'))).toEqual([]);

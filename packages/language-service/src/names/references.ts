@@ -1,5 +1,6 @@
 /** The other uses of the name at an offset in the document. */
 import type { Span } from '@odatalint/core';
+import { shortName } from '@odatalint/core/internal';
 import {
   type Highlight,
   type LanguageDocument,
@@ -10,7 +11,15 @@ import {
   fileVariablePlaces,
 } from '../document/index.js';
 import { declarationLocation } from './definition.js';
-import { declarationsOf, isGiving, nameSpan, type Occurrence, occurrencesOfSame, subjectAt } from '../meaning/index.js';
+import {
+  declarationsOf,
+  isGiving,
+  nameSpan,
+  type Occurrence,
+  occurrencesIn,
+  occurrencesOfSame,
+  subjectAt,
+} from '../meaning/index.js';
 
 /**
  * Every place in the document that names what is at an offset, that place included, in order; with `declaration` also
@@ -46,6 +55,32 @@ export function referencesIn(other: LanguageDocument, document: LanguageDocument
   const one = variableAt(document, offset) === undefined ? occurrenceAt(document, offset) : undefined;
   const found = one === undefined ? [] : occurrencesOfSame(other, one);
   return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
+}
+
+/**
+ * The places in a document that name an element of a schema, in order. `isIt` is asked about the places of declarations in their
+ * schema; a place in no document of it has no name.
+ */
+export function referencesToDeclaration(
+  document: LanguageDocument,
+  isIt: (place: Extract<Location, { in: 'schema' }>) => boolean,
+): readonly Span[] {
+  const found = document.requests.flatMap((request) =>
+    [...occurrencesIn(document, request)].filter(({ meaning, bound: { schema } }) =>
+      declarationsOf(meaning, schema).some((each) => {
+        const place = schema && declarationLocation(each, schema);
+        return place?.in === 'schema' && isIt(place);
+      }),
+    ),
+  );
+  return inOrder(found.flatMap((each) => nameSpan(each) ?? []));
+}
+
+/** The name of the schema that a document has at an offset, as it is written; undefined for other text and names of the document. */
+export function schemaNameAt(document: LanguageDocument, offset: number): string | undefined {
+  const one = variableAt(document, offset) === undefined ? occurrenceAt(document, offset) : undefined;
+  const [declaration] = one === undefined ? [] : declarationsOf(one.meaning, one.bound.schema);
+  return declaration === undefined ? undefined : shortName(declaration.name);
 }
 
 /** The same places with what happens there, for marking them while the cursor is on one. */
