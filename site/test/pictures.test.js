@@ -24,7 +24,7 @@ const pictures = [
   { name: 'rule-phone', path: '/rules/unknown-property', options: phone },
   { name: 'rules', path: '/rules/', options: wide },
   { name: 'docs', path: '/docs/configuration', options: { ...wide, colorScheme: 'dark' } },
-  { name: 'api', path: '/api/core/functions/createChecker', options: wide },
+  { name: 'api', path: '/api/core/index/functions/createChecker', options: wide },
   { name: 'ci', path: '/docs/ci', options: wide },
   { name: 'playground', path: '/playground/', options: wide, isKept: true },
   { name: 'playground-dark', path: '/playground/#example=travel', options: { ...wide, colorScheme: 'dark' } },

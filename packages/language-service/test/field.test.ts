@@ -2,6 +2,7 @@
 import { createChecker, loadSchema } from '@odatalint/core';
 import { createFragmentChecker, nameRules, thawSchema, typeRules } from '@odatalint/core/fragment';
 import { freezeSchema } from '@odatalint/core/schema';
+import { complete, hover, LanguageDocument, signatureHelp } from '@odatalint/language-service';
 import { createField, type OptionField, type FieldOptions } from '@odatalint/language-service/field';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ const filter = fieldFor('filter');
 /** A text with the cursor at `¦`. */
 const split = (marked: string): [text: string, at: number] => [marked.replace('¦', ''), marked.indexOf('¦')];
 
-describe('completion offers first', () => {
+describe('completion offers in front', () => {
   test.each([
     ['filter', '¦', 'ID'],
     ['filter', 'State ¦', 'eq'],
@@ -31,9 +32,10 @@ describe('completion offers first', () => {
     ['expand', '¦', 'Customer'],
     ['expand', 'Customer($¦)', '$select'],
     ['expand', 'Customer($select=¦)', 'ID'],
-  ] as const)('%s: %s', (option, marked, first) =>
-    expect(fieldFor(option).complete(...split(marked)).items[0]?.label).toBe(first),
-  );
+  ] as const)('%s: %s', (option, marked, label) => {
+    const { items } = fieldFor(option).complete(...split(marked));
+    expect(items.slice(0, 4).map((item) => item.label)).toContain(label);
+  });
 
   test('with a reason where nothing is known', () => {
     const field = createField({ checker, on: 'Nothing', option: 'filter' });
@@ -174,6 +176,33 @@ describe('for any text', () => {
         expect(filter.format(formatted)).toBe(formatted);
         expect(filter.check(formatted).map(({ code }) => code)).toEqual(filter.check(text).map(({ code }) => code));
       }),
+      { numRuns: 300 },
+    ));
+
+  test('the answers are those of a document with a whole URL', () =>
+    fc.assert(
+      fc.property(
+        texts.filter((text) => !/[&%+\n{]/.test(text)),
+        fc.nat(40),
+        (text, offset) => {
+          const at = Math.min(offset, text.length);
+          const all = createChecker({ service: 'odata-4.01', schema });
+          const field = createField({ checker: all, on: 'Orders', option: 'filter' });
+          const before = 'Orders?$filter=';
+          const document = new LanguageDocument(before + text, { format: 'odata', checkerFor: () => all });
+          const labels = (items: readonly { readonly label: string }[]): string[] =>
+            // Only a whole URL has parameter aliases and other options, and only a document ranks the names that it uses.
+            items
+              .map(({ label }) => label)
+              .filter((label) => !/^[$@](?!count)/.test(label))
+              .sort();
+          const inDocument = complete(document, before.length + at);
+          expect(labels(field.complete(text, at).items)).toEqual(labels(inDocument.items));
+          expect(field.signature(text, at)).toEqual(signatureHelp(document, before.length + at));
+          if (text.trim() !== '' && at > 0)
+            expect(field.hover(text, at)?.markdown).toBe(hover(document, before.length + at)?.markdown);
+        },
+      ),
       { numRuns: 300 },
     ));
 });

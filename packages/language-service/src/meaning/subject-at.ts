@@ -26,7 +26,9 @@ export function subjectAt({ bound, text, offset, nodes }: RequestPosition): Subj
     before?.end === offset ? before : undefined,
   ];
   for (const node of candidates) {
-    const meaning = node && meanings.get(node);
+    // The text of a stored option can begin before its value, and end after it.
+    const isThere = node !== undefined && node.start <= offset && offset <= node.end;
+    const meaning = isThere ? meanings.get(node) : undefined;
     if (meaning !== undefined) return { node: node!, meaning };
   }
   return undefined;

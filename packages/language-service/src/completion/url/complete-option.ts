@@ -51,7 +51,9 @@ function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
   if (completeInApply(place)) return;
   if (around(nodes, 'SelectItem') !== undefined || around(nodes, 'ExpandItem') !== undefined)
     if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
-  if (leaf.kind === 'Name' || leaf.kind === 'Literal') return completeExpression(place, leaf);
+  // A word after the whole value of a stored option is in none of its nodes.
+  const isInside = place.probe.word.start < leaf.end;
+  if (isInside && (leaf.kind === 'Name' || leaf.kind === 'Literal')) return completeExpression(place, leaf);
   if (completeDirection(place)) return;
   completeAfter(place);
 }
