@@ -4,9 +4,9 @@ import { basename, dirname, relative } from 'node:path';
 import type { FoundFile } from './files/index.js';
 import { withSlashes } from './files/index.js';
 import {
-  type Address,
   addressesIn,
   basesOf,
+  type FoundAddresses,
   type KnownSchema,
   loadKnownSchemas,
   patternOf,
@@ -62,9 +62,9 @@ export function proposeConfig(
   schemaFiles: readonly string[],
   folder: string,
 ): ConfigProposal {
-  const { addresses, requests } = addressesIn([...files, ...placed], folder);
+  const found = addressesIn([...files, ...placed], folder);
   const schemas = loadKnownSchemas(schemaFiles, folder);
-  const destinations = destinationsOf(addresses, schemas).filter(isWorthNaming).slice(0, maxServices);
+  const destinations = destinationsOf(found, schemas).filter(isWorthNaming).slice(0, maxServices);
   const names = new Set<string>();
   const services = destinations.map((each): ProposedService => {
     const { profile, known, requests: count, withoutHost } = each;
@@ -82,13 +82,16 @@ export function proposeConfig(
     .filter((known) => !used.has(known))
     .map(({ path }) => withSlashes(relative(folder, path)));
   const patterns = placed.map(({ path }) => patternOf(withSlashes(relative(folder, path))));
-  return { services, requests, unusedSchemas, placed: patterns };
+  return { services, requests: found.requests, unusedSchemas, placed: patterns };
 }
 
-function destinationsOf(addresses: readonly Address[], schemas: readonly KnownSchema[]): readonly Destination[] {
+function destinationsOf(
+  { addresses, doubtful }: FoundAddresses,
+  schemas: readonly KnownSchema[],
+): readonly Destination[] {
   const found = new Map<string, Destination>();
   const fitting = basesOf(addresses, schemas);
-  const isFitting = reallyFits(addresses, fitting);
+  const isFitting = reallyFits(addresses, doubtful, fitting);
   for (const address of addresses) {
     const fit = fitting(address);
     const { known, base: own } = fit !== undefined && isFitting(fit) ? fit : {};

@@ -19,14 +19,21 @@ export interface Address {
 
 const pattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
 
+/** The addresses in files. */
+export interface FoundAddresses {
+  readonly addresses: readonly Address[];
+  /** Those that only a configuration can show to be OData. */
+  readonly doubtful: readonly Address[];
+  /** How many requests and fragments there are. */
+  readonly requests: number;
+}
+
 /** The addresses in files, and how many requests and fragments there are. */
-export function addressesIn(
-  files: readonly FoundFile[],
-  folder: string,
-): { readonly addresses: readonly Address[]; readonly requests: number } {
+export function addressesIn(files: readonly FoundFile[], folder: string): FoundAddresses {
   const checker = createChecker();
   const cache = new EnvironmentCache(folder);
   const addresses: Address[] = [];
+  const doubtful: Address[] = [];
   let requests = 0;
   for (const file of files) {
     const read = readTextFile(file.path, namedByUser(file.path, folder));
@@ -35,12 +42,13 @@ export function addressesIn(
       const { input, isDoubtful } = request;
       const url = filledAddress(request, file, cache);
       const service = checker.serviceFor(url === undefined ? input : { ...input, url });
-      if (isDoubtful === true && service === odata401Service) continue;
-      requests++;
-      if (isRequestInput(input)) addresses.push(addressOf(input, url ?? input.url, service.name));
+      const isCertain = isDoubtful !== true || service !== odata401Service;
+      if (isCertain) requests++;
+      if (isRequestInput(input))
+        (isCertain ? addresses : doubtful).push(addressOf(input, url ?? input.url, service.name));
     }
   }
-  return { addresses, requests };
+  return { addresses, doubtful, requests };
 }
 
 /** In: a request as it is written, and its address with values for its variables. A variable origin stays one, since other environments have other hosts. */

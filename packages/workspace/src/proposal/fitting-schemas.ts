@@ -11,11 +11,12 @@ const maxRequests = 200;
 const maxMistakes = 2;
 
 /**
- * In: all addresses, and what seems to fit each. Out: whether that really fits: not where more than a quarter of the requests that have
- * no error by themselves have one with the schema.
+ * In: all addresses, those that a base path of the service shows to be OData, and what seems to fit each. Out: whether that really fits: not where more than a tenth of the requests below its
+ * base path that have no error by themselves have one with the schema.
  */
 export function reallyFits(
   addresses: readonly Address[],
+  doubtful: readonly Address[],
   fitting: (address: Address) => FittingPath | undefined,
 ): (fit: FittingPath) => boolean {
   const groups = new Map<string, { readonly fit: FittingPath; readonly members: Address[] }>();
@@ -26,18 +27,26 @@ export function reallyFits(
     groups.set(idOf(fit), group);
     if (group.members.length < maxRequests) group.members.push(address);
   }
+  const others = [...addresses.filter((address) => fitting(address) === undefined), ...doubtful];
+  for (const { fit, members } of groups.values()) {
+    const below = others.filter((each) => fit.base !== '' && isBelow(each, fit));
+    for (const address of below.slice(0, maxRequests)) members.push(address);
+  }
   const plain = createChecker({ fixes: false });
   const misfits = new Set<string>();
   for (const [id, { fit, members }] of groups) {
     const checker = checkerFor(fit, members[0]!);
     const right = members.filter((each) => !hasError(plain, each));
     const wrong = right.filter((each) => hasError(checker, each));
-    if (wrong.length > maxMistakes && wrong.length * 4 > right.length) misfits.add(id);
+    if (wrong.length > maxMistakes && wrong.length * 10 > right.length) misfits.add(id);
   }
   return (fit) => !misfits.has(idOf(fit));
 }
 
-const idOf = ({ base, known }: FittingPath): string => JSON.stringify([base, known.path]);
+const idOf = ({ base, known }: FittingPath): string => JSON.stringify([base.toLowerCase(), known.path]);
+
+const isBelow = ({ path }: Address, { base }: FittingPath): boolean =>
+  path.toLowerCase().startsWith(`${base.toLowerCase()}/`);
 
 function checkerFor({ base, known }: FittingPath, { profile }: Address): Checker {
   const name = profileOf(profile, known, base);

@@ -1,5 +1,5 @@
 /** The door of what a configuration is proposed from: the addresses of requests, the schemas that fit them, and base paths. */
-export { type Address, addressesIn } from './addresses-in.js';
+export { type Address, addressesIn, type FoundAddresses } from './addresses-in.js';
 export { basesOf, plainBasePath } from './base-paths.js';
 export { reallyFits } from './fitting-schemas.js';
 export { type KnownSchema, loadKnownSchemas, profileOf } from './known-schemas.js';
