@@ -12,7 +12,14 @@ export {
   predicate,
   type PredicateOptions,
 } from './evaluate/index.js';
-export { type Policy, type ReadVia, restrict, type RestrictResult, type RowsRead } from './restrict/index.js';
+export {
+  type Policy,
+  type ReadVia,
+  restrict,
+  type RestrictOptions,
+  type RestrictResult,
+  type RowsRead,
+} from './restrict/index.js';
 export {
   editQuery,
   type EditOptions,

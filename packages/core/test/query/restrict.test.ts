@@ -126,3 +126,35 @@ describe('a policy', () => {
     expect(() => restrict(readQuery('Orders'), () => text)).toThrow(words);
   });
 });
+
+const asFilters = `
+Orders?$filter=Total gt 5 or Total lt 1  =>  Orders?$filter=ID gt 0 and (Total gt 5 or Total lt 1)
+Orders/$count  =>  Orders/$count?$filter=ID gt 0
+Orders?$apply=aggregate(Total with sum as T)  =>  Orders?$apply=filter(ID gt 0)/aggregate(Total with sum as T)
+Customers?$filter=Orders/any()  =>  Customers?$filter=Orders/any(row:row/ID gt 0)
+Customers?$filter=Orders/any(row:row/Customer/Orders/any())  =>  Customers?$filter=Orders/any(row:row/ID gt 0 and row/Customer/Orders/any(row2:row2/ID gt 0))
+Customers?$filter=Orders/any(o:o/Total gt 5)  =>  Customers?$filter=Orders/any(o:o/ID gt 0 and o/Total gt 5)
+Customers?$filter=Orders/all(o:o/Total gt 5)  =>  Customers?$filter=Orders/all(o:o/ID gt 0 ne true or o/Total gt 5)
+Customers?$filter=Orders/$count gt 1  =>  Customers?$filter=Orders/$filter(ID gt 0)/$count gt 1
+Customers?$expand=Orders($top=1)  =>  Customers?$expand=Orders($filter=ID gt 0;$top=1)
+Customers?$expand=Orders/$count  =>  Customers?$expand=Orders/$count($filter=ID gt 0)
+Customers?$expand=Boss($expand=Orders)  =>  Customers?$expand=Boss($expand=Orders($filter=ID gt 0))
+Orders(5)  =>  refused
+Orders(5)/Items  =>  refused
+Customers?$filter=$root/Orders(2)/Total eq 20  =>  refused
+Orders?$apply=groupby((Customer/Name))  =>  Orders?$apply=filter(ID gt 0)/groupby((Customer/Name))
+`;
+
+test.each(asFilters.trim().split('\n'))('%s', (line) => {
+  const [query = '', expected] = line.split('  =>  ');
+  const result = restrict(readQuery(query), ({ set }) => (set?.name === 'Orders' ? 'ID gt 0' : 'all'), {
+    as: 'filters',
+  });
+  expect(result.ok ? decodeURIComponent(print(result.query)) : 'refused').toBe(expected);
+});
+
+test('a variable that a filter needs has a name of its own', () => {
+  const query = readQuery('Customers?$filter=Orders/any(row:row/Items/any(row2:$it/Orders/any()))');
+  const result = restrict(query, ({ set }) => (set?.name === 'Orders' ? 'ID gt 0' : 'all'), { as: 'filters' });
+  expect(result.ok && decodeURIComponent(print(result.query))).toContain('any(row3:row3/ID gt 0)');
+});

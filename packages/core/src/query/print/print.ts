@@ -20,8 +20,8 @@ const printOptions = objectWith({ dialect: anObject, schema: anObject });
 /**
  * The text of an expression, of query options, or of a whole query relative to the service root. Precedence gets its parentheses; what is printed
  * reads back as the same query. An expression is decoded text, as in a stored filter; options and queries are percent-encoded and can be
- * sent. Conditions that `restrict` added are not printed, so a restricted query must not be sent as text. Throws a TypeError
- * for what a dialect cannot express.
+ * sent. Conditions that `restrict` added as `rows` are not printed, so only a query that it restricted by filters can be sent as text. Throws a
+ * TypeError for what a dialect cannot express.
  *
  * @public
  */

@@ -1,23 +1,35 @@
 /** Row policies: a condition at every place where a query reads rows, or a refusal. */
 import type { StructuredType } from '../../schema/index.js';
-import { aFunction, type Diagnostic, requireArgument, shown, type Span } from '../../text/index.js';
+import { aFunction, type Diagnostic, objectWith, oneOf, requireArgument, shown, type Span } from '../../text/index.js';
 import {
   type ApplyStep,
   aQuery,
   type BoundQuery,
   type ExpandNode,
   type Expr,
+  type Count,
   mapExpression,
   mapStepExpressions,
   type NavigationStep,
   type Path,
   type PathStep,
+  type Quantifier,
   type QueryNode,
   type RowCondition,
   type ScopeRef,
   type SelectTree,
 } from '../model/index.js';
 import { notReadable, NotReadable, targetSetOf } from '../read/index.js';
+import {
+  conjunction,
+  filterable,
+  filterablePath,
+  freeName,
+  type FilterableStep,
+  quantified,
+  withFilterStep,
+  withScope,
+} from './as-filters.js';
 import { conditionOf, noRow } from './condition.js';
 import type { Policy, ReadVia, RowsRead } from './policy.js';
 
@@ -26,22 +38,33 @@ export type RestrictResult =
   | { readonly ok: true; readonly query: BoundQuery }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
+/** Where `restrict` puts the conditions of a policy. @public */
+export interface RestrictOptions {
+  /**
+   * `rows`, also if absent: in the steps that read rows, for a program that evaluates the query. `filters`: in `$filter`, `any`, `all`,
+   * `/$count` and `$apply`, for a program that prints the query and sends it on; then a request is refused if a filter cannot hide the rows.
+   */
+  readonly as?: 'rows' | 'filters';
+}
+
 /**
  * Asks a policy about every place where a query reads rows, and adds its conditions as `rows` of the step that reads them: in the
  * resource path (with keys, alternate keys and `$crossjoin`), in expand at every level, in paths of expressions (single-valued
  * navigation, `any` and `all`, `/$count`, `$root`), in `$apply` and in nested options. Whatever evaluates the query must ignore rows for which the condition is not
- * true. An operation that does not return entities can only be allowed (`all`) or refused.
+ * true. An operation that does not return entities can only be allowed (`all`) or refused. With `as: 'filters'` the conditions are
+ * filters of the query itself.
  *
  * In: a query and a policy, which is asked once for each place. Out: a new query, or diagnostics with places in the URL. Throws a TypeError for a text of
  * the policy that is not a condition.
  *
  * @public
  */
-export function restrict(query: BoundQuery, policy: Policy): RestrictResult {
+export function restrict(query: BoundQuery, policy: Policy, options: RestrictOptions = {}): RestrictResult {
   requireArgument('restrict', 'query', query, aQuery);
   requireArgument('restrict', 'policy', policy, aFunction);
+  requireArgument('restrict', 'options', options, objectWith({ as: oneOf(['rows', 'filters']) }));
   try {
-    return { ok: true, query: new Restriction(query, policy).restricted() };
+    return { ok: true, query: new Restriction(query, policy, options.as === 'filters').restricted() };
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
     return { ok: false, diagnostics: [notReadable(error)] };
@@ -52,21 +75,41 @@ type RowsStep = Extract<PathStep, { readonly rows?: RowCondition }>;
 
 /** Restricts one query. */
 class Restriction {
+  /** The names of the variables of `any` and `all` around an expression. */
+  readonly #variables: string[] = [];
+
   constructor(
     private readonly query: BoundQuery,
     private readonly policy: Policy,
+    private readonly asFilters: boolean,
   ) {}
 
   restricted(): BoundQuery {
-    const { path, options } = this.query;
+    const { path, options, target } = this.query;
+    const last = this.asFilters && target.isCollection ? filterable(path) : undefined;
+    if (last !== undefined) {
+      const rows = this.#rowsOf(last, last === path[0] ? 'root' : 'navigation');
+      const steps = this.#steps(path, 'navigation', 'root', 'navigation', last);
+      return { ...this.query, path: steps, options: this.#node(options, 'navigation', rows) };
+    }
     return { ...this.query, path: this.#steps(path, 'navigation', 'root'), options: this.#node(options, 'navigation') };
   }
 
-  /** Steps of a path: those that read rows get a condition. `via` is how the last one is read, `first` how a set is. */
-  #steps(steps: readonly PathStep[], via: ReadVia, first: ReadVia, last: ReadVia = via): readonly PathStep[] {
+  /**
+   * Steps of a path: those that read rows get a condition, but for one that has been asked about. `via` is how the last one is read,
+   * `first` how a set is.
+   */
+  #steps(
+    steps: readonly PathStep[],
+    via: ReadVia,
+    first: ReadVia,
+    last: ReadVia = via,
+    asked?: PathStep,
+  ): readonly PathStep[] {
     const lastRows = steps.findLastIndex(({ kind }) => kind === 'navigation');
     return steps.map((step, i) => {
       const mapped = mapStepExpressions(step, (part) => this.#expression(part, via));
+      if (step === asked) return mapped;
       switch (mapped.kind) {
         case 'set':
         case 'singleton':
@@ -84,16 +127,28 @@ class Restriction {
   }
 
   #withRows<S extends RowsStep>(step: S, via: ReadVia): S {
+    const rows = this.#rowsOf(step, via);
+    if (rows === step.rows) return step;
+    if (this.asFilters)
+      throw new NotReadable(
+        step,
+        'No filter can limit this to the rows that you can read; read them in another request.',
+      );
+    return { ...step, rows: rows! };
+  }
+
+  /** The condition on the rows that a step reads. */
+  #rowsOf(step: RowsStep, via: ReadVia): RowCondition | undefined {
     const type = step.type?.structured?.kind === 'entity' ? step.type.structured : undefined;
     const set = step.kind === 'singleton' ? step.singleton : step.set;
     const scope: ScopeRef = { kind: 'it', name: '$it', type: type && step.type, set };
     const operation = step.kind === 'operation' ? { operation: step.operation } : {};
     const answer = this.policy({ set, type, via, scope, ...operation } satisfies RowsRead);
-    if (answer === 'all') return step;
+    if (answer === 'all') return step.rows;
     if (type === undefined)
       throw new NotReadable(step, 'This operation cannot be limited to the rows that you can read.');
     const own = this.#condition(answer, scope, type, step);
-    return { ...step, rows: { scope, condition: step.rows === undefined ? own : joined(step.rows, own, scope, step) } };
+    return { scope, condition: step.rows === undefined ? own : joined(step.rows, own, scope, step) };
   }
 
   #condition(answer: Expr | string, scope: ScopeRef, type: StructuredType, place: Span): Expr {
@@ -106,10 +161,35 @@ class Restriction {
   }
 
   #expression(expression: Expr, via: ReadVia): Expr {
+    const name = expression.kind === 'quantifier' ? expression.variable?.name : undefined;
+    if (name !== undefined) this.#variables.push(name);
+    const restricted = this.#restrictedExpression(expression, via);
+    if (name !== undefined) this.#variables.pop();
+    return restricted;
+  }
+
+  #restrictedExpression(expression: Expr, via: ReadVia): Expr {
+    const over = this.asFilters ? filterablePath(expression) : undefined;
+    if (over !== undefined) return this.#filtered(expression as Quantifier | Count, over, via);
     return mapExpression(expression, {
       expression: (part) => this.#expression(part, via),
       path: (path, reader) => this.#path(path, via, reader),
     });
+  }
+
+  /** A condition on the items of `any`, `all` and `/$count`. */
+  #filtered(expression: Quantifier | Count, last: FilterableStep, via: ReadVia): Expr {
+    const isCount = expression.kind === 'count';
+    const rows = this.#rowsOf(last, via === '$apply' ? via : isCount ? 'count' : 'lambda');
+    const path = isCount ? expression.of : expression.over;
+    const steps = this.#steps(path.steps, via, '$root', via, last);
+    if (expression.kind === 'count') return { ...expression, of: { ...path, steps: withFilterStep(steps, rows) } };
+    const over = { ...path, steps };
+    const body = expression.body && this.#expression(expression.body, via);
+    if (rows === undefined) return { ...expression, over, ...(body && { body }) };
+    const variable = expression.variable ?? { ...rows.scope, kind: 'variable', name: freeName(this.#variables) };
+    const condition = withScope(rows.condition, rows.scope, variable);
+    return { ...expression, over, variable, body: quantified(expression, condition, body) };
   }
 
   #path(path: Path, via: ReadVia, reader: 'quantifier' | 'count' | 'path'): Path {
@@ -118,14 +198,23 @@ class Restriction {
     return { ...path, steps: this.#steps(path.steps, via, '$root', last) };
   }
 
-  #node<N extends QueryNode>(node: N, via: ReadVia): N {
-    const { apply, compute, filter, orderby, expand, select } = node;
+  /** The options of a query, with a condition on its rows if they are filtered. */
+  #node<N extends QueryNode>(node: N, via: ReadVia, rows?: RowCondition): N {
+    const { apply, compute, orderby, expand, select, scope } = node;
     const inside = (expression: Expr): Expr => this.#expression(expression, via);
+    const condition = rows && withScope(rows.condition, rows.scope, scope);
+    const given = node.filter && inside(node.filter);
+    // What `$apply` reads must be filtered before it.
+    const filter = condition === undefined || apply.length > 0 ? given : conjunction(condition, given);
+    const steps = apply.map((step) => this.#applyStep(step));
     return {
       ...node,
-      apply: apply.map((step) => this.#applyStep(step)),
+      apply:
+        condition === undefined || apply.length === 0
+          ? steps
+          : [{ kind: 'filter', start: condition.start, end: condition.end, scope, condition }, ...steps],
       compute: compute.map((each) => ({ ...each, value: inside(each.value) })),
-      ...(filter === undefined ? {} : { filter: inside(filter) }),
+      ...(filter === undefined ? {} : { filter }),
       orderby: orderby.map((each) => ({ ...each, by: inside(each.by) })),
       expand: expand.map((each) => this.#expand(each)),
       select: select === 'all' ? select : this.#select(select),
@@ -139,6 +228,8 @@ class Restriction {
         node,
         '$levels leads to other sets, which cannot be limited to the rows that you can read.',
       );
+    if (this.asFilters && navigation.property.type.isCollection)
+      return this.#node(node, 'navigation', this.#rowsOf(navigation, 'expand'));
     return this.#node({ ...node, navigation: this.#withRows(navigation, 'expand') }, 'navigation');
   }
 
@@ -193,17 +284,4 @@ class Restriction {
 function joined(rows: RowCondition, own: Expr, scope: ScopeRef, { start, end }: Span): Expr {
   const before = withScope(rows.condition, rows.scope, scope);
   return { kind: 'and', start, end, type: own.type, operands: [before, own] };
-}
-
-/** An expression about another row. */
-function withScope(expression: Expr, from: ScopeRef, to: ScopeRef): Expr {
-  const go = (part: Expr): Expr => withScope(part, from, to);
-  return mapExpression(expression, {
-    expression: go,
-    path: (path) => ({
-      ...path,
-      from: path.from === from ? to : path.from,
-      steps: path.steps.map((step) => mapStepExpressions(step, go)),
-    }),
-  });
 }

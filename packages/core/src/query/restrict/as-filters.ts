@@ -1,0 +1,80 @@
+/** Conditions of a policy as filters that a URL can have. */
+import { booleanType } from '../../semantics/index.js';
+import {
+  type Expr,
+  mapExpression,
+  mapStepExpressions,
+  type NavigationStep,
+  type PathStep,
+  type Quantifier,
+  type RowCondition,
+  type ScopeRef,
+  type SetStep,
+} from '../model/index.js';
+
+/** A step to rows of which a filter can choose some. */
+export type FilterableStep = SetStep | NavigationStep;
+
+/** The step to the rows that the end of a path addresses; undefined if they are not a collection of entities. */
+export function filterable(steps: readonly PathStep[]): FilterableStep | undefined {
+  const last = steps.findLast(({ kind }) => kind !== 'cast' && kind !== 'filter');
+  if (last?.kind === 'set') return last;
+  return last?.kind === 'navigation' && last.property.type.isCollection ? last : undefined;
+}
+
+/** The same for what `any`, `all` or `/$count` is about. */
+export function filterablePath(expression: Expr): FilterableStep | undefined {
+  if (expression.kind === 'quantifier') return filterable(expression.over.steps);
+  return expression.kind === 'count' ? filterable(expression.of.steps) : undefined;
+}
+
+/** The name of a variable that none of those around it has. */
+export function freeName(others: readonly string[]): string {
+  let name = 'row';
+  for (let i = 2; others.includes(name); i++) name = `row${i}`;
+  return name;
+}
+
+/** The steps of `/$count` with a condition on the items. */
+export function withFilterStep(steps: readonly PathStep[], rows: RowCondition | undefined): readonly PathStep[] {
+  const last = steps.at(-1);
+  if (rows === undefined || last === undefined) return steps;
+  const { start, end, type } = last;
+  const scope: ScopeRef = { ...rows.scope, kind: 'this', name: '$this' };
+  const condition = withScope(rows.condition, rows.scope, scope);
+  return [...steps, { kind: 'filter', start, end, type, isCollection: true, scope, condition }];
+}
+
+/** The body of `any` or `all` about those items for which a condition is true; an item for which it is null does not count either. */
+export function quantified({ quantifier }: Quantifier, condition: Expr, body: Expr | undefined): Expr {
+  const { start, end } = condition;
+  if (quantifier === 'any') return conjunction(condition, body);
+  const place = { start, end, type: booleanType };
+  const right: Expr = { kind: 'value', ...place, value: { kind: 'boolean', value: true } };
+  const isHidden: Expr = { kind: 'compare', ...place, operator: 'ne', left: condition, right };
+  return body === undefined ? isHidden : { kind: 'or', ...place, operands: [isHidden, body] };
+}
+
+/** One condition and another. */
+export function conjunction(condition: Expr, other: Expr | undefined): Expr {
+  if (other === undefined) return condition;
+  const { start, end } = other;
+  return { kind: 'and', start, end, type: booleanType, operands: [condition, other].flatMap(operandsOf) };
+}
+
+/** A chain has no chain of the same operator as an operand. */
+const operandsOf = (expression: Expr): readonly Expr[] =>
+  expression.kind === 'and' ? expression.operands : [expression];
+
+/** An expression about another row. */
+export function withScope(expression: Expr, from: ScopeRef, to: ScopeRef): Expr {
+  const go = (part: Expr): Expr => withScope(part, from, to);
+  return mapExpression(expression, {
+    expression: go,
+    path: (path) => ({
+      ...path,
+      from: path.from === from ? to : path.from,
+      steps: path.steps.map((step) => mapStepExpressions(step, go)),
+    }),
+  });
+}
