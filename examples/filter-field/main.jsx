@@ -1,7 +1,7 @@
 /** The page: orders, and a filter for them that is checked while it is typed. */
 import { createFragmentChecker, nameRules, thawSchema, typeRules } from '@odatalint/core/fragment';
 import { createField } from '@odatalint/language-service/field';
-import { StrictMode, useEffect, useRef, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ODataField } from './odata-field.jsx';
 import frozen from './schema.json';
@@ -22,7 +22,6 @@ async function findOrders(filter) {
 function OrdersPage() {
   const [orders, setOrders] = useState([]);
   const [problem, setProblem] = useState();
-  const isValid = useRef(true);
   const show = (filter) =>
     findOrders(filter).then(
       (found) => {
@@ -35,7 +34,9 @@ function OrdersPage() {
   const search = (event) => {
     event.preventDefault();
     const filter = new FormData(event.currentTarget).get('filter');
-    if (isValid.current) show(filter);
+    // The text may be newer than the last check.
+    const isValid = source.check(filter).every(({ severity }) => severity !== 'error');
+    if (isValid) show(filter);
     else event.currentTarget.querySelector('[role=textbox]').focus();
   };
   return (
@@ -49,7 +50,6 @@ function OrdersPage() {
           hint="Ctrl+Space lists the words that fit, F8 selects the next mistake, and Ctrl+. opens its fixes."
           example="State eq 'Open'"
           initialValue={first}
-          onChange={(_text, valid) => (isValid.current = valid)}
         />
         <button className="search">Search</button>
       </form>

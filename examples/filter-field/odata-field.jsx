@@ -7,18 +7,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 const severityWords = { error: 'Error', warning: 'Warning', info: 'Note', hint: 'Hint' };
 
-/**
- * `source` is a field of `createField`, made once outside of the component. `onChange` gets every text, and whether it has no errors as
- * far as it has been checked. `name` is that of the value in the form.
- */
-export function ODataField({ source, name, label, hint, example, initialValue = '', onChange }) {
+/** `source` is a field of `createField`, made once outside of the component; `name` is that of the value in the form. */
+export function ODataField({ source, name, label, hint, example, initialValue = '' }) {
   const id = useId();
   const host = useRef(null);
   const view = useRef(null);
-  const changed = useRef(onChange);
   const [value, setValue] = useState(initialValue);
   const [findings, setFindings] = useState([]);
-  changed.current = onChange;
 
   useEffect(() => {
     const editor = new EditorView({
@@ -36,10 +31,7 @@ export function ODataField({ source, name, label, hint, example, initialValue = 
           }),
           odataEditor(source, {
             isSingleLine: true,
-            onFindings(found) {
-              setFindings(found);
-              changed.current?.(editor.state.doc.toString(), !found.some(({ severity }) => severity === 'error'));
-            },
+            onFindings: setFindings,
           }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) setValue(state.doc.toString());

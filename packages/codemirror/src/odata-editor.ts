@@ -1,6 +1,6 @@
 /** Everything together: an editor of OData in CodeMirror. */
 import { autocompletion } from '@codemirror/autocomplete';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { checking } from './check.js';
 import { completionSource } from './completion.js';
@@ -53,13 +53,16 @@ const singleLine: Extension = [
   EditorView.contentAttributes.of({ 'aria-multiline': 'false' }),
   EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')),
   EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
-  keymap.of([
-    {
-      key: 'Enter',
-      run: ({ dom }) => {
-        dom.closest('form')?.requestSubmit();
-        return true;
+  // Before the keys of editors, of which Enter breaks the line, but after those of an open list.
+  Prec.high(
+    keymap.of([
+      {
+        key: 'Enter',
+        run: ({ dom }) => {
+          dom.closest('form')?.requestSubmit();
+          return true;
+        },
       },
-    },
-  ]),
+    ]),
+  ),
 ];

@@ -5,26 +5,38 @@ import type { Extension } from '@codemirror/state';
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
-/** Each property with its default. */
-const property = {
-  error: 'var(--odata-error, #c62828)',
-  warning: 'var(--odata-warning, #9a6700)',
-  info: 'var(--odata-info, #17608f)',
-  hint: 'var(--odata-hint, #57606a)',
-  name: 'var(--odata-name, #17608f)',
-  operator: 'var(--odata-operator, #8a3ea0)',
-  string: 'var(--odata-string, #19743f)',
-  number: 'var(--odata-number, #a5480b)',
-  option: 'var(--odata-option, #0f7480)',
-  function: 'var(--odata-function, #7a5200)',
-  text: 'var(--odata-text, #1f2933)',
-  background: 'var(--odata-background, #ffffff)',
-  line: 'var(--odata-line, #dfe3e8)',
-  highlighted: 'var(--odata-highlighted, rgba(31, 111, 165, 0.1))',
-  selected: 'var(--odata-selected, #1f6fa5)',
-  mono: `var(--odata-mono, ${mono})`,
-  sans: `var(--odata-sans, ${sans})`,
-};
+/** The default of each property in light and in dark themes of CodeMirror. */
+const defaults = {
+  error: ['#c62828', '#ff8a80'],
+  warning: ['#9a6700', '#e3b341'],
+  info: ['#17608f', '#7cc0ee'],
+  hint: ['#57606a', '#a0a8b1'],
+  name: ['#17608f', '#7cc0ee'],
+  operator: ['#8a3ea0', '#d8a2ea'],
+  string: ['#19743f', '#7fd4a2'],
+  number: ['#a5480b', '#f0a877'],
+  option: ['#0f7480', '#6fd0dc'],
+  function: ['#7a5200', '#e6c274'],
+  text: ['#1f2933', '#e2e4e9'],
+  background: ['#ffffff', '#27282f'],
+  line: ['#dfe3e8', '#35363e'],
+  highlighted: ['rgba(31, 111, 165, 0.1)', 'rgba(92, 170, 222, 0.16)'],
+  selected: ['#1f6fa5', '#2b7cb3'],
+  mono: [mono, mono],
+  sans: [sans, sans],
+} as const;
+
+type PropertyName = keyof typeof defaults;
+
+const names = Object.keys(defaults) as PropertyName[];
+
+const defaultsOf = (theme: 0 | 1): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`--odata-${name}-default`, defaults[name][theme]]));
+
+/** What a page has set, otherwise the default of the theme. */
+const property = Object.fromEntries(
+  names.map((name) => [name, `var(--odata-${name}, var(--odata-${name}-default))`]),
+) as Readonly<Record<PropertyName, string>>;
 
 const raised = {
   border: `1px solid ${property.line}`,
@@ -36,6 +48,8 @@ const raised = {
 
 /** Colours, underlines, lists and cards. */
 export const theme: Extension = EditorView.baseTheme({
+  '&light': defaultsOf(0),
+  '&dark': defaultsOf(1),
   '.odata-finding': {
     textDecoration: `underline wavy ${property.hint} 1.4px`,
     textDecorationSkipInk: 'none',
