@@ -25,5 +25,5 @@ test.each([
   { schema: ['', 5], rules: { 'duplicate-item': 'loud', 5: null } },
 ])('%j says nothing', (settings) => {
   expect(Object.values(readClientSettings(settings)).filter((each) => each !== undefined)).toEqual([]);
-  expect(readClientCommands(settings)).toEqual({ suggest: undefined, chooseService: undefined });
+  expect(readClientCommands(settings)).toEqual({ suggest: undefined, chooseService: undefined, requests: {} });
 });

@@ -1,5 +1,6 @@
 /** The settings of the client: plain data from outside, of which only known members are used. */
 import { type RuleName, ruleNames, severities, type RuleSeverity } from '@odatalint/core';
+import { type RequestUse, requestUses } from '@odatalint/language-service';
 import type { CheckChoices } from '@odatalint/workspace';
 
 /** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
@@ -19,6 +20,8 @@ export interface ClientCommands {
   readonly chooseService: string | undefined;
   /** Opens the page of a rule; its argument is the code. */
   readonly openRulePage: string | undefined;
+  /** Do something with a request; their arguments are the address of its document and its position. */
+  readonly requests: Readonly<Partial<Record<RequestUse, string>>>;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -59,13 +62,22 @@ export function readClientSettings(value: unknown): ClientSettings {
   };
 }
 
-/** Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options. */
+/**
+ * Reads `suggestCommand`, `chooseServiceCommand` and `openRulePageCommand` of the initialization options, and `requestCommands`: an
+ * object with `send`, `tree`, `curl` and `playground` as far as the client can do these.
+ */
 export function readClientCommands(options: unknown): ClientCommands {
-  const { suggestCommand, chooseServiceCommand, openRulePageCommand } = isRecord(options) ? options : {};
+  const { suggestCommand, chooseServiceCommand, openRulePageCommand, requestCommands } = isRecord(options)
+    ? options
+    : {};
+  const byUse = isRecord(requestCommands) ? requestCommands : {};
   return {
     suggest: textIn(suggestCommand),
     chooseService: textIn(chooseServiceCommand),
     openRulePage: textIn(openRulePageCommand),
+    requests: Object.fromEntries(
+      requestUses.flatMap((use) => (textIn(byUse[use]) === undefined ? [] : [[use, textIn(byUse[use])]])),
+    ),
   };
 }
 

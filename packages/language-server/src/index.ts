@@ -12,6 +12,7 @@ export {
   type ChooseServiceParams,
   type DocumentStatus,
   protocolNames,
+  type PortableRequest,
   type ServicesAnswer,
   type StatusParams,
 } from './protocol.js';

@@ -30,6 +30,19 @@ export interface StatusParams {
   readonly position?: Position;
 }
 
+/** A request for use elsewhere. Secrets in its text are hidden. */
+export interface PortableRequest {
+  /** As the document has it. */
+  readonly text: string;
+  readonly format: string;
+  /** The built-in service whose rules apply. */
+  readonly profile?: string;
+  /** The text of its schema, if that is one document that is not too long for a link. */
+  readonly schema?: string;
+  /** The command that sends it with curl; absent where it has no URL. */
+  readonly curl?: string;
+}
+
 export interface ServicesAnswer {
   readonly services: readonly KnownService[];
   readonly chosen?: string;
@@ -57,6 +70,8 @@ export const protocolNames = {
   status: 'odatalint/status',
   /** `StatusParams` → the trees of the request at the position, or of all requests, as text; null if there is none. */
   tree: 'odatalint/tree',
+  /** `StatusParams` → `PortableRequest` of the request at the position; null if there is none. */
+  request: 'odatalint/request',
   /** `{textDocument}` → `ServicesAnswer`. */
   services: 'odatalint/services',
   /** `ChooseServiceParams` → null: the requests go to this service, as with `--service`, as long as the document is open. */

@@ -339,6 +339,25 @@ export const scenarios = [
     },
   },
   {
+    name: 'lenses above a request show its tree and copy it as curl, and none sends without a REST client',
+    prepare: files({
+      'users.http':
+        "@token = abc\n\n### Users of a domain\nGET https://graph.microsoft.com/v1.0/users?$filter=mail eq 'a b'\nAuthorization: Bearer {{token}}\n\n",
+    }),
+    async act(window) {
+      await window.openFile('users.http', 4, 10);
+      const lens = (text) => window.page.locator('.codelens-decoration a', { hasText: text }).first();
+      await lens('Open in playground').waitFor();
+      assert.equal(await window.page.locator('.codelens-decoration a', { hasText: 'Send' }).count(), 0);
+      await window.picture('request-lenses');
+      await lens('Copy as curl').click();
+      await window.page.locator('.statusbar-item', { hasText: 'Copied as curl' }).waitFor();
+      await lens('Show tree').click();
+      await window.page.locator('.tab', { hasText: 'Tree of users.http' }).waitFor();
+      await window.picture('request-tree');
+    },
+  },
+  {
     name: 'a quick fix adds the header that a query needs',
     prepare: files({
       'graph.http':

@@ -4,17 +4,20 @@ import type {
   DocumentStatus,
   EnvironmentsAnswer,
   protocolNames,
+  PortableRequest,
   ServicesAnswer,
   StatusParams,
 } from '@odatalint/language-server';
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, type Middleware, State } from 'vscode-languageclient';
 import { documentSelector, usualSchemes } from './request-documents.js';
+import { restClientCommand } from './rest-client.js';
 
 /** The names of our requests: written out, since a value of the server's would bring the whole of it into the extension. */
 export const requestNames: typeof protocolNames = {
   status: 'odatalint/status',
   tree: 'odatalint/tree',
+  request: 'odatalint/request',
   services: 'odatalint/services',
   chooseService: 'odatalint/chooseService',
   environments: 'odatalint/environments',
@@ -31,6 +34,14 @@ const isValidated = (uri: vscode.Uri): boolean =>
 /** Whether a setting that is on or off is on where a document is. */
 const isOn = (name: string, uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get(name) === true;
+
+/** The commands of the lenses above requests; one that sends needs a REST client. */
+const requestCommands = (): Readonly<Record<string, string>> => ({
+  ...(restClientCommand() === undefined ? {} : { send: 'odatalint.sendRequest' }),
+  tree: 'odatalint.showTree',
+  curl: 'odatalint.copyAsCurl',
+  playground: 'odatalint.openPlayground',
+});
 
 /** The address of the command that opens the page of a rule in the editor. */
 const pageCommand = (code: string): string =>
@@ -104,6 +115,7 @@ export class RequestClient implements vscode.Disposable {
         suggestCommand: 'editor.action.triggerSuggest',
         chooseServiceCommand: 'odatalint.chooseService',
         openRulePageCommand: 'odatalint.openRulePage',
+        requestCommands: requestCommands(),
         // The editor's own JSON reports what is not valid JSON.
         checksJson: true,
       },
@@ -160,6 +172,11 @@ export class RequestClient implements vscode.Disposable {
   /** The trees of the request at a position, or of all requests of a document. */
   tree(uri: vscode.Uri, position?: vscode.Position): Promise<string | null | undefined> {
     return this.#ask<string | null>(requestNames.tree, this.#about(uri, position));
+  }
+
+  /** The request at a position, for use elsewhere. */
+  request(uri: vscode.Uri, position: vscode.Position): Promise<PortableRequest | null | undefined> {
+    return this.#ask<PortableRequest | null>(requestNames.request, this.#about(uri, position));
   }
 
   services(document: vscode.TextDocument): Promise<ServicesAnswer | undefined> {

@@ -1,12 +1,14 @@
 /** Our own requests: the service and schema of a document, the trees of its requests, and the choice of a service. */
 import { describeTree } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import { complete, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
+import { complete, curlCommand, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
 import type { OpenDocument } from '../open-document.js';
+import type { ReadyDocument } from '../open-documents.js';
 import {
   type ChooseServiceParams,
   type DocumentStatus,
   protocolNames,
+  type PortableRequest,
   type ServicesAnswer,
   type StatusParams,
 } from '../protocol.js';
@@ -37,6 +39,12 @@ export const statusFeature: Feature = {
       }),
     );
     connection.onRequest(
+      protocolNames.request,
+      answering(session, null, (ready, { position }: StatusParams): PortableRequest | null =>
+        position === undefined ? null : portableRequest(ready, ready.document.offsetOf(position)),
+      ),
+    );
+    connection.onRequest(
       protocolNames.services,
       guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
         const chosen = environment.chosenService(textDocument.uri);
@@ -58,6 +66,25 @@ export const statusFeature: Feature = {
     );
   },
 };
+
+/** A longer schema is no part of a link, in UTF-16 units. */
+const longestSchema = 60_000;
+
+function portableRequest({ language, settings }: ReadyDocument, offset: number): PortableRequest | null {
+  const request = language.requestAt(offset);
+  if (request === undefined) return null;
+  const { profile } = describeTarget(language, request);
+  const [name, ...others] = language.bind(request)[0]?.schema?.documents ?? [];
+  const schema = name === undefined || others.length > 0 ? undefined : settings.schemaFile(name)?.text;
+  const curl = curlCommand(language, offset);
+  return {
+    text: language.withoutSecrets(language.text.slice(request.span.start, request.span.end)),
+    format: language.format,
+    ...(profile === undefined ? {} : { profile }),
+    ...(schema === undefined || schema.length > longestSchema ? {} : { schema }),
+    ...(curl === undefined ? {} : { curl }),
+  };
+}
 
 /** The request at a position, or all of them where no position is given. */
 function requestsAt(

@@ -1,4 +1,6 @@
 /** Shows the service, the schema and missing parts above requests. */
+import type { Span } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { type CodeLens, describeTarget, hasLongLine, type LanguageDocument } from '../document/index.js';
 
@@ -28,4 +30,35 @@ export function codeLenses(document: LanguageDocument): readonly CodeLens[] {
     });
   }
   return lenses;
+}
+
+/** What a request of a request file can be used for, in the order of the lenses. */
+export const requestUses = ['send', 'tree', 'curl', 'playground'] as const;
+
+export type RequestUse = (typeof requestUses)[number];
+
+/** A lens above a request with something to do with it. */
+export interface RequestLens {
+  /** The request's address. */
+  readonly span: Span;
+  readonly use: RequestUse;
+  readonly title: string;
+  readonly tooltip: string;
+}
+
+const lensWords: Readonly<Record<RequestUse, Pick<RequestLens, 'title' | 'tooltip'>>> = {
+  send: { title: 'Send', tooltip: 'Send the request with the installed REST client' },
+  tree: { title: 'Show tree', tooltip: 'Show how the request is understood' },
+  curl: { title: 'Copy as curl', tooltip: 'Copy a command for a POSIX shell; secrets stay variables' },
+  playground: { title: 'Open in playground', tooltip: 'Open the request in the playground, as part of its link' },
+};
+
+/** The lenses above each request of a request file, of those that the editor can follow. Other documents have none. */
+export function requestLenses(document: LanguageDocument, followed: ReadonlySet<RequestUse>): readonly RequestLens[] {
+  if (document.format !== 'http') return [];
+  return document.answersTo(itself).flatMap(({ from, span, answer: { target, input } }) => {
+    if (hasLongLine(document, { span }) || !isRequestInput(input)) return [];
+    const place = { start: target.start + from, end: target.end + from };
+    return requestUses.filter((use) => followed.has(use)).map((use) => ({ span: place, use, ...lensWords[use] }));
+  });
 }

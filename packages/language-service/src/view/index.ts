@@ -1,5 +1,6 @@
 /** The public interface of the decorations of an editor: lenses, folds, hints, colours, selections. */
-export { codeLenses } from './code-lenses.js';
+export { codeLenses, requestLenses, type RequestLens, type RequestUse, requestUses } from './code-lenses.js';
+export { curlCommand } from './curl-command.js';
 export { foldingRanges } from './folding-ranges.js';
 export { inlayHints } from './inlay-hints.js';
 export { selectionRanges } from './selection-ranges.js';

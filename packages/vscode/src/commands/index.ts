@@ -6,6 +6,7 @@ import type { TreeDocuments } from '../tree-documents.js';
 import { chooseService } from './choose-service.js';
 import { openExample } from './open-example.js';
 import { openRulePage } from './open-rule-page.js';
+import { copyAsCurl, openPlayground, sendRequest } from './use-request.js';
 
 /** What commands work with. */
 export interface CommandContext {
@@ -20,7 +21,13 @@ export function registerCommands({ client, trees, environments, context }: Comma
   const commands: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
     chooseService: (uri: unknown) => withDocument(uri, (document) => chooseService(client, document)),
     chooseEnvironment: () => withEditor(({ document }) => environments.choose(document)),
-    showTree: () => withEditor(({ document, selection }) => trees.show(document, selection.active)),
+    showTree: (uri: unknown, place: unknown) =>
+      withRequest(uri, place, (document, position) => trees.show(document, position)),
+    sendRequest: (uri: unknown, place: unknown) => withRequest(uri, place, sendRequest),
+    copyAsCurl: (uri: unknown, place: unknown) =>
+      withRequest(uri, place, (document, position) => copyAsCurl(client, document, position)),
+    openPlayground: (uri: unknown, place: unknown) =>
+      withRequest(uri, place, (document, position) => openPlayground(client, document, position)),
     openRulePage: (code: unknown) => openRulePage(vscode.Uri.joinPath(context.extensionUri, 'dist/pages'), code),
     openExample,
     restart: () => client.restart(),
@@ -36,6 +43,19 @@ export function registerCommands({ client, trees, environments, context }: Comma
 async function withDocument(uri: unknown, run: (document: vscode.TextDocument) => Promise<void>): Promise<void> {
   const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
   await (named === undefined ? withEditor((editor) => run(editor.document)) : run(named));
+}
+
+/** A document and a position in it: those of a lens, otherwise those of the editor and its cursor. */
+async function withRequest(
+  uri: unknown,
+  place: unknown,
+  run: (document: vscode.TextDocument, position: vscode.Position) => Promise<void>,
+): Promise<void> {
+  const named = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+  const { line, character } = (place ?? {}) as Partial<vscode.Position>;
+  if (named !== undefined && typeof line === 'number' && typeof character === 'number')
+    await run(named, new vscode.Position(line, character));
+  else await withEditor(({ document, selection }) => run(document, selection.active));
 }
 
 async function withEditor(run: (editor: vscode.TextEditor) => Promise<void>): Promise<void> {
