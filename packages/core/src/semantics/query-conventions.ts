@@ -75,6 +75,8 @@ export interface QueryConventions {
   readonly ownOptions: readonly OwnOption[];
   /** Functions for filters beside those of the standard, the most used first; an editor offers them. */
   readonly ownFunctions: readonly OwnFunction[];
+  /** The characters of patterns that match others, for services with an operator for patterns. */
+  readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
   /** What applies to some resources only; the first whose paths match counts. */
@@ -90,6 +92,7 @@ export const standardQueryConventions: QueryConventions = {
   segmentParameters: {},
   ownOptions: [],
   ownFunctions: [],
+  wildcards: [],
   disjunctions: 'any',
   resources: [],
 };

@@ -35,7 +35,7 @@ export const statusFeature: Feature = {
         const trees = requestsAt(document, language.requests, position).flatMap((request) =>
           language.bind(request).flatMap(({ roots }) => roots.map(describeTree)),
         );
-        return trees.length === 0 ? null : trees.join('\n');
+        return trees.length === 0 ? null : language.withoutSecrets(trees.join('\n'));
       }),
     );
     connection.onRequest(

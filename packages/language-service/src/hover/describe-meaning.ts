@@ -1,6 +1,6 @@
 /** The hover text of each kind of element in a request. */
 import type { BoundRequest, Dialect } from '@odatalint/core';
-import { isBeforeV4, shortName } from '@odatalint/core/internal';
+import { isBeforeV4, operators, shortName } from '@odatalint/core/internal';
 import {
   aggregations,
   controls,
@@ -71,9 +71,9 @@ export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: 
     case 'header':
       return headerCard(meaning, bound);
     case 'preferences':
-      return preferencesCard(meaning);
+      return preferencesCard(meaning, bound);
     default:
-      return localCard(meaning, bound) ?? wordCard(meaning, written, bound.dialect);
+      return localCard(meaning, bound) ?? patternCard(meaning, bound) ?? wordCard(meaning, written, bound.dialect);
   }
 }
 
@@ -135,29 +135,61 @@ function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): H
   const entry = entryOf(headers, name.toLowerCase());
   const isSecret = secretHeaders.some((each) => each.toLowerCase() === name.toLowerCase());
   const isLanguage = contentLanguageHeader?.toLowerCase() === name.toLowerCase() && languages.length > 0;
-  if (entry === undefined && !isSecret) return undefined;
+  const own = service.conventions.ownHeaders.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (entry === undefined && !isSecret && own === undefined) return undefined;
   return {
-    signatures: [entry?.signature ?? name],
+    signatures: [entry?.signature ?? (own === undefined ? name : `${own.name}: ${own.values.join(' | ')}`)],
     paragraphs: entry === undefined ? [] : [entry.text],
     points: [
+      ...(own === undefined ? [] : [`A header of ${prose(service.name)}.`, ...advancedWords(name, service)]),
       ...(isSecret ? ['Its value is a secret; keep it out of the file, in a variable.'] : []),
       ...(isLanguage ? [`One of ${languages.map(code).join(', ')}.`] : []),
     ],
   };
 }
 
+/** Which queries require a header. */
+function advancedWords(name: string, { conventions: { query }, dialect }: BoundRequest['service']): string[] {
+  const queries = query.resources
+    .map(({ advancedQueries }) => advancedQueries)
+    .find((each) => each?.header.name.toLowerCase() === name.toLowerCase());
+  if (queries === undefined) return [];
+  const mark = dialect.optionPrefix === 'none' ? '' : '$';
+  const options = queries.options.map((option) => code(`${mark}${option}`));
+  return [
+    `Required by advanced queries: ${options.join(', ')}, and filters with ${queries.filters.map(code).join(', ')}.`,
+    `Filters and orders that require it also require ${code(`${mark}${queries.option.name}=${queries.option.value}`)}.`,
+  ];
+}
+
 /** Each of the preferences that is known, in the order of writing. */
-function preferencesCard({ value }: MeaningOf<'preferences'>): HoverText | undefined {
+function preferencesCard({ value }: MeaningOf<'preferences'>, { service }: BoundRequest): HoverText | undefined {
   const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
   const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
-  const signatures = known.map(({ signature }) => signature);
-  return known.length === 0 ? undefined : { signatures, paragraphs: known.map(({ text }) => text) };
+  const own = service.conventions.ownPreferences.filter((each) => names.includes(each.split('=', 1)[0]!.toLowerCase()));
+  const signatures = [...known.map(({ signature }) => signature), ...own.map((each) => `Prefer: ${each}`)];
+  const ofService = own.length === 0 ? [] : [`A preference of ${prose(service.name)}.`];
+  if (signatures.length === 0) return undefined;
+  return { signatures, paragraphs: [...known.map(({ text }) => text), ...ofService] };
 }
 
 /** A function of the standard; before V4 some have other types. */
 function functionCard(name: string, dialect: Dialect): HoverText | undefined {
   const v3 = isBeforeV4(dialect) ? signaturesOf(name, dialect).at(-1) : undefined;
   return v3 === undefined ? entryCard(functions, name) : { signatures: [v3.label], paragraphs: [v3.summary] };
+}
+
+/** An operator that matches patterns, with the wildcards of the service. */
+function patternCard(meaning: Meaning, { service }: BoundRequest): HoverText | undefined {
+  const { wildcards } = service.conventions.query;
+  if (meaning.kind !== 'operator' || operators[meaning.name]?.role !== 'pattern' || wildcards.length === 0)
+    return undefined;
+  const card = entryCard(operatorEntries, meaning.name);
+  return {
+    signatures: card?.signatures ?? [],
+    paragraphs: [`The text matches the pattern, as ${prose(service.name)} defines it.`],
+    points: wildcards.map(({ sign, meaning: words }) => `${code(sign)} matches ${words}.`),
+  };
 }
 
 /** Words of the standard. */

@@ -31,6 +31,7 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
     ],
     paragraphs: [
       ...suffixWords(suffix),
+      ...descriptions(property),
       sentence([
         ownerWords(bound, 'property', declaredBy, scope),
         nullability,
@@ -38,7 +39,6 @@ export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>
         ...(defaultValue === undefined ? [] : [`${code(defaultValue)} by default`]),
       ]),
       ...deprecationWords(property),
-      ...descriptions(property),
       ...enumWords(bound.schema, type.name),
     ],
     points: [
@@ -62,9 +62,9 @@ export function navigationCard(bound: BoundRequest, meaning: MeaningOf<'navigati
     signatures: [`${ownerName(bound, scope)}/${property.name}: ${typeText(type)}`],
     paragraphs: [
       ...suffixWords(suffix),
+      ...descriptions(property),
       sentence([`${ownerWords(bound, 'navigation property', declaredBy, scope)}, ${count}`]),
       ...deprecationWords(property),
-      ...descriptions(property),
     ],
     points: [
       ...(containsTarget

@@ -25,7 +25,10 @@ export function hover(document: LanguageDocument, offset: number): Hover | undef
   const about = withTarget(
     document,
     offset,
-    aboutVariable(document, offset) ?? aboutDirective(document, offset) ?? aboutPosition(document, offset),
+    aboutVariable(document, offset) ??
+      aboutDirective(document, offset) ??
+      aboutPosition(document, offset) ??
+      aboutHost(document, offset),
   );
   if (about === undefined) return undefined;
   const { start, end } = about.span;
@@ -41,6 +44,36 @@ function withTarget(document: LanguageDocument, offset: number, about: Hover | u
   const sentence = prose(describeTarget(document, request).sentence);
   if (about === undefined) return { span: { start, end }, markdown: sentence };
   return { ...about, markdown: `${about.markdown}\n\n${sentence}` };
+}
+
+/** At the scheme and host of a URL: what its requests are checked against, and how many findings they have. */
+function aboutHost(document: LanguageDocument, offset: number): Hover | undefined {
+  const request = document.requestAt(offset);
+  if (request === undefined) return undefined;
+  const text = document.text.slice(request.target.start, request.target.end);
+  const host = /(?:^|\s)(https?:\/\/[^\s/?#]+)/i.exec(text);
+  if (host === null) return undefined;
+  const end = request.target.start + host.index + host[0].length;
+  const start = end - host[1]!.length;
+  if (offset < start || offset > end) return undefined;
+  const { sentence, label } = describeTarget(document, request);
+  const counts = countOf(document, label);
+  const markdown = hoverMarkdown({ signatures: [host[1]!], paragraphs: [prose(sentence), counts] });
+  return { span: { start, end }, markdown };
+}
+
+/** How many requests are checked against the same, and how many findings they have. Both are in order of place. */
+function countOf(document: LanguageDocument, label: string): string {
+  const { requests } = document;
+  const labels = requests.map((each) => describeTarget(document, each).label);
+  let findings = 0;
+  let at = 0;
+  for (const { start } of [...document.check().diagnostics].sort((a, b) => a.start - b.start)) {
+    while (at < requests.length - 1 && requests[at + 1]!.span.start <= start) at++;
+    if (labels[at] === label && start >= requests[at]!.span.start) findings++;
+  }
+  const same = labels.filter((each) => each === label).length;
+  return `${same} ${same === 1 ? 'request' : 'requests'} of this document, ${findings} ${findings === 1 ? 'finding' : 'findings'}.`;
 }
 
 /** The method, the scheme and host of an address, or its first segment. */

@@ -55,6 +55,13 @@ export const assetManagementConventions: Conventions = {
     wrapper: undefined,
     errors: undefined,
   },
+  query: {
+    ...standardConventions.query,
+    wildcards: [
+      { sign: '%', meaning: 'any characters, or none; write it as %25 in a URL' },
+      { sign: '_', meaning: 'exactly one character' },
+    ],
+  },
   batch: {
     routes: [
       { interface: 'object', segments: ['api', '{version}', 'object'] },
