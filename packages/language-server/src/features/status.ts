@@ -1,5 +1,6 @@
 /** Our own requests: the service and schema of a document, the trees of its requests, and the choice of a service. */
 import { describeTree } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { complete, curlCommand, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
 import type { OpenDocument } from '../open-document.js';
@@ -77,13 +78,24 @@ function portableRequest({ language, settings }: ReadyDocument, offset: number):
   const [name, ...others] = language.bind(request)[0]?.schema?.documents ?? [];
   const schema = name === undefined || others.length > 0 ? undefined : settings.schemaFile(name)?.text;
   const curl = curlCommand(language, offset);
+  const { text, format } = textAlone(language, request);
   return {
-    text: language.withoutSecrets(language.text.slice(request.span.start, request.span.end)),
-    format: language.format,
+    text: language.withoutSecrets(text),
+    format,
     ...(profile === undefined ? {} : { profile }),
     ...(schema === undefined || schema.length > longestSchema ? {} : { schema }),
     ...(curl === undefined ? {} : { curl }),
   };
+}
+
+/** The text of a request outside its document: in a program or a value it becomes one of a request file. */
+function textAlone(
+  { text, format }: LanguageDocument,
+  { span, input }: StoredRequest,
+): { readonly text: string; readonly format: string } {
+  const isFile = format === 'http' || format === 'odata' || format === 'ndjson';
+  if (isFile || !isRequestInput(input)) return { text: text.slice(span.start, span.end), format };
+  return { text: `${input.method ?? 'GET'} ${input.url}\n`, format: 'http' };
 }
 
 /** The request at a position, or all of them where no position is given. */

@@ -11,9 +11,9 @@ import { fileVariablePlaces, type LanguageDocument } from '../document/index.js'
 export function curlCommand(document: LanguageDocument, offset: number): string | undefined {
   const found = document.requestAt(offset);
   if (found === undefined) return undefined;
-  // By itself the text of the request has its variables; in the document they are replaced.
+  // By itself the text of a request file's request has its variables; in the document they are replaced.
   const text = document.text.slice(found.target.start, found.span.end);
-  const [request] = readDocument(text, document.format).requests;
+  const [request] = document.format === 'http' ? readDocument(text, 'http').requests : [found];
   if (request === undefined || !isRequestInput(request.input) || request.input.url === '') return undefined;
   const { method = 'GET', url, headers, body } = request.input;
   const valueOf = knownValues(document, found);
@@ -50,12 +50,10 @@ function knownValues(document: LanguageDocument, request: StoredRequest): (name:
 const maxDepth = 5;
 
 const withValues = (text: string, valueOf: (name: string) => string | undefined, depth = 0): string =>
-  text.replace(variable, (written, name: string) => {
+  text.replace(/\{\{([^{}]*)\}\}/g, (written, name: string) => {
     const value = depth < maxDepth ? valueOf(name.trim()) : undefined;
     return value === undefined ? written : withValues(value, valueOf, depth + 1);
   });
-
-const variable = /\{\{([^{}]*)\}\}/g;
 
 /** A URL with the characters encoded that cannot be in one; variables and what is encoded stay as they are. */
 const encodedUrl = (url: string): string =>
