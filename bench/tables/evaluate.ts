@@ -41,6 +41,7 @@ const conditions: Readonly<Record<string, (order: Order) => boolean>> = {
     Placed !== null && Date.parse(Placed) > moment && Discount === null,
   "ShipTo/City eq 'London' and ID in (1,2,3,6,12)": ({ ShipTo, ID }) =>
     ShipTo?.City === 'London' && chosen.includes(ID),
+  'ID divby 7 gt 14000.5': ({ ID }) => ID / 7 > 14_000.5,
   'Total mul 2 gt 1900.5': ({ Total }) => Total !== null && Total * 2 > 1900.5,
   "not (startswith(Note,'note 1') or Total lt 900)": ({ Note, Total }) =>
     Note !== null && !Note.startsWith('note 1') && !(Total !== null && Total < 900),

@@ -94,6 +94,7 @@ const misuses: readonly (readonly [call: () => unknown, message: string])[] = [
   [() => edit.drop('$filtr'), 'drop: the URL has no option "$filtr"; did you mean "filter"?'],
   [() => edit.andFilter(wrong(5)), 'andFilter: condition must be a filter as text, or an expression, but is 5.'],
   [() => evaluate({ url }, { schema, data: wrong(new Map()) }), 'evaluate: options.data must be an object, but is an instance of Map.'],
+  [() => evaluate({ url: '/Orders?$filter=Total%20gt%205' }, { schema, data: { Orders: [wrong(undefined)] } }), 'evaluate: options.data.Orders[0] must be an object, but is undefined.'],
   [() => predicate('ID eq 1', { schema, on: 'Orders' })(wrong(null)), 'A row must be an object, but is null.'],
   [() => predicate('ID eq 1', { schema, on: 'Orders' })(wrong(undefined)), 'A row must be an object, but is undefined.'],
   [() => foldExpression(wrong(undefined), wrong({})), 'foldExpression: expression must be an expression, but is undefined.'],

@@ -12,6 +12,7 @@ import {
   objectWith,
   recordOf,
   requireArgument,
+  shown,
   suggestNames,
 } from '../../text/index.js';
 import type { BoundQuery } from '../model/index.js';
@@ -82,8 +83,9 @@ export function evaluate(request: { readonly url: string }, options: EvaluateOpt
     );
     return { ok: true, ...resultOf(evaluation, visiblePart(read.query, policy, schema)) };
   } catch (error) {
-    if (!(error instanceof NotEvaluated)) throw error;
-    return { ok: false, diagnostics: error.diagnostics ?? [notEvaluated(error)] };
+    if (error instanceof NotEvaluated) return { ok: false, diagnostics: error.diagnostics ?? [notEvaluated(error)] };
+    requireRows(data);
+    throw error;
   }
 }
 
@@ -108,6 +110,15 @@ export function requireNames({ container }: Schema, data: EvaluateOptions['data'
       throw new TypeError(
         `options.data has rows for "${name}", which is not a set of the schema; did you mean "${meant}"?`,
       );
+  }
+}
+
+/** Rows are looked at only after an error, since there may be many. */
+function requireRows(data: EvaluateOptions['data']): void {
+  for (const [name, rows] of Object.entries(data)) {
+    const at = rows.findIndex((row: unknown) => typeof row !== 'object' || row === null);
+    if (at >= 0)
+      throw new TypeError(`evaluate: options.data.${name}[${at}] must be an object, but is ${shown(rows[at])}.`);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   structuredType,
 } from '../../schema/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
-import { shown, type Span } from '../../text/index.js';
+import type { Span } from '../../text/index.js';
 import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/index.js';
 import { type Datum, identityText, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
@@ -90,13 +90,7 @@ export class Evaluation {
 
   #stored({ set, ...place }: RowSource): readonly Row[] {
     const { name } = set;
-    const rows = Object.hasOwn(this.data, name) ? this.data[name] : undefined;
-    const other = rows?.findIndex((row) => typeof row !== 'object' || row === null) ?? -1;
-    if (other >= 0) {
-      const message = `A row must be an object, but that of ${name} at ${other} is ${shown(rows![other])}; correct the data.`;
-      throw new NotEvaluated(place, message);
-    }
-    if (rows !== undefined) return rows as readonly Row[];
+    if (Object.hasOwn(this.data, name)) return this.data[name] as readonly Row[];
     throw new NotEvaluated(place, `The data has no rows for ${name}; add them, or an empty list.`);
   }
 
