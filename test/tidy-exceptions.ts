@@ -49,8 +49,6 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/documents/src/programs/fill-address.ts#directive': startIsSet,
   'packages/documents/src/programs/literal-forms.ts#dollarName': startIsSet,
   'packages/documents/src/text/odata-evidence.ts#dollarOption': usedWhole,
-  'packages/documents/src/programs/text-addresses.ts#candidate': usedWhole,
-  'packages/documents/src/programs/text-addresses.ts#optionWithWord': usedWhole,
   'packages/documents/src/programs/source-languages.ts#phpVariable': startIsSet,
   'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,

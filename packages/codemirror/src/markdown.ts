@@ -6,15 +6,21 @@ export interface MarkdownOptions {
   readonly addressOf?: (address: string) => string;
 }
 
-const inline = /(`+)([^]*?[^`])\1(?!`)|\[((?:\\.|[^\]\\])*)\]\(([^)\s]*)\)|\*\*((?:\\.|[^*\\])+)\*\*|\\([^])/g;
+/** The beginning of code, a link, bold text, or an escaped character. */
+const inlineIn = (text: string): Iterable<RegExpExecArray> =>
+  text.matchAll(/(`+)|\[((?:\\.|[^[\]\\])*)\]\(([^()[\s]*)\)|\*\*((?:\\.|[^*\\])+)\*\*|\\([^])/g);
 
 function appendInline(parent: Node, text: string, options: MarkdownOptions): void {
   let end = 0;
-  for (const match of text.matchAll(inline)) {
+  for (const match of inlineIn(text)) {
+    const [whole, fence, label, target, bold, escaped] = match;
+    const start = match.index + whole.length;
+    const close = fence === undefined ? start : text.indexOf(fence, start);
+    // In code nothing else is marked, and a fence that is not closed is text.
+    if (match.index < end || close < 0) continue;
     parent.appendChild(document.createTextNode(text.slice(end, match.index)));
-    end = match.index + match[0].length;
-    const [, , code, label, target, bold, escaped] = match;
-    if (code !== undefined) parent.appendChild(element('code', code.trim()));
+    end = close + (fence?.length ?? 0);
+    if (fence !== undefined) parent.appendChild(element('code', text.slice(start, close).trim()));
     else if (label !== undefined) parent.appendChild(linkTo(target ?? '', label, options));
     else if (bold !== undefined) appendInline(parent.appendChild(document.createElement('strong')), bold, options);
     else parent.appendChild(document.createTextNode(escaped ?? ''));

@@ -48,10 +48,15 @@ const keysOf = (source: ODataSource) => [
   ...(source.format === undefined ? [] : [{ key: 'Shift-Alt-f', run: formatText((text) => source.format!(text)) }]),
 ];
 
+function joinLines(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  return lines.length === 1 ? text : lines.map((line) => line.trim()).join(' ');
+}
+
 /** One line, as a text field has it. */
 const singleLine: Extension = [
   EditorView.contentAttributes.of({ 'aria-multiline': 'false' }),
-  EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')),
+  EditorView.clipboardInputFilter.of(joinLines),
   EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
   // Before the keys of editors, of which Enter breaks the line, but after those of an open list.
   Prec.high(

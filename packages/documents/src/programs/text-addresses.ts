@@ -11,14 +11,16 @@ import { ShellCommands } from './shell-command.js';
 import { SourceText } from './source-text.js';
 
 /** Inline code; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
-const candidate = /`{1,3}[^`]{3,2000}`{1,3}|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi;
+const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
+  line.matchAll(/`{1,3}[^`]{3,2000}`{1,3}|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi);
 
 /** The styles of the two kinds of places, whose edits must fit them. */
 const codeStyle = 'code';
 const linkStyle = 'link';
 
 /** An option whose value is a number or a Boolean, with a word. */
-const optionWithWord = /((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})/gi;
+const optionsWithWords = (address: string): Iterable<RegExpExecArray> =>
+  address.matchAll(/((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})/gi);
 
 /** What documentation writes for such a value, beside a single letter. */
 const valueWords: ReadonlySet<string> = new Set(
@@ -49,7 +51,7 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Te
     return;
   }
   const written = text.slice(line.start, line.end);
-  for (const match of written.matchAll(candidate)) {
+  for (const match of candidatesIn(written)) {
     const span = spanOf(text, line.start + match.index, match[0]);
     const before = written.charAt(match.index - 1);
     const style = match[0].startsWith('`') ? codeStyle : linkStyle;
@@ -204,7 +206,7 @@ function hasPath(written: string): boolean {
 function withoutPlaceholders(text: string, start: number, end: number): GeneratedText {
   const made = new GeneratedText();
   let done = start;
-  for (const match of text.slice(start, end).matchAll(optionWithWord)) {
+  for (const match of optionsWithWords(text.slice(start, end))) {
     const [whole, name = '', word = ''] = match;
     const isPlaceholder = word.length === 1 || valueWords.has(word.toLowerCase());
     if (!isPlaceholder || /\w/.test(text.charAt(start + match.index + whole.length))) continue;

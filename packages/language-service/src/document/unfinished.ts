@@ -55,7 +55,7 @@ export function unfinishedAt(
   const to = requests[index + 1]?.span.start ?? text.length + 1;
   let optionStart = cursor;
   while (optionStart > from && !/[?&\r\n]/.test(text.charAt(optionStart - 1))) optionStart--;
-  const isPath = /(?:^|[\s"'`])[^\s"'`?]*\/[^\s?]*$/.test(text.slice(lineStartOf(text, cursor), cursor));
+  const isPath = endsInPath(text.slice(lineStartOf(text, cursor), cursor));
   return ({ code, start, end }) => {
     if (start >= to) return false;
     if (end >= wordStart) return true;
@@ -75,11 +75,34 @@ function startOfWord(text: string, cursor: number, requests: EditedText['request
   while (start > 0 && cursor - start < longestWord && !boundary.test(text.charAt(start - 1))) start--;
   const lineStart = Math.max(lineStartOf(text, cursor), cursor - longestWord);
   const line = text.slice(lineStart, cursor);
-  const begun = /(?:\{\{[^{}\s]*\}|[A-Za-z][A-Za-z0-9+.-]*:\/{1,2})$/.exec(line);
-  if (begun !== null) start = Math.min(start, lineStart + begun.index);
+  start = Math.min(start, lineStart + (startOfVariable(line) ?? startOfScheme(line) ?? line.length));
   const string = startOfString(line);
   const isBody = string !== undefined && requests.some(({ maps }) => maps.body?.made(cursor - 1) !== undefined);
   return isBody ? Math.min(start, lineStart + string) : start;
+}
+
+/** Whether a line ends in a path: a slash and no question mark in the text after the last space or, after a question mark, quote. */
+function endsInPath(line: string): boolean {
+  let start = line.length;
+  while (start > 0 && !/\s/.test(line.charAt(start - 1))) start--;
+  const option = line.lastIndexOf('?');
+  if (option < start) return line.includes('/', start);
+  const quote = line.slice(option).search(/["'`]/);
+  return quote >= 0 && line.includes('/', option + quote);
+}
+
+/** Where the variable begins that a line ends in, with one brace still missing. */
+function startOfVariable(line: string): number | undefined {
+  const start = line.lastIndexOf('{{');
+  return start >= 0 && /^\{\{[^{}\s]*\}$/.test(line.slice(start)) ? start : undefined;
+}
+
+/** Where the scheme begins that a line ends in, as in `https:/`. */
+function startOfScheme(line: string): number | undefined {
+  let start = line.search(/:\/{1,2}$/);
+  if (start <= 0) return undefined;
+  while (start > 0 && /[A-Za-z0-9+.-]/.test(line.charAt(start - 1))) start--;
+  return start;
 }
 
 const lineStartOf = (text: string, offset: number): number =>

@@ -65,9 +65,9 @@ const encodedUrl = (url: string): string =>
 
 /** A text as one word of a command: in single quotes, with its variables as those of the shell in double ones. */
 function shellText(text: string): string {
-  const words = text.split(/(\{\{[^{}]*\}\})/).map((part) => {
-    const name = /^\{\{\s*([^{}]*?)\s*\}\}$/.exec(part)?.[1];
-    if (name !== undefined) return `"$${shellName(name)}"`;
+  const words = text.split(/\{\{([^{}]*)\}\}/).map((part, i) => {
+    // Each second part is the name of a variable.
+    if (i % 2 === 1) return `"$${shellName(part.trim())}"`;
     return part === '' ? '' : `'${part.replaceAll("'", "'\\''")}'`;
   });
   return words.join('');
