@@ -113,11 +113,13 @@ export class OpenDocument implements DocumentAddress {
     return this.#state;
   }
 
-  /** Settles how the document is read, from the text that it has now. */
-  settle(settings: DocumentSettings | NotChecked): void {
+  /** Settles how the document is read, from the text that it has now. In: its settings, and the other documents that are checked. */
+  settle(settings: DocumentSettings | NotChecked, others: () => readonly LanguageDocument[]): void {
     this.#findings = undefined;
     this.#state =
-      'reason' in settings ? settings : { settings, language: new LanguageDocument(this.text, settings.options) };
+      'reason' in settings
+        ? settings
+        : { settings, language: new LanguageDocument(this.text, { ...settings.options, others }) };
   }
 
   /** Forgets how the document is read. */

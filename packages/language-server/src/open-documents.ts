@@ -1,5 +1,6 @@
 /** The documents that are open in the client, each read as its environment specifies. */
 import { readDocument } from '@odatalint/documents';
+import type { LanguageDocument } from '@odatalint/language-service';
 import { type OpenDocument, type Checked } from './open-document.js';
 import type { ServerEnvironment } from './server-environment.js';
 import { waited } from './waited.js';
@@ -102,7 +103,9 @@ export class OpenDocuments {
         const { format, places } = settings.options;
         await settings.load(readDocument(document.text, format, places).requests);
       }
-      if (isCurrent()) document.settle(settings);
+      const others = (): LanguageDocument[] =>
+        this.allReady().flatMap((each) => (each.document === document ? [] : [each.language]));
+      if (isCurrent()) document.settle(settings, others);
     } finally {
       if (isCurrent()) this.#settling.delete(document);
     }

@@ -244,3 +244,22 @@ test('the status says why nothing can be completed', async () => {
   expect(answer.completion === undefined).toBe(items.length > 0);
   expect(answer.reason).toBeUndefined();
 });
+
+test('names that another open document uses are offered first', async () => {
+  const [one, two] = ['used.http', 'wanting.http'].map((name) => pathToFileURL(join(shop, name)).href) as [
+    string,
+    string,
+  ];
+  await client.open(one, 'GET /Customers?$select=Country\n');
+  await client.diagnose(one);
+  await client.open(two, 'GET /Customers?$select=\n');
+  const at = { textDocument: { uri: two }, position: { line: 0, character: 23 } };
+  const labels = async (): Promise<string[]> => {
+    const { items } = (await client.connection.sendRequest(CompletionRequest.type, at)) as CompletionList;
+    return items.map(({ label }) => label);
+  };
+  expect((await labels())[0]).toBe('Country');
+  await client.close(one);
+  expect((await labels())[0]).not.toBe('Country');
+  await client.close(two);
+});

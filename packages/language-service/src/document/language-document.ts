@@ -58,6 +58,8 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
   readonly longestLine?: number;
   /** The names that a comment `@odatalint-service` may give, to be offered there; those of the built-in services when absent. */
   readonly services?: readonly string[];
+  /** Other documents of the workspace: the names that they use are offered before others. */
+  others?(): readonly LanguageDocument[];
   /** The addresses that requests can begin with, those of configured services, to be offered there. */
   readonly addresses?: readonly string[];
 }
@@ -152,9 +154,13 @@ export class LanguageDocument implements EditedText {
     return found;
   }
 
-  /** How often the schema's names are used in it, not counting the request at an offset. */
+  /** How often the schema's names are used in it and in the other documents, not counting the request at an offset. */
   usedNames(offset: number): ReadonlyMap<string, number> {
-    return countNames(this.answersTo(namesOfRequest), offset);
+    const others = this.#options.others?.() ?? [];
+    return countNames(
+      [this, ...others].map((each) => each.answersTo(namesOfRequest)),
+      offset,
+    );
   }
 
   /** The comments that hide findings, in order of place. */
