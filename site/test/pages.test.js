@@ -44,7 +44,9 @@ const attribute = /\b(?:href|src)="([^"]*)"/g;
 const decode = (text) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 test('no page of the programming interface lists all exports', () => {
-  const exported = pages.filter((path) => /^api\/.*\/(?:classes|functions|interfaces|type-aliases|variables)\/./.test(path));
+  const exported = pages.filter((path) =>
+    /^api\/.*\/(?:classes|functions|interfaces|type-aliases|variables)\/./.test(path),
+  );
   expect(exported.length).toBeGreaterThan(100);
   const links = exported.map((path) => [path, [...read(path).matchAll(/<a\b/g)].length]);
   expect(links.filter(([, count]) => count > 200).slice(0, 5)).toEqual([]);
