@@ -350,6 +350,9 @@ export const scenarios = [
       await lens('Open in playground').waitFor();
       assert.equal(await window.page.locator('.codelens-decoration a', { hasText: 'Send' }).count(), 0);
       await window.picture('request-lenses');
+      await window.hoverWith('1 request of this document');
+      await window.picture('host-hover');
+      await window.press('Escape');
       await lens('Copy as curl').click();
       await window.page.locator('.statusbar-item', { hasText: 'Copied as curl' }).waitFor();
       await lens('Show tree').click();

@@ -13,6 +13,7 @@ import { answering, type Feature, guarded } from '../session.js';
 const kindOf: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
   request: SymbolKind.Method,
   batchRequest: SymbolKind.Method,
+  option: SymbolKind.Key,
   variable: SymbolKind.Variable,
 };
 

@@ -82,7 +82,7 @@ export interface DocumentSymbol {
   readonly name: string;
   /** A few words after the name. */
   readonly detail?: string;
-  readonly kind: 'request' | 'batchRequest' | 'variable';
+  readonly kind: 'request' | 'batchRequest' | 'option' | 'variable';
   readonly span: Span;
   /** The text to select when the entry is chosen; inside the span. */
   readonly selection: Span;

@@ -1,4 +1,4 @@
-/** The outline of a document: its requests, the requests of their batches, the variables of the file. */
+/** The outline of a document: its requests with their query options and the requests of their batches, the variables of the file. */
 import type { BatchItem, BoundRequest, Span } from '@odatalint/core';
 import { isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
@@ -32,7 +32,7 @@ export function workspaceSymbols(document: LanguageDocument, query: string): rea
   const letters = query.toLowerCase().replace(/\s+/g, '');
   const flat = documentSymbols(document).flatMap((symbol) => [
     workspaceSymbol(symbol),
-    ...symbol.children.map((child) => workspaceSymbol(child, symbol.name)),
+    ...symbol.children.filter(({ kind }) => kind !== 'option').map((child) => workspaceSymbol(child, symbol.name)),
   ]);
   return flat.filter(({ name, detail = '' }) => hasLetters(`${name} ${detail}`.toLowerCase(), letters));
 }
@@ -74,7 +74,7 @@ function requestSymbol(document: LanguageDocument, request: StoredRequest): Docu
     kind: 'request',
     span: request.span,
     selection: within(request.target, request.span),
-    children: outer === undefined ? [] : batchSymbols(request, outer),
+    children: outer === undefined ? [] : [...optionSymbols(request, outer), ...batchSymbols(request, outer)],
   };
 }
 
@@ -111,6 +111,21 @@ const shorten = (text: string): string => {
 function targetWords(bound: BoundRequest | undefined): string | undefined {
   const target = bound?.binding.target;
   return target?.type === undefined || target.unlisted !== undefined ? undefined : shortName(target.type.name);
+}
+
+/** The query options of a request, each with its value. */
+function optionSymbols(request: StoredRequest, bound: BoundRequest): DocumentSymbol[] {
+  const [root] = bound.roots;
+  const options = root?.kind === 'Request' ? (root.url.query?.options ?? []) : [];
+  const text = bound.texts.find(({ field }) => field === 'url')?.text ?? '';
+  return options.flatMap((option) => {
+    const span = nodeInDocument({ request, bound }, option);
+    const selection = nodeInDocument({ request, bound }, option.name);
+    if (span === undefined || selection === undefined || option.name.text === '') return [];
+    const detail = shorten(text.slice(option.value.start, option.value.end));
+    const place = { span: within(span, request.span), selection: within(selection, request.span) };
+    return [{ name: option.name.text, detail, kind: 'option', ...place, children: [] }];
+  });
 }
 
 function batchSymbols(request: StoredRequest, outer: BoundRequest): DocumentSymbol[] {
