@@ -29,7 +29,7 @@ export interface UncheckedPart {
   readonly elsewhere: number;
   /** The names of files that were named and contain no request. */
   readonly empty: readonly string[];
-  /** The files and lines of addresses in comments and prose that were not read. */
+  /** The files and lines of addresses that were not read. */
   readonly addresses?: readonly string[];
 }
 
@@ -198,11 +198,11 @@ function countElsewhere({ workspace }: Run, file: FoundFile): number {
   ).length;
 }
 
-/** Writes which addresses in comments and prose were not read. They do not fail a run, since many are code that is not in use. */
+/** Writes which addresses were not read. They do not fail a run, since many are code that is not in use. */
 function noteAddresses({ host, settings }: Run, places: readonly string[]): void {
   if (places.length === 0) return;
   const [noun, verb] = places.length === 1 ? ['address', 'was'] : ['addresses', 'were'];
-  const summary = `${places.length} ${noun} in comments and text ${verb} not read, because the end is not certain.`;
+  const summary = `${places.length} ${noun} ${verb} not read, because the end is not certain.`;
   notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
   if (settings.verbose) for (const place of places) notify(host, `${place} has an address that was not read.`);
 }

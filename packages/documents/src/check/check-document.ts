@@ -41,7 +41,7 @@ export interface DocumentCheck {
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */
   readonly requests: number;
-  /** The addresses in comments and prose that were not read; absent where there are none. */
+  /** The addresses that were not read; absent where there are none. */
   readonly unread?: readonly Span[];
 }
 

@@ -131,6 +131,6 @@ export interface ReadDocument {
   readonly directives: readonly Directive[];
   /** The problems of the document itself; no comment hides them. */
   readonly problems: readonly DocumentDiagnostic[];
-  /** The addresses of OData in comments and prose that are not read, since it is not clear where they end. */
+  /** The addresses of OData in comments, prose and literals that are not read, since it is not clear where they end. */
   readonly unread?: readonly Span[];
 }

@@ -9,7 +9,7 @@ import {
   type StoredRequest,
   withoutOverlaps,
 } from '../document/index.js';
-import { type GeneratedText, linesOf, namesV3Version } from '../text/index.js';
+import { type GeneratedText, hasSystemOption, linesOf, namesV3Version } from '../text/index.js';
 import {
   addressOf,
   type FragmentField,
@@ -174,7 +174,10 @@ class ProgramReader {
     if (joined.start < this.#end) return index + 1;
     const plain = plainAddress(joined.made);
     const made = plain ?? possibleAddress(joined.made);
-    if (made === undefined) return index + 1;
+    if (made === undefined) {
+      if (!isMarkup && hasSystemOption(joined.made.text)) this.#unread.push({ start: joined.start, end: joined.end });
+      return index + 1;
+    }
     const stored = addressOf(made, undefined);
     const known = plain === undefined ? mention : knownByOption(joined.made.text.startsWith('$'));
     this.#add(stored && { ...stored, ...known }, joined, joined.literals);

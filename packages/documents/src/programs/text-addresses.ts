@@ -10,9 +10,11 @@ import { mention, plainAddress, possibleAddress } from './plain-address.js';
 import { ShellCommands } from './shell-command.js';
 import { SourceText } from './source-text.js';
 
-/** Inline code; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
+/** Inline code; an address in quotes; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
 const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
-  line.matchAll(/`{1,3}[^`]{3,2000}`{1,3}|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi);
+  line.matchAll(
+    /`{1,3}[^`]{3,2000}`{1,3}|"(?:https?:\/\/|\/\w)[^"]{1,2000}"|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi,
+  );
 
 /** The styles of the two kinds of places, whose edits must fit them. */
 const codeStyle = 'code';
@@ -53,9 +55,9 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Te
   const written = text.slice(line.start, line.end);
   for (const match of candidatesIn(written)) {
     const span = spanOf(text, line.start + match.index, match[0]);
-    const before = written.charAt(match.index - 1);
-    const style = match[0].startsWith('`') ? codeStyle : linkStyle;
-    const request = isApart(match[0], before, kind) ? requestAt(text, span, style) : undefined;
+    const style = /^[`"]/.test(match[0]) ? codeStyle : linkStyle;
+    const around = { before: written.slice(0, match.index), after: written.slice(match.index + match[0].length) };
+    const request = isApart(match[0], around, kind) ? requestAt(text, span, style) : undefined;
     if (request !== undefined) found.requests.push(request);
     else if (isUnread(text.slice(span.start, span.end))) found.unread.push(span);
   }
@@ -63,15 +65,22 @@ export function readTextLine(text: string, line: Span, kind: TextKind, found: Te
 
 /** The place of a candidate without its marks. */
 const spanOf = (text: string, start: number, written: string): Span =>
-  written.startsWith('`')
+  /^[`"]/.test(written)
     ? withoutMarks(text, { start, end: start + written.length })
     : { start, end: start + addressLength(written) };
 
-/** Whether a candidate is an address by itself, by the character before it: a path may be part of a longer one, and text in a comment part of code. */
-function isApart(written: string, before: string, kind: TextKind): boolean {
-  if (written.startsWith('/')) return /^[\s(]?$/.test(before);
-  if (kind === 'text') return true;
-  return !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(before);
+/** The parts of a line around a candidate. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether a candidate is an address by itself: a path may be part of a longer one, and text in a comment part of code. */
+function isApart(written: string, { before, after }: Around, kind: TextKind): boolean {
+  const last = before.slice(-1);
+  if (written.startsWith('/')) return /^[\s(]?$/.test(last);
+  if (written.startsWith('"')) return /^\s?$/.test(last) && !/[=+,(]\s*$/.test(before) && !/^\s*[+.%]/.test(after);
+  return kind === 'text' || !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(last);
 }
 
 /** Whether a text that is not read has an option of OData with a value. */
@@ -125,11 +134,11 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
 /** What is known of every request in a text. It has no literals that could contain an edit, unless some are added. */
 const documented = { isGuessed: true, literals: [] } as const;
 
-/** Inline code without its marks and the spaces inside them. */
+/** Inline code or a text in quotes without its marks and the spaces inside them. */
 function withoutMarks(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end];
-  while (from < to && '` '.includes(text.charAt(from))) from++;
-  while (to > from && '` '.includes(text.charAt(to - 1))) to--;
+  while (from < to && '`" '.includes(text.charAt(from))) from++;
+  while (to > from && '`" '.includes(text.charAt(to - 1))) to--;
   return { start: from, end: to };
 }
 
@@ -184,7 +193,7 @@ function requestAt(text: string, span: Span, style: string): StoredRequest | und
 
 /** An edit that fits a place of such a request; undefined for one that would end the place. */
 export function fitTextEdit(edit: TextEdit, style: string | undefined): TextEdit | undefined {
-  if (style === codeStyle) return /[`|\r\n]|\*\//.test(edit.text) ? undefined : edit;
+  if (style === codeStyle) return /[`"|\r\n]|\*\//.test(edit.text) ? undefined : edit;
   if (style === linkStyle) return /[\s`|<>()]|\*\//.test(edit.text) ? undefined : edit;
   return undefined;
 }

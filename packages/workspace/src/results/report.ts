@@ -21,7 +21,7 @@ export interface ReportedFile {
   readonly text: string;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly requests: number;
-  /** The lines with addresses in comments and prose that were not read, from 1; absent where there are none. */
+  /** The lines with addresses that were not read, from 1; absent where there are none. */
   readonly unreadLines?: readonly number[];
   readonly suppressed: readonly SuppressedFinding[];
   /** `input` for a checked file, otherwise the purpose for which it was read; `body` also for one that defines variables. */

@@ -10,7 +10,7 @@ export interface CheckedText {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly requests: number;
-  /** The addresses in comments and prose that were not read. */
+  /** The addresses that were not read. */
   readonly unread?: readonly Span[];
   /** Set when the time for the document was up before the end. */
   readonly isCut?: true;
