@@ -53,6 +53,8 @@ const comments: readonly (readonly [comment: string, ...requests: string[]])[] =
   ['/x?$top=1/; // /y?$top=zz', '- /y?$top=zz'],
   ['f(); /* https://h/x?$top=1 */ g("https://h/y?$top=2");', '- https://h/x?$top=1', '- https://h/y?$top=2'],
   ['f("https://h/x?" + // https://h/y?$top=1\n "$top=2");', '- https://h/x?$top=2'],
+  ['/// <summary>GET /x?$orderby=a dsc</summary>', 'GET /x?$orderby=a dsc'],
+  ['// curl "https://h/x?$top=zz"', '- https://h/x?$top=zz'],
   ["// curl 'https://h/x?$top=zz'", '- https://h/x?$top=zz'],
   ['// curl "https://h/x?\\$top=zz"', '- https://h/x?$top=zz'],
   ["// curl -G https://h/x --data-urlencode '$top=zz'", '- https://h/x?$top=zz'],

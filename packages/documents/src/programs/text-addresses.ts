@@ -89,8 +89,13 @@ const isUnread = (text: string): boolean => hasSystemOption(text) && !/\.\.\.|â€
 /** A line without the marks of lists, comments and quotations before its text. */
 function wholeLine(text: string, { start, end }: Span): Span | undefined {
   const written = text.slice(start, end);
-  const from = start + (/^[\s*/!#>-]*(?:@example\s+)?/.exec(written)?.[0].length ?? 0);
-  const to = from + text.slice(from, end).trimEnd().length;
+  const from = start + (/^[\s*/!#>-]*(?:@example\s+|<\w{1,20}>\s*)?/.exec(written)?.[0].length ?? 0);
+  const to =
+    from +
+    text
+      .slice(from, end)
+      .replace(/<\/\w{1,20}>\s*$/, '')
+      .trimEnd().length;
   return from < to ? { start: from, end: to } : undefined;
 }
 
@@ -124,7 +129,8 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
   const made = new GeneratedText();
   made.addExact(text, start, end);
   const command = new ShellCommands(new SourceText(made.text, languageOf('shell'))).commandAt(0);
-  if (command === undefined) return undefined;
+  // In text, `$top` in double quotes is not meant as a variable of the shell.
+  if (command === undefined || command.stored.isDoubtful === true) return undefined;
   const { stored } = command;
   const span = { start: 0, end: end - start };
   const requests = [{ ...stored, span, target: span, ...documented }];
