@@ -1,7 +1,7 @@
 /** The lenses above requests. */
 import { createChecker, loadSchema, loadSchemas } from '@odatalint/core';
 import { expect, test } from 'vitest';
-import { codeLenses, LanguageDocument } from '../src/index.js';
+import { codeLenses, LanguageDocument, requestLenses, requestUses } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 
 runCases('code-lenses', (document) => {
@@ -45,4 +45,19 @@ test('a schema is called by its file, and by how many there are', () => {
   expect(lensesWith(createChecker({ service: 'odata-4.01', schema: schema! }))).toEqual([
     'odata-4.01 · metadata.xml and 1 more',
   ]);
+});
+
+const titles = (format: 'http' | 'odata', uses: readonly (typeof requestUses)[number][]): readonly string[] => {
+  const text = 'GET /Orders\n\n###\nGET /Customers\n';
+  const checkerFor = () => createChecker({ service: 'odata-4.01' });
+  const document = new LanguageDocument(text, { format, checkerFor });
+  return requestLenses(document, new Set(uses)).map(
+    ({ span, title }) => `${title}: ${text.slice(span.start, span.end)}`,
+  );
+};
+
+test('each request of a request file has the lenses that the editor can follow', () => {
+  expect(titles('http', requestUses).length).toBe(8);
+  expect(titles('http', ['curl'])).toEqual(['Copy as curl: GET /Orders', 'Copy as curl: GET /Customers']);
+  expect(titles('odata', requestUses)).toEqual([]);
 });
