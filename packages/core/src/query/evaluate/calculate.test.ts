@@ -39,7 +39,7 @@ describe.each(['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const)('%s', (oper
   });
 });
 
-describe.each(['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const)('an estimate of %s', (operator) => {
+describe.each(['add', 'sub', 'mul', 'div', 'divby'] as const)('an estimate of %s', (operator) => {
   test('is in the order of the exact result', () => {
     const places = fc.tuple(numbers, numbers, numbers, fc.boolean(), fc.integer({ min: -3, max: 3 }));
     fc.assert(
@@ -47,7 +47,7 @@ describe.each(['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const)('an estimat
         // A constant beside the result is where an estimate could be wrong.
         const result = Number(outcome(() => calculate(operator, a, b, 'exact', place)));
         const constant = isNear && Number.isFinite(result) ? result * (1 + offset * Number.EPSILON) : far;
-        const order = estimatedOrder(operator, a, b, 'exact', constant);
+        const order = estimatedOrder(operator, a, b, constant);
         if (order === undefined) return;
         const exact = calculate(operator, toDecimal(a), toDecimal(b), 'exact', place);
         const text = `${a} ${operator} ${b} beside ${constant}`;

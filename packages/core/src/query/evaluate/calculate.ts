@@ -32,19 +32,16 @@ export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKi
   return withTimes(operator, a, b, place);
 }
 
+/** Whether a small error in an operand is a small one in the result: a remainder and a whole quotient jump. */
+export const canEstimate = (operator: Operator, kind: NumberKind): boolean =>
+  operator !== 'mod' && (operator !== 'div' || kind !== 'whole');
+
 /**
  * How the result of two finite numbers compares with a constant, by an estimate; undefined if the estimate is too near to it. Its error
  * is some 2⁻⁵² of the operands or of the result, and quotients are rounded after 28 digits.
  */
-export function estimatedOrder(
-  operator: Operator,
-  a: number,
-  b: number,
-  kind: NumberKind,
-  constant: number,
-): number | undefined {
-  if (operator === 'mod' || !hasAllDigits(a) || !hasAllDigits(b) || (operator === 'div' && kind === 'whole'))
-    return undefined;
+export function estimatedOrder(operator: Operator, a: number, b: number, constant: number): number | undefined {
+  if (!hasAllDigits(a) || !hasAllDigits(b)) return undefined;
   const estimate = withDoubles(operator, a, b);
   const isSum = operator === 'add' || operator === 'sub';
   const size = Math.abs(constant) + (isSum ? Math.abs(a) + Math.abs(b) : Math.abs(estimate));

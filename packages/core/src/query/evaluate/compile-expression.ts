@@ -4,7 +4,7 @@
  */
 import { integerBounds, type ValueType } from '../../semantics/index.js';
 import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Quantifier } from '../model/index.js';
-import { calculate, estimatedOrder, type NumberKind } from './calculate.js';
+import { calculate, canEstimate, estimatedOrder, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
 import { isLike } from './characters.js';
@@ -62,8 +62,11 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   const [a, b] = [read(left), read(right)];
   if (right.kind === 'value') {
     const constant = b(evaluation.frame);
-    const isExact = left.kind === 'arithmetic' && convert === undefined && typeof constant === 'number';
-    return isExact ? compareResult(evaluation, operator, left, constant) : compareWith(operator, a, constant);
+    const isEstimated =
+      left.kind === 'arithmetic' && typeof constant === 'number' && canEstimate(left.operator, kindOf(left));
+    return isEstimated && convert === undefined
+      ? compareResult(evaluation, operator, left, constant)
+      : compareWith(operator, a, constant);
   }
   if (operator === 'eq') return (frame) => areEqual(a(frame), b(frame));
   if (operator === 'ne') return (frame) => !areEqual(a(frame), b(frame));
@@ -93,9 +96,7 @@ function compareResult(
     const y = b(frame);
     if (x === null || y === null) return ofNull;
     const order =
-      typeof x === 'number' && typeof y === 'number'
-        ? estimatedOrder(calculation.operator, x, y, kind, constant)
-        : undefined;
+      typeof x === 'number' && typeof y === 'number' ? estimatedOrder(calculation.operator, x, y, constant) : undefined;
     if (order !== undefined) return isInOrder(order);
     const result = calculate(calculation.operator, x, y, kind, calculation);
     return result === null ? ofNull : isInOrder(compareData(result, constant));
