@@ -117,6 +117,21 @@ test.each([
   expect(findings('a.http', wrong.replace('example.com', 'example.org'))).toContain('foreign-operator error');
 });
 
+test('a service without base URLs has the requests to the hosts of its profile, if it is the only one', () => {
+  const graph = '"profile": "microsoft-graph", "schema": "s.json"';
+  write('s.json', '{"$Version": "4.01", "$EntityContainer": "S.C", "S": {"C": {"$Kind": "EntityContainer"}}}');
+  const found = 'unknown-entity-set error';
+  for (const [services, expected] of [
+    [`"a": { ${graph} }`, [found]],
+    [`"a": { ${graph} }, "b": { "baseUrls": ["https://b.example"] }`, [found]],
+    [`"a": { ${graph} }, "b": { ${graph} }`, []],
+    [`"a": { "profile": "odata-4.0", "schema": "s.json" }`, []],
+  ] as const) {
+    write(config, `{ "services": { ${services} } }`);
+    expect(findings('a.http', 'GET https://graph.microsoft.com/v1.0/usrs\n')).toEqual(expected);
+  }
+});
+
 test('a service without a valid base URL disables everything, since its requests are not known', () => {
   write(config, '{ "services": { "s": { "baseUrls": ["example.com/api"] } } }');
   expect(findings('a.http', wrong)).toEqual([`${config}: malformed-config`]);

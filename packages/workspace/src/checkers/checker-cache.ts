@@ -287,12 +287,27 @@ export class CheckerCache {
     return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
   }
 
+  /** The configured service of a request: by its address, or the only one without base URLs of the built-in service whose host it names. */
+  #nameFor(
+    request: AddressedRequest,
+    services: Readonly<Record<string, ServiceConfig>>,
+    ofFile: string | undefined,
+  ): string | undefined {
+    const name = selectService(request, services, ofFile);
+    const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
+    if (name !== undefined || placeless.length === 0) return name;
+    const found = this.#routeOf(request);
+    if (found.conventions.hosts === 'any' || !isAtOwnAddress(request, found)) return undefined;
+    const [only, ...others] = placeless.filter((each) => services[each]?.profile === found.name);
+    return others.length === 0 ? only : undefined;
+  }
+
   #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
     const { profile, service: wanted } = this.#choices;
     const services = config?.config.services ?? {};
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
-    const name = named ?? (decided ? undefined : selectService(request, services, config?.service));
+    const name = named ?? (decided ? undefined : this.#nameFor(request, services, config?.service));
     const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
     const ofService = name === undefined ? undefined : services[name]?.profile;
