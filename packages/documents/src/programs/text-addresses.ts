@@ -29,7 +29,7 @@ const valueWords: ReadonlySet<string> = new Set(
   'num number int integer val value bool boolean count size limit offset xx xxx'.split(' '),
 );
 
-/** A word after an address that is a part of its query, which cannot be told from the text. */
+/** A word after an address that continues its query, so that the end of the query is not certain. */
 const goesOn = /^ (?:(?:eq|ne|gt|ge|lt|le|like|asc|desc)\b|in \()/i;
 
 /** The end of an address whose filter is only a name, so that a word after it is a part of the filter. */
@@ -79,7 +79,10 @@ interface Around {
 function isApart(written: string, { before, after }: Around, kind: TextKind): boolean {
   const last = before.slice(-1);
   if (written.startsWith('/')) return /^[\s(]?$/.test(last);
-  if (written.startsWith('"')) return /^\s?$/.test(last) && !/[=+,(]\s*$/.test(before) && !/^\s*[+.%]/.test(after);
+  if (written.startsWith('"')) {
+    const isOperand = /[=+,(]/.test(before.trimEnd().slice(-1)) || /^\s*[+.%]/.test(after);
+    return /^\s?$/.test(last) && !isOperand;
+  }
   return kind === 'text' || !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(last);
 }
 

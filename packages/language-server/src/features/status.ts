@@ -68,7 +68,7 @@ export const statusFeature: Feature = {
   },
 };
 
-/** A longer schema is no part of a link, in UTF-16 units. */
+/** A link contains the schema up to this length, in UTF-16 units. */
 const longestSchema = 60_000;
 
 function portableRequest({ language, settings }: ReadyDocument, offset: number): PortableRequest | null {
