@@ -67,6 +67,13 @@ export class EditorWindow {
       await input.waitFor({ timeout: 3000 }).catch(() => undefined);
       return input.isVisible();
     });
+    await this.answer(text, ready);
+  }
+
+  /** Writes a text into the box of questions. */
+  async answer(text, ready) {
+    const input = this.#page.locator('.quick-input-widget .input');
+    await input.waitFor();
     await input.fill(text);
     await ready?.();
     await this.#page.keyboard.press('Enter');
@@ -206,6 +213,19 @@ export class EditorWindow {
   /** Waits until a file is open in the active editor. */
   waitForFile = (name, timeout = patience) =>
     this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout });
+
+  /** Says yes to the question whether the folder is trusted. */
+  trustFolder = () => this.#page.locator('.monaco-dialog-box .monaco-button', { hasText: 'Trust' }).first().click();
+
+  /** Waits until a file of the folder on the disk has a text. */
+  waitForFileText = (name, wanted) =>
+    until(`${name} has ${wanted}`, () => {
+      try {
+        return this.read(name).includes(wanted);
+      } catch {
+        return false;
+      }
+    });
 
   /** What is in a file of the folder on the disk. */
   read = (name) => readFileSync(join(this.#folder, name), 'utf8');

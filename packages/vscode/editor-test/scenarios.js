@@ -1,6 +1,7 @@
 /** The actions of a user in the editor, and their expected results. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from './editor-window.js';
@@ -17,6 +18,18 @@ const files = (contents) => (folder) => {
     writeFileSync(join(folder, name), text);
   }
 };
+
+const command = fileURLToPath(new URL('../../cli/bin/odatalint.js', import.meta.url));
+
+/** A service whose metadata needs a token; gives its address, and how to end it. */
+async function startService(metadata, token) {
+  const server = createServer(({ headers }, response) => {
+    const isAllowed = headers.authorization === `Bearer ${token}`;
+    response.writeHead(isAllowed ? 200 : 401, { 'content-type': 'application/xml' }).end(isAllowed ? metadata : '');
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return { address: `http://127.0.0.1:${server.address().port}/odata`, stop: () => server.close() };
+}
 
 /** Each: a name, the folder that it needs, and what is done in a window of that folder. */
 export const scenarios = [
@@ -358,6 +371,33 @@ export const scenarios = [
       await lens('Show tree').click();
       await window.page.locator('.tab', { hasText: 'Tree of users.http' }).waitFor();
       await window.picture('request-tree');
+    },
+  },
+  {
+    name: 'the schema of a service is downloaded with a token by the odatalint of the folder',
+    prepare: (folder) => {
+      files({
+        'package.json': '{ "private": true }\n',
+        'queries.odata': 'Orders?$top=1\n',
+        'node_modules/.bin/odatalint': `#!/bin/sh\nexec '${process.execPath}' '${command}' "$@"\n`,
+      })(folder);
+      chmodSync(join(folder, 'node_modules/.bin/odatalint'), 0o755);
+    },
+    async act(window) {
+      const metadata = readFileSync(join(shop, 'metadata.xml'), 'utf8');
+      const { address, stop } = await startService(metadata, 'abc $1');
+      try {
+        await window.openFile('queries.odata');
+        await window.runCommand('OData: Download the Schema of a Service');
+        await window.answer(address);
+        await window.answer('abc $1');
+        await window.trustFolder();
+        await window.waitForFileText('metadata.xml', 'EntityContainer');
+        await window.picture('pull-schema');
+        assert.equal(window.read('metadata.xml'), metadata);
+      } finally {
+        stop();
+      }
     },
   },
   {

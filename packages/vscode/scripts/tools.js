@@ -94,8 +94,11 @@ export function installEditor() {
   });
   once(folder, 'compile the editor', () => {
     rebuild(folder, ['argon2']);
-    // Without node-pty there are no terminals, which no test opens.
     rebuild(editor, ['@vscode/spdlog', 'native-watchdog', '@vscode/deviceid']);
+  });
+  once(folder, 'compile the terminal', () => {
+    // Not `npm rebuild`: a script of the package would download what no test needs.
+    run('npm', ['explore', 'node-pty', '--', 'node-gyp', 'rebuild'], { cwd: editor });
   });
   return {
     node,

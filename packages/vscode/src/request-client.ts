@@ -35,13 +35,17 @@ const isValidated = (uri: vscode.Uri): boolean =>
 const isOn = (name: string, uri: vscode.Uri): boolean =>
   vscode.workspace.getConfiguration('odatalint', uri).get(name) === true;
 
-/** The commands of the lenses above requests; one that sends needs a REST client. */
-const requestCommands = (): Readonly<Record<string, string>> => ({
-  ...(restClientCommand() === undefined ? {} : { send: 'odatalint.sendRequest' }),
+/** The commands of the lenses above requests. */
+const requestCommands = {
+  send: 'odatalint.sendRequest',
   tree: 'odatalint.showTree',
   curl: 'odatalint.copyAsCurl',
   playground: 'odatalint.openPlayground',
-});
+};
+
+/** Whether what a lens does can be done: a REST client may be installed, or allowed to run in a folder, at any time. */
+const isOfUse = ({ command }: vscode.CodeLens): boolean =>
+  command?.command !== requestCommands.send || restClientCommand() !== undefined;
 
 /** The address of the command that opens the page of a rule in the editor. */
 const pageCommand = (code: string): string =>
@@ -80,7 +84,8 @@ const middleware: Middleware = {
   },
   provideInlayHints: async (document, range, token, next) =>
     isOn('inlayHints', document.uri) ? next(document, range, token) : [],
-  provideCodeLenses: async (document, token, next) => (isOn('codeLens', document.uri) ? next(document, token) : []),
+  provideCodeLenses: async (document, token, next) =>
+    isOn('codeLens', document.uri) ? (await next(document, token))?.filter(isOfUse) : [],
   provideHover: async (document, position, token, next) => {
     const hover = await next(document, position, token);
     return hover && withPageLinks(hover);
@@ -115,7 +120,7 @@ export class RequestClient implements vscode.Disposable {
         suggestCommand: 'editor.action.triggerSuggest',
         chooseServiceCommand: 'odatalint.chooseService',
         openRulePageCommand: 'odatalint.openRulePage',
-        requestCommands: requestCommands(),
+        requestCommands,
         // The editor's own JSON reports what is not valid JSON.
         checksJson: true,
       },

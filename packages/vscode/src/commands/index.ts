@@ -6,6 +6,7 @@ import type { TreeDocuments } from '../tree-documents.js';
 import { chooseService } from './choose-service.js';
 import { openExample } from './open-example.js';
 import { openRulePage } from './open-rule-page.js';
+import { pullSchema } from './pull-schema.js';
 import { copyAsCurl, openPlayground, sendRequest } from './use-request.js';
 
 /** What commands work with. */
@@ -30,6 +31,7 @@ export function registerCommands({ client, trees, environments, context }: Comma
       withRequest(uri, place, (document, position) => openPlayground(client, document, position)),
     openRulePage: (code: unknown) => openRulePage(vscode.Uri.joinPath(context.extensionUri, 'dist/pages'), code),
     openExample,
+    pullSchema,
     restart: () => client.restart(),
     showOutput: () => client.output.show(),
   };
