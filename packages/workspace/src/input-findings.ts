@@ -38,10 +38,10 @@ export class InputFindings {
     if (!isInput && !this.#documentCodes.has(code)) return [diagnostic];
     const isHidden =
       isInput && diagnostic.severity === 'error'
-        ? this.#checkers.isSilenced(code, config)
-        : !this.#checkers.canReport(code, config);
+        ? this.#checkers.rules.isSilenced(code, config)
+        : !this.#checkers.rules.canReport(code, config);
     if (isHidden) return [];
-    const severity = this.#checkers.severityOf(code, config);
+    const severity = this.#checkers.rules.severityOf(code, config);
     return [severity === undefined || severity === 'off' ? diagnostic : { ...diagnostic, severity }];
   }
 
@@ -63,7 +63,7 @@ export class InputFindings {
     return this.#baseline
       .found()
       .filter(({ config, baseline }) => {
-        return !baseline.isBroken && !this.#checkers.isSilenced('unused-suppression', config);
+        return !baseline.isBroken && !this.#checkers.rules.isSilenced('unused-suppression', config);
       })
       .map(({ baseline }) => {
         return reportedInput('config', { ...baseline.file, diagnostics: baseline.stale() }, this.#cwd);
@@ -79,7 +79,7 @@ export class InputFindings {
   #ofSchema(file: LoadedSchemaFile, configs: readonly LoadedConfig[], isShort: boolean): ReportedFile {
     const nearest = nearestConfig(file.path, configs);
     const ordered = nearest === undefined ? [] : [nearest, ...configs.filter((config) => config !== nearest)];
-    const severity = this.#checkers.severityIn(
+    const severity = this.#checkers.rules.severityIn(
       file,
       ordered.map((config) => config.forFile(file.path)),
     );

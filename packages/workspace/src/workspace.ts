@@ -206,8 +206,8 @@ export class Workspace {
       places: placesOf(path, format, config),
       checkerFor: (request) => this.#checkers.checkerFor(filling.addressed(request), holding),
       fill: (request) => filling.fill(request, holding),
-      ran: (code) => this.#checkers.canReport(code, holding),
-      ranAll: this.#checkers.isComplete,
+      ran: (code) => this.#checkers.rules.canReport(code, holding),
+      ranAll: this.#checkers.rules.isComplete,
       names: directiveNames(config),
     };
   }
@@ -248,7 +248,9 @@ export class Workspace {
       { text: maskSecrets(text), diagnostics: wanted, isLines },
       ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text), isLines: false })),
     ];
-    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => this.#checkers.canReport(code, holding));
+    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) =>
+      this.#checkers.rules.canReport(code, holding),
+    );
     this.bodies.keep(path, {
       text,
       format,
@@ -371,7 +373,7 @@ export class Workspace {
     const config = this.configFor(path);
     const baseline = this.#baseline.baselineFor(config);
     const holding = config?.forFile(path);
-    return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#checkers.canReport(code, holding));
+    return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#checkers.rules.canReport(code, holding));
   }
 
   /** Every configuration that was needed so far. */

@@ -4,11 +4,8 @@ import {
   createChecker,
   type KeyDefinition,
   odata401Service,
-  ruleInfos,
   type Checker,
   type ReferenceSettings,
-  type RuleName,
-  type RuleSeverity,
   type Schema,
   type Service,
   serviceAt,
@@ -31,7 +28,7 @@ import {
 } from '../config/index.js';
 import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
 import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaCache } from '../schemas/index.js';
-import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
+import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
 /** What a request is checked against, for those who show it. */
@@ -84,6 +81,7 @@ const isBuiltIn = (name: string): boolean => builtInServices.some((service) => s
 
 export class CheckerCache {
   readonly #choices: CheckChoices;
+  readonly rules: RunRules;
   readonly #cwd: string;
   /** With fixes and without. */
   readonly #checkers = {
@@ -106,6 +104,7 @@ export class CheckerCache {
     this.#schemas = new SchemaCache(before && before.#schemas);
     this.#memory = new CheckMemory(choices.memory);
     this.#choices = choices;
+    this.rules = new RunRules(choices);
     this.#cwd = cwd;
   }
 
@@ -253,40 +252,6 @@ export class CheckerCache {
     return this.#schemas.files();
   }
 
-  /** Whether no rule was left out by name for this run. */
-  get isComplete(): boolean {
-    return (this.#choices.only ?? []).length === 0 && (this.#choices.skip ?? []).length === 0;
-  }
-
-  /** Whether a code can be reported under a configuration: a comment that disables one that cannot is not unused. */
-  canReport(code: string, config: FileConfig | undefined): boolean {
-    const { rules, only = [], skip = [] } = this.#choices;
-    const isCode = (name: string) => name === code;
-    if (skip.some(isCode) || (only.length > 0 && !only.some(isCode))) return false;
-    const chosen = severityAmong(rules, code);
-    if (chosen !== undefined) return chosen !== 'off';
-    const services = Object.values(config?.config.services ?? {});
-    const configured = [config?.config, ...services].map((each) => severityAmong(each?.rules, code));
-    if (configured.includes('off')) return false;
-    if (configured.some((severity) => severity !== undefined)) return true;
-    return ruleInfos.find((info) => info.name === code)?.severity !== 'off';
-  }
-
-  /** Whether a code was switched off or left out by its name, for findings that no request has. */
-  isSilenced(code: RuleName, config: FileConfig | undefined): boolean {
-    return this.#choices.skip?.includes(code) === true || this.severityOf(code, config) === 'off';
-  }
-
-  /** The severity of the findings in a schema file, under the configurations of a run; the nearest one comes first. */
-  severityIn(file: LoadedSchemaFile, configs: readonly FileConfig[]): SchemaSeverity {
-    return schemaSeverity(file, configs, this.#choices);
-  }
-
-  /** The severity that was set for a code outside of any service, for findings that no request has. */
-  severityOf(code: RuleName, config: FileConfig | undefined): RuleSeverity | undefined {
-    return this.#choices.rules?.[code] ?? config?.config.rules?.[code];
-  }
-
   /** The configured service of a request: by its address, or the only one without base URLs of the built-in service whose host it names. */
   #nameFor(
     request: AddressedRequest,
@@ -416,7 +381,3 @@ export class CheckerCache {
     return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
 }
-
-/** The severity of a code, which may be a name in a comment or a baseline that no rule has. */
-const severityAmong = (rules: Readonly<Record<string, RuleSeverity>> = {}, code: string): RuleSeverity | undefined =>
-  Object.hasOwn(rules, code) ? rules[code] : undefined;
