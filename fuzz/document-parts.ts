@@ -19,7 +19,7 @@ const inPrograms: readonly string[] = [
   'f({«"$filter": "a eq {i}", »})',
   '«/* <!-- # { ( [ ${ »',
 ];
-const programs = ['csharp', 'java', 'kotlin', 'python', 'go', 'php', 'terraform', 'bicep'];
+const programs = 'csharp vb java kotlin groovy scala python go rust swift dart php terraform bicep abap al'.split(' ');
 
 /** By the name of a target: texts in which what may be repeated is between « and »; `{i}` in it is the number of the repetition. */
 const texts: Readonly<Record<string, readonly string[]>> = {

@@ -68,6 +68,12 @@ function manifestText(text: string): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
+const generalEvidence = String(formats.find(({ name }) => name === 'script')?.evidence);
+
+/** What shows that a document in a language holds a request; most languages share it. */
+const evidenceOf = ({ evidence }: FormatDescriptor): string =>
+  String(evidence) === generalEvidence ? 'generalEvidence' : String(evidence);
+
 const moduleText =
   (): string => `/** The formats of documents, as far as the extension asks. Written by \`UPDATE=1 npx vitest run test/format-tables.test.ts\`. */
 
@@ -77,13 +83,14 @@ export const requestLanguages: readonly string[] = ${JSON.stringify(languagesOf(
 /** Names of files that consist of requests, whatever language the editor gives them. */
 export const requestEndings: readonly string[] = ${JSON.stringify(endingsOf(whole))};
 
+/** What shows that a document of a general format may hold a request. */
+export const generalEvidence =
+  ${generalEvidence};
+
 /** Languages whose documents may hold requests, and what shows that one does. */
 export const evidence: Readonly<Record<string, RegExp>> = {${parts
-    .flatMap(({ languageIds, evidence }) => languageIds.map((id) => `${JSON.stringify(id)}: ${String(evidence)}`))
+    .flatMap((format) => format.languageIds.map((id) => `${JSON.stringify(id)}: ${evidenceOf(format)}`))
     .join(', ')}};
-
-/** What shows that a document of a general format may hold a request. */
-export const generalEvidence = ${String(formats.find(({ name }) => name === 'script')?.evidence)};
 
 /** Languages whose documents hold requests only where a configuration says so, or where their content shows it. */
 export const placedLanguages: readonly string[] = ${JSON.stringify(languagesOf(placed))};

@@ -206,6 +206,50 @@ const samples: { readonly [format in DocumentFormat]?: string } = {
     'val e = """/y?${\'$\'}filter=B eq 1"""',
     String.raw`parameter("\$filter", "C eq $f") // g`,
   ),
+  html: lines(
+    '<p title="`">it\'s</p><script src="a"></script><script type="module">',
+    "const a = `/x?$filter=A eq ${b}`; // c'",
+    '</script><script>d("/y?$top=1"); f(`/z?$top=1`)</SCRIPT>',
+  ),
+  vb: lines(
+    'Dim a = "/x?$filter=A eq ""b""" & c & _',
+    `  "&$top=1" ' it's`,
+    'Dim d = $"/y?$filter=B eq {e} and {{f}}"',
+    'q.Add("$filter", "C eq 1")',
+  ),
+  groovy: lines(
+    'def a = "$b/x?\\$filter=A eq ${c("}")}&\\$top=$d" // it\'s',
+    `def e = '''/y?$filter=B eq 1''' + '&$top=1' =~ /'"/`,
+    'request.query("/z?\\$top=1")',
+  ),
+  scala: lines(
+    `val a = s"$b/x?$$filter=A eq \${c("}")}&$$top=$d"; val e = '"'; val f = 'name`,
+    'val g = """/y?$filter=B eq #{h}""" + "&$top=1"',
+    'get("/z?$top=#{i}")',
+  ),
+  rust: lines(
+    `fn f<'a>(b: &'a str, c: char) { let d = '"'; let e = '\\''; /* g */`,
+    'let h = format!("/x?$filter=A eq {b} and {{}} \\',
+    '  &$top=1"); let i = r#"/y?$filter=B eq "j"#; k("/z?$top=1") }',
+  ),
+  swift: lines(
+    String.raw`let a = "\(b)/x?$filter=A eq \(c("d)"))&$top=1" // it's`,
+    'let e = #"/y?$filter=B eq "f"#; g("/z?$top=1")',
+  ),
+  dart: lines(
+    `var a = '$b/x?\\$filter=A eq \${c('}')}' '&\\$top=$d'; // it's`,
+    `var e = r'/y?$filter=B eq 1' r"""f'"""; var g = "/z?\\$top=1";`,
+  ),
+  abap: lines(
+    "* it's",
+    `a = |{ b }/x?$filter=A eq '{ c( 'd' ) }'| && '&$top=''1'''. " e'`,
+    'f = `/y?$filter=B eq 1`.',
+    "g = '/z?$top=1'.",
+  ),
+  al: lines(
+    `A := 'https://h/x?$filter=A eq ''%1''' + Rec."No." + '&$top=%2'; // it's`,
+    `"It's" := StrSubstNo('/y?$filter=B eq %3', "C's"); Get('/z?$top=1')`,
+  ),
   python: lines(
     String.raw`a = f"/x?$filter=A eq {b['c']:>{d}} and {{e}}" "&$top=1" # f`,
     String.raw`g = r'/y?$filter=B eq %s' % h`,

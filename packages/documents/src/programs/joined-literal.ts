@@ -17,7 +17,7 @@ export interface JoinedLiteral extends Span {
 
 /** Operators that bind weaker than a join, and words and marks that end an expression. */
 const afterSum = new Set(
-  ', ; ) ] } : ? ?? ?: => = += == != < > <= >= & | ^ - % as satisfies in instanceof of to if else for'.split(' '),
+  ', ; . ) ] } : ? ?? ?: => = += == != < > <= >= & && | ^ - % as satisfies in instanceof of to if else for'.split(' '),
 );
 /** Words that an operand goes on after, and marks that may be before one. */
 const prefixes = new Set('await new typeof void yield - ! ~ * & @'.split(' '));
@@ -132,11 +132,16 @@ export class LiteralReader {
     return undefined;
   }
 
+  #isMemberMark(word: string): boolean {
+    const { joins, statementEnd } = this.#source.language;
+    return memberMarks.has(word) && !joins.includes(word) && word !== statementEnd;
+  }
+
   /** The end of a member, call, index or tagged literal that begins at an index and goes on with an operand. */
   #linkEnd(at: number): number | undefined {
     const source = this.#source;
     const word = source.word(at);
-    if (memberMarks.has(word) && !this.#source.language.joins.includes(word)) return at + 2;
+    if (this.#isMemberMark(word)) return at + 2;
     if (word === '!' && source.word(at + 1) !== '=') return at + 1;
     if ((word === '(' || word === '[') && !(source.startsLine(at) && word === '[')) {
       const close = source.partner(at);
@@ -339,7 +344,7 @@ export class LiteralReader {
       const first = this.#primaryBefore(at);
       if (first === undefined) return undefined;
       const before = source.word(first - 1);
-      if (memberMarks.has(before) && !source.language.joins.includes(before)) at = first - 2;
+      if (this.#isMemberMark(before)) at = first - 2;
       else if ('(['.includes(source.word(first) || ' ') && this.#canBeCalled(first - 1)) at = first - 1;
       else return prefixes.has(before) && source.tokens[first - 1]?.kind === 'word' ? first - 1 : first;
     }

@@ -37,12 +37,6 @@ export function endOfStretch(
       }
     }
     lineStart = character === '\n';
-    if (character === mark) {
-      if (text.startsWith('\r\n', at + 1)) at++;
-      else lineStart = text.charAt(at + 1) === '\n';
-      at++;
-      continue;
-    }
     const pair = pairs.find(([written]) => text.startsWith(written, at));
     if (pair !== undefined) {
       at += pair[0].length - 1;
@@ -50,6 +44,12 @@ export function endOfStretch(
     }
     const hole = holes.find(({ open }) => text.startsWith(open, at));
     if (hole !== undefined) return { to: at, end: at + hole.open.length, hole, isClosed: false };
+    if (character === mark) {
+      if (text.startsWith('\r\n', at + 1)) at++;
+      else lineStart = text.charAt(at + 1) === '\n';
+      at++;
+      continue;
+    }
     if (form.closesAtLine !== true && text.startsWith(close, at)) return closedAt(text, at, close);
     if (form.isMultiline !== true && (lineStart || character === '\r')) return { to: at, end: at, isClosed: false };
   }

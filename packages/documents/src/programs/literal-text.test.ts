@@ -24,6 +24,10 @@ const marks: Readonly<Record<string, readonly [open: string, close: string]>> = 
   '$@"': ['$@"', '"'],
   '$"': ['$"', '"'],
   "$'": ["$'", "'"],
+  's"""': ['s"""', '"""'],
+  's"': ['s"', '"'],
+  '#"': ['#"', '"#'],
+  'rust r"': ['r#"', '"#'],
   cdata: ['<a><![CDATA[', ']]></a>'],
   text: ['<a>', '</a>'],
 };
@@ -34,7 +38,7 @@ function marksOf(language: string, { style, open, close }: LiteralForm): readonl
   if (known !== undefined)
     return language === 'xml' && style !== 'text' && style !== 'cdata' ? [`<a b=${style}`, `${style}/>`] : known;
   if (language === 'xml') return [`<a b=${style}`, `${style}/>`];
-  const prefix = language === 'python' ? (prefixes[style.replace(/["']+$/, '')] ?? '') : '';
+  const prefix = ['python', 'dart'].includes(language) ? (prefixes[style.replace(/["']+$/, '')] ?? '') : '';
   const quote = typeof open === 'string' ? open : '"""';
   return [prefix + quote, typeof close === 'string' ? close : quote];
 }
@@ -51,6 +55,9 @@ const dollars: Readonly<Record<string, string>> = {
   'php heredoc': '\\$',
   'shell <<': '\\$',
 };
+
+/** What begins code in a text that is something else around it. */
+const islands: Readonly<Record<string, string>> = { php: '<?php ', html: '<script>' };
 
 const address = '/x?$filter=A eq 1';
 /** Only the surroundings of an edit in it are read. */
@@ -88,7 +95,7 @@ const written = fc
   .map((parts) => parts.join(''));
 
 describe.each(forms)('$name', ({ language, form, marks: [open, close] }) => {
-  const start = language.island === undefined ? '' : '<?php ';
+  const start = islands[language.name] ?? '';
   const programOf = (url: string): string => {
     const dollar = dollars[`${language.name} ${form.style}`] ?? '$';
     return `${start}${open}${writeInStyle(url, language, form.style) ?? url.replace('$', () => dollar)}${close}\n`;

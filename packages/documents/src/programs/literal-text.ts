@@ -56,7 +56,7 @@ function pieceAt(text: string, at: number, to: number, form: LiteralForm): Piece
     while (isSpace(text, end, to)) end++;
     return { length: end - at, meaning: '' };
   }
-  if (variable === undefined || character !== '$') return undefined;
+  if (variable === undefined || (character !== '$' && character !== '%')) return undefined;
   variable.lastIndex = at;
   const found = variable.exec(text)?.[0];
   if (found === undefined || at + found.length > to) return undefined;

@@ -31,7 +31,7 @@ export const xml: SourceLanguage = {
   name: 'xml',
   label: 'XML',
   example: '<call url="https://host/odata/Orders?$top=1"/>\n',
-  extensions: ['.xml', '.config', '.xaml', '.props', '.targets'],
+  extensions: ['.xml', '.config', '.xaml', '.props', '.targets', '.jmx', '.odc', '.rdl', '.dtsx', '.iflw', '.xslt'],
   ids: ['xml'],
   fences: ['xaml'],
   comments: [{ open: '<!--', close: '-->' }],

@@ -2,17 +2,26 @@
 /** The languages whose literals are read. */
 export type SourceFormat =
   | 'script'
+  | 'html'
   | 'csharp'
+  | 'vb'
   | 'java'
   | 'kotlin'
+  | 'groovy'
+  | 'scala'
   | 'python'
   | 'go'
+  | 'rust'
+  | 'swift'
+  | 'dart'
   | 'php'
   | 'powershell'
   | 'bicep'
   | 'terraform'
   | 'ruby'
   | 'r'
+  | 'abap'
+  | 'al'
   | 'shell'
   | 'xml';
 
@@ -54,7 +63,7 @@ export interface LiteralForm extends CharacterRules {
   /** Whether the spaces at the beginnings of lines are not part of the text. */
   readonly isIndented?: boolean;
   readonly holes?: readonly HoleForm[];
-  /** Sticky; a variable that needs no braces. */
+  /** Sticky; a variable that needs no braces, and begins with `$` or `%`. */
   readonly variable?: RegExp;
   /** Whether this is a single character and never a text. */
   readonly isCharacter?: boolean;
@@ -92,6 +101,8 @@ export interface SourceLanguage {
   readonly joinsAdjacent?: boolean;
   /** Punctuators after a literal that make something else of its text. */
   readonly members: readonly string[];
+  /** What ends a statement, where other languages put it before a member. */
+  readonly statementEnd?: string;
   /** Whether `/` can begin a regular expression. */
   readonly hasRegexes?: boolean;
   /** Whether `<` can begin an element of JSX. */
@@ -99,7 +110,13 @@ export interface SourceLanguage {
   /** The character that escapes outside of literals. */
   readonly bareEscape?: string;
   /** Code is between these marks wherever the first one occurs. */
-  readonly island?: { readonly open: RegExp; readonly close: string };
+  readonly island?: {
+    /** Global. */
+    readonly open: RegExp;
+    readonly close: string;
+    /** Whether a text without any mark is code as a whole, as in a fence. */
+    readonly isOptional?: boolean;
+  };
   /** Whether the text is markup, whose literals are attributes and the texts between tags. */
   readonly isMarkup?: boolean;
   /** Whether names can be keys that begin with `$`. */

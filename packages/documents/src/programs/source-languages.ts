@@ -8,18 +8,16 @@ import {
   dollarBraces,
   dollarParentheses,
   doubledBraces,
-  dollarName,
   quoted,
-  character,
   controlEscapes,
   continuedLine,
   inC,
 } from './literal-forms.js';
+import { abap, al, vb } from './business-languages.js';
 import { r, ruby } from './ruby-and-r.js';
 import { xml } from './markup-language.js';
+import { bicep, csharp, dart, go, groovy, java, kotlin, rust, scala, slashLanguage, swift } from './slash-languages.js';
 import type { CharacterRules, LiteralForm, SourceLanguage } from './source-language.js';
-
-const slashLanguage = { comments: [slash, block], joins: ['+'], members: ['.', '?.', '[', '(', '!!.'] };
 
 const scriptLiterals: readonly LiteralForm[] = [
   quoted('"', inScript),
@@ -41,69 +39,16 @@ const script: SourceLanguage = {
   hasDollarNames: true,
 };
 
-const verbatim = [['""', '"']] as const;
-const rawClose = (opening: string): string => opening;
-const raw = { starts: '$"', close: rawClose, isMultiline: true, isIndented: true };
-
-const csharp: SourceLanguage = {
-  ...slashLanguage,
-  name: 'csharp',
-  label: 'C#',
-  formatMarks: '{}',
-  example: 'var url = $"{root}/Orders?$top=1";\n',
-  extensions: ['.cs', '.csx'],
-  ids: ['csharp'],
-  fences: ['cs', 'c#'],
-  literals: [
-    { ...raw, style: '$$"""', open: /\$\$("{3,9})/y, holes: [{ open: '{{', close: '}}' }] },
-    { ...raw, style: '$"""', open: /\$("{3,9})/y, holes: [braces] },
-    { ...raw, style: '"""', open: /("{3,9})/y },
-    quoted('$@"', {
-      starts: '$@',
-      open: /(?:\$@|@\$)"/y,
-      close: '"',
-      isMultiline: true,
-      pairs: [...verbatim, ...doubledBraces],
-      holes: [braces],
-    }),
-    quoted('@"', { open: /@"/y, close: '"', isMultiline: true, pairs: verbatim }),
-    quoted('$"', { ...inC, open: /\$"/y, close: '"', pairs: doubledBraces, holes: [braces] }),
-    quoted('"'),
-    character(),
-  ],
-  hasBracedPairs: true,
-};
-
-const java: SourceLanguage = {
-  ...slashLanguage,
-  name: 'java',
-  label: 'Java',
-  formatMarks: '%',
-  example: 'var url = root + "/Orders?$top=1";\n',
-  extensions: ['.java'],
-  ids: ['java'],
+/** Programs in pages: what is between the tags of a script. */
+const html: SourceLanguage = {
+  ...script,
+  name: 'html',
+  label: 'scripts of HTML, Vue and Svelte',
+  example: '<script>const url = `${root}/Orders?$top=1`;</script>\n',
+  extensions: ['.html', '.htm', '.vue', '.svelte', '.cshtml'],
+  ids: ['html', 'vue', 'svelte'],
   fences: [],
-  literals: [
-    quoted('"""', { ...inC, named: { ...inC.named, s: ' ' }, isMultiline: true, isIndented: true }),
-    quoted('"', { ...inC, named: { ...inC.named, s: ' ' } }),
-    character(),
-  ],
-};
-
-const kotlin: SourceLanguage = {
-  ...slashLanguage,
-  name: 'kotlin',
-  label: 'Kotlin',
-  formatMarks: '%',
-  example: 'val url = "$root/Orders?\\$top=1"\n',
-  extensions: ['.kt', '.kts'],
-  ids: ['kotlin'],
-  fences: ['kt'],
-  literals: [
-    quoted('"""', { isMultiline: true, isIndented: true, holes: [dollarBraces], variable: dollarName }),
-    quoted('"', { ...inC, holes: [dollarBraces], variable: dollarName }),
-    character(),
-  ],
+  island: { open: /<script(?:\s[^>]{0,300})?>/gi, close: '</script>' },
 };
 
 const pythonRules: CharacterRules = { ...inC, named: { ...inC.named, a: '\x07' }, keepsMark: true };
@@ -140,19 +85,6 @@ const python: SourceLanguage = {
   joins: ['+'],
   joinsAdjacent: true,
   members: ['.', '[', '('],
-};
-
-const go: SourceLanguage = {
-  ...slashLanguage,
-  name: 'go',
-  label: 'Go',
-  formatMarks: '%',
-  example: 'url := root + "/Orders?$top=1"\n',
-  extensions: ['.go'],
-  ids: ['go'],
-  fences: ['golang'],
-  literals: [quoted('"'), quoted('`', { isMultiline: true }), character()],
-  hasBracedPairs: true,
 };
 
 const phpVariable = /\$[A-Za-z_]\w*(?:\[[^\]\r\n"'[]{0,60}\]|->[A-Za-z_]\w*)?/y;
@@ -198,7 +130,7 @@ const php: SourceLanguage = {
   ],
   joins: ['.'],
   members: ['->', '?->', '['],
-  island: { open: /<\?(?:php|=)?/g, close: '?>' },
+  island: { open: /<\?(?:php|=)?/g, close: '?>', isOptional: true },
 };
 
 const inPowershell: CharacterRules = {
@@ -233,21 +165,6 @@ const powershell: SourceLanguage = {
   members: ['.', '[', '?.', '-f', '-replace', '-split', '-join'],
   bareEscape: '`',
   continuation: '`',
-};
-
-const bicep: SourceLanguage = {
-  ...slashLanguage,
-  name: 'bicep',
-  label: 'Bicep',
-  formatMarks: '{}',
-  example: "var url = '${root}/Orders?$top=1'\n",
-  extensions: ['.bicep'],
-  ids: ['bicep'],
-  fences: [],
-  literals: [
-    quoted("'''", { isMultiline: true }),
-    quoted("'", { mark: '\\', named: { n: '\n', r: '\r', t: '\t' }, hasCodes: true, holes: [dollarBraces] }),
-  ],
 };
 
 const terraformRules = {
@@ -332,17 +249,26 @@ const shell: SourceLanguage = {
 /** Every language, in the order in which lists show them. */
 export const sourceLanguages: readonly SourceLanguage[] = [
   script,
+  html,
   csharp,
+  vb,
   java,
   kotlin,
+  groovy,
+  scala,
   python,
   go,
+  rust,
+  swift,
+  dart,
   php,
   powershell,
   bicep,
   terraform,
   ruby,
   r,
+  abap,
+  al,
   shell,
   xml,
 ];

@@ -29,7 +29,24 @@ const beforeBlock = wordsOf('do else');
 /** Words whose parentheses are followed by a statement. */
 const conditions = wordsOf('for if while with');
 
-const longPunctuators = ['...', '<<<', '=>', '->', '?->', '++', '--', '?.', '??', '+=', '==', '!=', '<=', '>=', ':='];
+const longPunctuators = [
+  '...',
+  '<<<',
+  '=>',
+  '->',
+  '?->',
+  '++',
+  '--',
+  '?.',
+  '??',
+  '+=',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  ':=',
+  '&&',
+];
 
 /** In: any text. Out: its tokens in order. Never throws; what never ends reaches to the end of its line or of the text. */
 export const scanSource = (text: string, language: SourceLanguage): readonly SourceToken[] =>
@@ -66,7 +83,7 @@ class SourceScanner {
 
   scan(): readonly SourceToken[] {
     if (this.#text.startsWith('#!')) this.#at = this.#endOfLine(0);
-    if (this.#language.island !== undefined && this.#text.includes('<?')) this.#nextIsland();
+    this.#firstIsland();
     while (this.#at < this.#text.length) {
       const kind = this.#frames.at(-1)?.kind;
       if (kind === 'children') this.#scanChildren();
@@ -74,6 +91,11 @@ class SourceScanner {
       else this.#scanCode();
     }
     return this.#tokens;
+  }
+
+  #firstIsland(): void {
+    this.#nextIsland();
+    if (this.#at === this.#text.length && this.#language.island?.isOptional === true) this.#at = 0;
   }
 
   /** Goes on after the next mark of code in a text that is something else around it. */
