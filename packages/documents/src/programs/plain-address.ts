@@ -19,8 +19,8 @@ const startsWithOption = /^\$(?:filter|select|expand|orderby|top|skip|apply|comp
 /** What comes after an address with headers, and an option with a key in brackets, which other interfaces have. */
 const otherText = /\sHTTP\/\d|[?&]\$\w{1,20}\[/;
 
-/** What a test, a route or a template of its own kind writes for any text. */
-const pattern = /\*\*|=:[a-z]|[=/]\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
+/** What a test, a route or a template of its own kind writes for any text; `$select=*` is every property. */
+const pattern = /\*\*|=:[a-z]|(?:(?<!select|expand)=|\/)\*(?:$|[&/?])|\(\.\*|\.\*(?:$|[&"')])|\[\^|##/;
 
 /**
  * In: the text of a literal. Out: the same text as an address, what a program fills in as variables; undefined for a text that

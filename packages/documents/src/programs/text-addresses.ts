@@ -10,19 +10,19 @@ import { mention, plainAddress, possibleAddress } from './plain-address.js';
 import { ShellCommands } from './shell-command.js';
 import { SourceText } from './source-text.js';
 
-/** Inline code; an address in quotes; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
+/** Inline code; an address or a query in quotes; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
 const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
   line.matchAll(
-    /`{1,3}[^`]{3,2000}`{1,3}|"(?:https?:\/\/|\/\w)[^"]{1,2000}"|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi,
+    /`{1,3}[^`]{1,2000}`{1,3}|"(?:https?:\/\/|\/\w|\??\$\w)[^"]{1,2000}"|https?:\/\/[^\s<>"`|\\]{1,4000}|\/\w[^\s<>"`|\\]{1,4000}/gi,
   );
 
 /** The styles of the two kinds of places, whose edits must fit them. */
 const codeStyle = 'code';
 const linkStyle = 'link';
 
-/** An option whose value is a number or a Boolean, with a word. */
-const optionsWithWords = (address: string): Iterable<RegExpExecArray> =>
-  address.matchAll(/((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})/gi);
+/** A segment in angle brackets, or an option whose value is a number or a Boolean, with a word. */
+const possiblePlaceholders = (address: string): Iterable<RegExpExecArray> =>
+  address.matchAll(/((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>/gi);
 
 /** What documentation writes for such a value, beside a single letter. */
 const valueWords: ReadonlySet<string> = new Set(
@@ -47,9 +47,13 @@ type TextKind = 'text' | 'comment';
 /** Adds what one line of a text contains. No fix of a request is safe. */
 export function readTextLine(text: string, line: Span, kind: TextKind, found: TextAddresses): void {
   const whole = wholeLine(text, line);
-  const request = whole && (commandIn(text, whole) ?? requestLineIn(text, whole));
+  const request = whole && (commandIn(text, whole) ?? requestLineIn(text, whole, kind));
   if (request !== undefined) {
     found.requests.push(request);
+    return;
+  }
+  if (whole !== undefined && startsQuery.test(text.slice(whole.start, whole.end))) {
+    if (isUnread(text.slice(whole.start, whole.end))) found.unread.push(whole);
     return;
   }
   const written = text.slice(line.start, line.end);
@@ -89,10 +93,13 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
 /** Whether a text that is not read has an option of OData with a value. */
 const isUnread = (text: string): boolean => hasSystemOption(text) && !/\.\.\.|…/.test(text);
 
-/** A line without the marks of lists, comments and quotations before its text. */
+/** The marks of lists, comments and quotations before the text of a line, and a label: `Example request:`. */
+const lineStart = /^[\s*/!#>-]*(?:@example\s+|<\w{1,20}>\s*)?(?:(?:[A-Za-z]{1,20} ){0,2}[A-Za-z]{1,20}:\s+)?/;
+
+/** A line without the marks around its text. */
 function wholeLine(text: string, { start, end }: Span): Span | undefined {
   const written = text.slice(start, end);
-  const from = start + (/^[\s*/!#>-]*(?:@example\s+|<\w{1,20}>\s*)?/.exec(written)?.[0].length ?? 0);
+  const from = start + (lineStart.exec(written)?.[0].length ?? 0);
   const to =
     from +
     text
@@ -102,12 +109,24 @@ function wholeLine(text: string, { start, end }: Span): Span | undefined {
   return from < to ? { start: from, end: to } : undefined;
 }
 
-/** A line that is a method and an address of OData; none where a sentence goes on after the address. */
-function requestLineIn(text: string, { start, end }: Span): StoredRequest | undefined {
-  const written = text.slice(start, end);
-  return startsRequest(written) && !isSentence(written) && !/["`]/.test(written)
-    ? requestAt(text, { start, end }, codeStyle)
-    : undefined;
+/** A line that is a method and an address of OData, or in a comment an address alone; none where a sentence goes on after the address. */
+function requestLineIn(text: string, line: Span, kind: TextKind): StoredRequest | undefined {
+  const span = kind === 'comment' ? withoutQuotes(text, line) : line;
+  const written = text.slice(span.start, span.end);
+  const isRequest = startsRequest(written) || (kind === 'comment' && startsAddress.test(written));
+  return isRequest && !isSentence(written) && !/["`]/.test(written) ? requestAt(text, span, codeStyle) : undefined;
+}
+
+/** Options without an address. */
+const startsQuery = /^[?&]?\$\w{2,14}=/;
+
+/** An address or a query with options of OData. */
+const startsAddress = /^(?:(?:https?:\/\/|\/\w)[^\s?'"`]{0,2000})?[?&]?\$\w{2,14}=/;
+
+/** A line in single quotes without them. */
+function withoutQuotes(text: string, { start, end }: Span): Span {
+  const isQuoted = end - start > 2 && text.charAt(start) === "'" && text.charAt(end - 1) === "'";
+  return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
 /** Words of two to four letters that are not operators. */
@@ -117,13 +136,25 @@ const english =
 /** Whether the text after the path of a request line has a word where a query has an operator. */
 function isSentence(line: string): boolean {
   const { target } = splitRequestLine(line);
-  const [, ...words] = line
-    .slice(target.start, target.end)
-    .replaceAll(/'[^']*'/g, "''")
-    .split(/\s+/);
+  const plain = line.slice(target.start, target.end).replaceAll(/'[^']*'/g, "''");
+  const [, ...words] = withoutInnerSpaces(plain).split(/\s+/);
   const isOperator = (word: string): boolean =>
-    /^(?:[a-z]{2,4}|[=!<>&|]{1,3})(?:[,&].*)?$/i.test(word) && !english.test(word);
+    /^(?:[a-z]{2,4}|[=!<>&|]{1,3})(?:[,&;)].*)?$/i.test(word) && !english.test(word);
   return words.some((word, i) => (i % 2 === 0 ? !isOperator(word) : /^(?:\/|https?:)/i.test(word)));
+}
+
+/** A text without the spaces that follow a comma or the like in parentheses, and those after `not`. */
+function withoutInnerSpaces(text: string): string {
+  let made = '';
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === ' ' && ((depth > 0 && ',;:('.includes(made.slice(-1))) || /\bnot$/.test(made.slice(-4))))
+      continue;
+    made += character;
+  }
+  return made;
 }
 
 /** A command of the shell that sends a request and is all of a line; none where it goes on in the next line. */
@@ -213,25 +244,27 @@ export const isTextStyle = (style: string | undefined): boolean => style === cod
 /** Whether every string is closed. */
 const hasPairs = (text: string): boolean => text.split("'").length % 2 === 1;
 
-/** Whether there is something before the options; a filter alone is more than the name of an option. */
+/** Whether there is something before the options. Options alone need a sign that they are no variable of a program: a question mark, two of them or a condition. */
 function hasPath(written: string): boolean {
   const { target } = splitRequestLine(written);
   const address = written.slice(target.start, target.end);
-  if (/^\??\$/.test(address)) return /^\??\$(?:filter|orderby)=\S+ \S/i.test(address);
+  if (/^[?&]?\$/.test(address))
+    return /^[?&]\$\w+=[^\s&]|^\$\w+=[^&]+&\$\w+=\S|^\$(?:filter|orderby)=\S+ \S/i.test(address);
   return /^(?:https?:\/\/|\/|\{\{|[A-Za-z_]\w*[?(/])/.test(address);
 }
 
 function withoutPlaceholders(text: string, start: number, end: number): GeneratedText {
   const made = new GeneratedText();
   let done = start;
-  for (const match of optionsWithWords(text.slice(start, end))) {
-    const [whole, name = '', word = ''] = match;
-    const isPlaceholder = word.length === 1 || valueWords.has(word.toLowerCase());
-    if (!isPlaceholder || /\w/.test(text.charAt(start + match.index + whole.length))) continue;
-    const at = start + match.index + name.length;
+  for (const match of possiblePlaceholders(text.slice(start, end))) {
+    const [whole, option, word = '', slash] = match;
+    const isPlaceholder = slash !== undefined || word.length === 1 || valueWords.has(word.toLowerCase());
+    const next = start + match.index + whole.length;
+    if (!isPlaceholder || /\w/.test(text.charAt(next))) continue;
+    const at = start + match.index + (option ?? slash ?? '').length;
     made.addExact(text, done, at);
-    done = start + match.index + whole.length;
-    made.addCollapsed('{{value}}', { start: at, end: done });
+    made.addCollapsed('{{value}}', { start: at, end: next });
+    done = next;
   }
   if (done < end || made.length === 0) made.addExact(text, done, end);
   return made;

@@ -24,6 +24,7 @@ import {
   fitEmbedded,
   fitTextEdit,
   isTextStyle,
+  languageOf,
   languageOfFence,
   mention,
   possibleAddress,
@@ -133,6 +134,13 @@ function readProgram(text: string, lines: readonly Span[], language: SourceLangu
   };
 }
 
+/** The requests of a block that may be a program in any language. Options without an address are also those of other libraries. */
+function readUnknownProgram(text: string, lines: readonly Span[]): ReadDocument {
+  const read = readProgram(text, lines, languageOf('script'));
+  const hasAddress = ({ isKnownByOption, isGuessed }: StoredRequest): boolean => !(isKnownByOption && isGuessed);
+  return { ...read, requests: read.requests.filter(hasAddress) };
+}
+
 function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadDocument {
   const made = joinLines(text, lines);
   const isHttp = kind === 'requests' || kind === 'anything' || holdsHttp(made.text);
@@ -142,7 +150,10 @@ function readFence(text: string, lines: readonly Span[], kind: FenceKind): ReadD
   // One request that is plainly OData shows what the block is about.
   const isDoubtful = kind === 'anything' && !read.requests.some(({ input }) => isOdataRequest(input));
   const { requests, ...rest } = embedDocument(read, made.map);
-  if (requests.length === 0 && kind === 'anything') return { ...rest, requests: addressLines(text, lines) };
+  if (requests.length === 0 && kind === 'anything') {
+    const addresses = addressLines(text, lines);
+    return addresses.length > 0 ? { ...rest, requests: addresses } : readUnknownProgram(text, lines);
+  }
   return {
     ...rest,
     requests: requests.map((request) => ({
