@@ -7,6 +7,7 @@ import {
   addressesIn,
   basesOf,
   type FoundAddresses,
+  harmfulServices,
   type KnownSchema,
   loadKnownSchemas,
   patternOf,
@@ -64,25 +65,55 @@ export function proposeConfig(
 ): ConfigProposal {
   const found = addressesIn([...files, ...placed], folder);
   const schemas = loadKnownSchemas(schemaFiles, folder);
-  const destinations = destinationsOf(found, schemas).filter(isWorthNaming).slice(0, maxServices);
-  const names = new Set<string>();
-  const services = destinations.map((each): ProposedService => {
-    const { profile, known, requests: count, withoutHost } = each;
-    return {
-      name: uniqueName(nameOf(each), names),
-      requests: count,
-      withoutHost,
-      profile,
-      baseUrls: baseUrlsOf(each, destinations),
-      schema: known && withSlashes(relative(folder, known.path)),
-    };
-  });
+  const destinations = helpful(destinationsOf(found, schemas).filter(isWorthNaming).slice(0, maxServices), found);
+  const services = namedServices(destinations).map(({ name, baseUrls, destination }): ProposedService => ({
+    name,
+    requests: destination.requests,
+    withoutHost: destination.withoutHost,
+    profile: destination.profile,
+    baseUrls,
+    schema: destination.known && withSlashes(relative(folder, destination.known.path)),
+  }));
   const used = new Set(destinations.map(({ known }) => known));
   const unusedSchemas = schemas
     .filter((known) => !used.has(known))
     .map(({ path }) => withSlashes(relative(folder, path)));
   const patterns = placed.map(({ path }) => patternOf(withSlashes(relative(folder, path))));
   return { services, requests: found.requests, unusedSchemas, placed: patterns };
+}
+
+interface NamedService {
+  readonly name: string;
+  readonly baseUrls: readonly string[];
+  readonly destination: Destination;
+}
+
+function namedServices(destinations: readonly Destination[]): readonly NamedService[] {
+  const names = new Set<string>();
+  return destinations.map((destination) => ({
+    name: uniqueName(nameOf(destination), names),
+    baseUrls: baseUrlsOf(destination, destinations),
+    destination,
+  }));
+}
+
+/** Those with which no request becomes wrong. Without one of them, others get its requests, so they are tried again. */
+function helpful(destinations: readonly Destination[], found: FoundAddresses): readonly Destination[] {
+  const services = namedServices(destinations);
+  const harmful = harmfulServices(
+    services.map(({ name, baseUrls, destination: { profile, known } }) => ({
+      name,
+      baseUrls,
+      profile,
+      schema: known?.schema,
+    })),
+    found,
+  );
+  if (harmful.size === 0) return destinations;
+  return helpful(
+    services.flatMap(({ name, destination }) => (harmful.has(name) ? [] : [destination])),
+    found,
+  );
 }
 
 function destinationsOf(

@@ -15,6 +15,8 @@ export interface Address {
   readonly profile: string;
   /** The request, with values for the variables in its address. */
   readonly input: RequestInput;
+  /** Its address without these values. */
+  readonly written: string;
 }
 
 const pattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
@@ -60,6 +62,7 @@ function addressOf(input: RequestInput, filled: string, profile: string): Addres
     path,
     profile,
     input: { ...input, url: filled },
+    written: input.url,
   };
 }
 

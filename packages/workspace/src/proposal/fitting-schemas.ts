@@ -38,10 +38,13 @@ export function reallyFits(
     const checker = checkerFor(fit, members[0]!);
     const right = members.filter((each) => !hasError(plain, each));
     const wrong = right.filter((each) => hasError(checker, each));
-    if (wrong.length > maxMistakes && wrong.length * 10 > right.length) misfits.add(id);
+    if (isMisfit(wrong.length, right.length)) misfits.add(id);
   }
   return (fit) => !misfits.has(idOf(fit));
 }
+
+/** Whether too many of the requests that are right by themselves are wrong with a schema. */
+export const isMisfit = (wrong: number, right: number): boolean => wrong > maxMistakes && wrong * 10 > right;
 
 const idOf = ({ base, known }: FittingPath): string => JSON.stringify([base.toLowerCase(), known.path]);
 
