@@ -17,5 +17,5 @@ export type { CheckerOptions } from './checker-options.js';
 export { isTimeUp, type TimeLimit } from './time-limit.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { aSchema, aService } from './require-options.js';
-export { serviceAt } from './service-at.js';
+export { atRoot, serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';

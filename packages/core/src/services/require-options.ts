@@ -1,5 +1,6 @@
 /** What the options of checkers and guards must be, where a program is wrong about them. */
 import {
+  type ArgumentCheck,
   aBoolean,
   aLimit,
   aName,
@@ -68,10 +69,18 @@ const guardOptions: MemberChecks = {
   errors: oneOf(['problem-details', 'odata']),
 };
 
+/** Programs also pass the schema itself. */
+const optionsWith =
+  (members: MemberChecks): ArgumentCheck =>
+  (value, name) =>
+    isObjectWith(value, 'types', 'namespaces')
+      ? `${name} must be an object with the schema as a member, { schema }, but is the schema itself.`
+      : objectWith(members)(value, name);
+
 /** Throws a TypeError for options that a checker does not have, or with another value than it can have. */
 export const requireCheckerOptions = (options: unknown): void =>
-  requireArgument('createChecker', 'options', options, objectWith(checkerOptions));
+  requireArgument('createChecker', 'options', options, optionsWith(checkerOptions));
 
 /** The same for a guard, and for a reader, which has the same options. */
 export const requireGuardOptions = (call: string, options: unknown): void =>
-  requireArgument(call, 'options', options, objectWith(guardOptions));
+  requireArgument(call, 'options', options, optionsWith(guardOptions));

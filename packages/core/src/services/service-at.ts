@@ -39,11 +39,13 @@ const segmentsOf = (address: string): string[] =>
 /**
  * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service: the root
  * replaces all routes that the service has. Without a root they remain, as far as they are checked; a service without routes for
- * resources is at the root of its host. Throws a RangeError for a root that no address could begin with.
+ * resources, or with those of hosts that it shares, is at the root of its host. Throws a RangeError for a root that no address could begin with.
  */
 export function atRoot(service: Service, root: string | undefined): Service {
   const { name, summary, dialect, conventions, severities, schema } = service;
-  const hasOwn = conventions.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
+  const hasOwn =
+    conventions.sharesHosts !== true &&
+    conventions.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
   const routes =
     root === undefined && hasOwn
       ? conventions.routes.filter((route) => route.interface === 'object' || route.interface === 'batch')

@@ -119,7 +119,7 @@ describe('a policy', () => {
 
   test.each([
     ['Nope eq 1', 'no property'],
-    ['Total eq', 'not a valid filter'],
+    ['Total eq', 'requires a value after it'],
     ["TenantID eq 'x'", 'TenantID'],
   ])('that is not a condition on the type is a mistake in the program: %s', (text, words) => {
     expect(() => restrict(readQuery('Orders'), () => text)).toThrow(TypeError);

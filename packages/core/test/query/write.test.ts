@@ -26,6 +26,10 @@ describe('typed text', () => {
     ["Products(Group=1,Code='a%2Fb')", () => odata(salesSchema, 'Products')`(Group=${1},Code=${'a/b'})`],
     ['Orders?$search="a \\"b\\" OR c"&$top=5', () => orders`?$search=${'a "b" OR c'}&$top=${5}`],
     ["Orders?$expand=Items($filter=Product/Name eq 'a%3Bb)';$top=2)", () => orders`?$expand=Items($filter=Product/Name eq ${'a;b)'};$top=${2})`],
+    ["Sent gt now() sub duration'P1D' and Weight mul 0.5 gt 1", () => orders`Sent gt now() sub ${'P1D'} and Weight mul ${0.5} gt ${1}`],
+    ["Wait mul 2 gt duration'PT1H'", () => orders`Wait mul ${2} gt ${'PT1H'}`],
+    ["Wait mul 2 gt duration'PT1H' and Title eq '{{0}}'", () => orders`Wait mul ${2} gt ${'PT1H'} and Title eq ${'{{0}}'}`],
+    ['Orders?$top=5&$skiptoken=a%26$filter%3DID%20eq%201&page=b%23'.replaceAll('%20', ' '), () => orders`?$top=${5n}&$skiptoken=${'a&$filter=ID eq 1'}&page=${'b#'}`],
   ] as const; // prettier-ignore
 
   test.each(cases)('%s', (text, write) => {
@@ -40,6 +44,10 @@ describe('typed text', () => {
     ['a hole in quotes', () => orders`?$filter=Title eq '${'x'}'`, 'do not quote'],
     ['a name that does not exist', () => orders`?$filter=Nope eq ${1}`, 'Nope'],
     ['a negative top', () => orders`?$top=${-1}`, 'whole number'],
+    ['a name in an order', () => orders`?$orderby=${'Title'} desc`, 'write names as text'],
+    ['a number that was rounded', () => orders`?$filter=Number eq ${2 ** 53}`, 'pass a bigint'],
+    ['half of a surrogate pair', () => orders`?$filter=Title eq ${'a\ud800'}`, 'surrogate'],
+    ['an operand that is an expression', () => orders`?$filter=Weight add ${'1 or 1 eq 1'} gt 1`, 'Edm.Double'],
     ['an array that is no list', () => orders`?$filter=ID in ${1}`, 'array'],
   ] as const;
 
@@ -108,6 +116,11 @@ describe('an edited URL', () => {
     ['Orders?a=1&b=2', () => edit('Orders?a=1&$search=x&b=2').drop('search')],
     ['Orders', () => edit('Orders?$search=x').drop('search')],
     ['Orders?a=1', () => edit('Orders?$top=1&a=1&$top=2').drop('$top')],
+    ['Orders#x', () => edit('Orders?&&$top=1&#x').drop('$top')],
+    ['Orders?&&a=2&#x', () => edit('Orders?&&$top=1&&a=2&#x').drop('$top')],
+    ['Orders?$filter=Paid&$top=5', () => edit('Orders?$filter&$top=').andFilter('Paid').setTop(5)],
+    ['Orders?%24filter=Paid&$apply=', () => edit('Orders?%24filter=&$apply=').andFilter('Paid')],
+    ["Orders?$filter=Title eq 'a;b+c'%20and%20Paid&x=1&x=2", () => edit("Orders?$filter=Title eq 'a;b+c'&x=1&x=2").andFilter('Paid')],
     ['Orders?$apply=filter(Paid)/aggregate(Total with sum as T)', () => edit('Orders?$apply=aggregate(Total with sum as T)').andFilter('Paid')],
     ["Orders(Nr=5)?$filter=Nr eq 1 and Customer/ID eq 'ID' and Items/any(i:i/Line eq $it/Nr)&$select=Nr", () => edit("Orders(ID=5)?$filter=ID eq 1 and Customer/ID eq 'ID' and Items/any(i:i/Line eq $it/ID)&$select=ID").rename(idOf!, 'Nr')],
   ] as const; // prettier-ignore

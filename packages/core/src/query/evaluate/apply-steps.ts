@@ -17,7 +17,7 @@ import { type Evaluation, groupRows } from './evaluation.js';
 import { divideDecimals, ExactDecimal } from './exact-decimal.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { compileOrder } from './order-rows.js';
-import { matchesSearch } from './search-rows.js';
+import { compileSearch } from './search-rows.js';
 
 type Rows = readonly Row[];
 
@@ -36,7 +36,7 @@ function applyStep(evaluation: Evaluation, rows: Rows, step: ApplyStep): Rows {
       return rows.filter((row) => evaluation.within(slot, row, isTrue));
     }
     case 'search':
-      return rows.filter((row) => matchesSearch(row, step.search));
+      return rows.filter(compileSearch(evaluation, step.scope, step.search));
     case 'orderby':
       return compileOrder(evaluation, step.scope, step.by)(rows) as Rows;
     case 'skip':
@@ -48,12 +48,18 @@ function applyStep(evaluation: Evaluation, rows: Rows, step: ApplyStep): Rows {
     case 'compute':
       return computeRows(evaluation, rows, step.scope, step.items);
     case 'aggregate':
-      return [aggregate(evaluation, rows, step.scope, step.items)];
+      return [made(evaluation, aggregate(evaluation, rows, step.scope, step.items))];
     case 'groupby':
       return groupBy(evaluation, rows, step);
     case 'concat':
       return step.branches.flatMap((branch) => applySteps(evaluation, rows, branch));
   }
+}
+
+/** A row that contains only results. */
+function made(evaluation: Evaluation, row: Row): Row {
+  evaluation.aggregated.add(row);
+  return row;
 }
 
 /** The rows with a value more for each item; an item can use those before it. */
@@ -68,8 +74,12 @@ export function computeRows(
   evaluation.spend(rows.length * items.length);
   return rows.map((row) => {
     const computed: Record<string, unknown> = { ...row };
-    for (const [name, read] of reads) computed[name] = evaluation.within(slot, computed, read);
-    return computed;
+    for (const [name, read] of reads) {
+      const value = evaluation.within(slot, computed, read);
+      // `$it as Name` would make a value that contains itself.
+      computed[name] = value === computed ? { ...computed } : value;
+    }
+    return evaluation.aggregated.has(row) ? made(evaluation, computed) : computed;
   });
 }
 
@@ -168,6 +178,7 @@ const typeBefore = (path: Path, steps: readonly PathStep[]): ValueType | undefin
 function groupBy(evaluation: Evaluation, rows: Rows, { scope, by, steps }: ApplyStepOf<'groupby'>): Rows {
   const slot = evaluation.slotOf(scope);
   const project = compileProjection(evaluation, by, 0);
+  const own = evaluation.ownPart(scope.type?.structured);
   const groups = new Map<string, { projection: Row; rows: Row[] }>();
   for (const row of rows) {
     const { identity, projection } = evaluation.within(slot, row, () => project(row));
@@ -176,10 +187,9 @@ function groupBy(evaluation: Evaluation, rows: Rows, { scope, by, steps }: Apply
     else group.rows.push(row);
   }
   return [...groups.values()].flatMap((group) =>
-    (steps.length === 0 ? [{}] : applySteps(evaluation, group.rows, steps)).map((row) => ({
-      ...row,
-      ...group.projection,
-    })),
+    (steps.length === 0 ? [{}] : applySteps(evaluation, group.rows, steps)).map((row) =>
+      made(evaluation, { ...own(row), ...group.projection }),
+    ),
   );
 }
 
@@ -198,14 +208,15 @@ function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth
       name,
       read,
       inner: isEnd ? undefined : compileProjection(evaluation, group, depth + 1),
+      structural: evaluation.structural.of(isEnd ? path.type?.structured : undefined),
       raw: isEnd ? rawName(path) : undefined,
     };
   });
   return (row) => {
     const projection: Record<string, unknown> = {};
     const identities: string[] = [];
-    for (const { name, read, inner, raw } of members) {
-      const value = read(evaluation.frame);
+    for (const { name, read, inner, structural, raw } of members) {
+      const value = structural(read(evaluation.frame));
       const below = value === null ? undefined : inner?.(row);
       projection[name] = below?.projection ?? (raw !== undefined && Object.hasOwn(row, raw) ? row[raw] : value);
       identities.push(below?.identity ?? identityText(value));
@@ -214,10 +225,11 @@ function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth
   };
 }
 
-/** A property of the row itself is copied as its JSON. */
-const rawName = ({ steps }: Path): string | undefined => {
+/** A primitive property of the row itself is copied as its JSON. */
+const rawName = ({ steps, type }: Path): string | undefined => {
   const [first, second] = steps;
-  return first?.kind === 'property' && second === undefined ? first.name : undefined;
+  const isPrimitive = type?.structured === undefined;
+  return isPrimitive && first?.kind === 'property' && second === undefined ? first.name : undefined;
 };
 
 /** The number of steps up to a name, casts included. */

@@ -3,7 +3,7 @@
  * because each can be neither: that is three-valued logic with two values.
  */
 import { integerBounds, type ValueType } from '../../semantics/index.js';
-import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Quantifier } from '../model/index.js';
+import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Path, Quantifier } from '../model/index.js';
 import { calculate, canEstimate, estimatedOrder, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
@@ -211,7 +211,7 @@ export function compileValue(evaluation: Evaluation, expression: Expr): Read {
       return () => value;
     }
     case 'path':
-      return compilePath(evaluation, expression);
+      return compilePathValue(evaluation, expression);
     case 'and':
     case 'or':
     case 'not': {
@@ -253,6 +253,15 @@ export function compileValue(evaluation: Evaluation, expression: Expr): Read {
     case 'isof':
       return compileTypeFunction(evaluation, expression);
   }
+}
+
+/** The value of a path. Related rows inside of a complex value are not part of it. */
+function compilePathValue(evaluation: Evaluation, path: Path): Read {
+  const read = compilePath(evaluation, path);
+  const type = path.type?.structured;
+  if (type?.kind !== 'complex') return read;
+  const structural = evaluation.structural.of(type);
+  return (frame) => structural(read(frame));
 }
 
 /** A function of two operands that is null if one of them is. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { shopData, shopSchema } from '../../../test/queries/query-cases.js';
 import { builtInServices } from '../../services/index.js';
-import { evaluate, type EvaluateOptions } from './evaluate.js';
+import { evaluate, type EvaluateOptions, type EvaluateResult } from './evaluate.js';
 import { InvalidFilter, predicate } from './predicate.js';
 
 const options: EvaluateOptions = { schema: shopSchema, data: shopData };
@@ -79,6 +79,30 @@ test('related rows inside of a row are written only if they are expanded, and a 
   const policy = { Orders: "TenantID eq 'A'" };
   expect(valueOf('/Customers?$select=ID&$expand=Orders($select=ID)', policy)).toEqual([{ ID: 1, Orders: [{ ID: 5 }] }]);
   expect(valueOf('/Customers?$filter=Orders/$count%20eq%202', policy)).toEqual([]);
+});
+
+test('a policy for a singleton is a filter on its row', () => {
+  const inside = { ...options, data: { ...shopData, Boss: [{ ID: 1, Salary: 100 }] } };
+  const valueOf = (Boss: string): EvaluateResult =>
+    evaluate({ url: '/Boss?$select=ID' }, { ...inside, policy: { Boss } });
+  expect(valueOf('Salary ge 100')).toEqual({ ok: true, value: { ID: 1 } });
+  expect(valueOf('Salary gt 100')).toEqual({ ok: true, value: null });
+});
+
+test('only GET and HEAD have a value', () => {
+  expect(evaluate({ url: '/Orders/$count', method: 'HEAD' }, options).ok).toBe(true);
+  expect(evaluate({ url: '/Orders/$count', method: 'POST' }, options)).toMatchObject({
+    ok: false,
+    diagnostics: [{ message: 'Only GET requests have a value, but not POST.' }],
+  });
+});
+
+test.each(['odata-v2', 'odata-v3'])('a service of %s is at the root of its host', (service) => {
+  expect(evaluate({ url: '/Orders?$filter=ID%20eq%2010&$select=ID' }, { ...options, service })).toEqual({
+    ok: true,
+    value: [{ ID: 10 }],
+  });
+  expect(predicate("substringof('a',Note)", { schema: shopSchema, on: 'Orders', service })({ Note: 'bar' })).toBe(true);
 });
 
 test('rows that refer to each other do not go on for ever', () => {

@@ -1,5 +1,5 @@
 /** Evaluates a request over rows in memory: for tests, mock servers and caches. */
-import type { Schema } from '../../schema/index.js';
+import { isDerivedFrom, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { aSchema, aService, type CheckerOptions } from '../../services/index.js';
 import {
   aLimit,
@@ -60,19 +60,28 @@ export const defaultSteps = 10_000_000;
  * collection, one row, or a value, as OData JSON; null for an entity that does not exist. Rows that the request does not change are
  * the objects of the data themselves. Calculated fractions are the nearest number; whole numbers beyond 2⁵³ are text.
  *
- * A request that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
+ * A request with another method than GET or HEAD is refused. One that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
  * `unimplemented-feature`, its place and the reason: functions of the service, rows or constraints that the schema or the data lack, a
  * division by 0, or too many steps. It never throws because of what a request asks for. Throws a TypeError where the program is wrong: for
  * options that do not exist, for data that are not lists of rows, and for a policy that is not a filter on a set of the schema.
  *
  * @public
  */
-export function evaluate(request: { readonly url: string }, options: EvaluateOptions): EvaluateResult {
+export function evaluate(
+  request: { readonly url: string; readonly method?: string | undefined },
+  options: EvaluateOptions,
+): EvaluateResult {
   requireArgument('evaluate', 'request', request, aRequest);
   requireArgument('evaluate', 'options', options, objectWith(evaluateOptions, ['schema', 'data']));
   const { schema, data, policy = {}, limits } = options;
   requireNames(schema, data);
-  const read = readerOf(schema, options.service)(request);
+  const { url, method = 'GET' } = request;
+  if (method !== 'GET' && method !== 'HEAD')
+    return {
+      ok: false,
+      diagnostics: [notEvaluated(new NotEvaluated(undefined, `Only GET requests have a value, but not ${method}.`))],
+    };
+  const read = readerOf(schema, options.service)({ url });
   if (!read.ok) return { ok: false, diagnostics: read.refusal.problem.findings.map(asDiagnostic) };
   try {
     const evaluation = new Evaluation(
@@ -90,7 +99,11 @@ export function evaluate(request: { readonly url: string }, options: EvaluateOpt
 }
 
 const aRequest: ArgumentCheck = (value, name) =>
-  anObject(value, name) ?? aString((value as { url?: unknown }).url, `${name}.url`);
+  anObject(value, name) ??
+  aString((value as { url?: unknown }).url, `${name}.url`) ??
+  anOptionalString((value as { method?: unknown }).method, `${name}.method`);
+
+const anOptionalString: ArgumentCheck = (value, name) => (value === undefined ? undefined : aString(value, name));
 
 /** The options that say what rows there are. Rows are not looked at, since there may be many. */
 export const dataOptions: MemberChecks = { schema: aSchema, data: recordOf(anArray), service: aService };
@@ -172,14 +185,23 @@ function visiblePart(query: BoundQuery, policy: Readonly<Record<string, string>>
   }
   const result = restrict(query, ({ set, type }) => {
     if (set !== undefined) return Object.hasOwn(policy, set.name) ? policy[set.name]! : 'all';
-    // Rows that are inside of others may be rows of a set too.
-    const own = sets
-      .filter((each) => each !== undefined && each.type === type?.name)
-      .map((each) => policy[each!.name]!);
-    return own.length > 1 ? 'none' : (own[0] ?? 'all');
+    // Rows that are inside of others may be rows of a set too, if one of the types is the other or derived from it.
+    const own = sets.filter((each) => each !== undefined && type !== undefined && areRelated(schema, type, each.type));
+    const [only, ...others] = own.map((each) => each!);
+    if (only === undefined) return 'all';
+    return others.length > 0 || isDerivedFrom(schema, structuredType(schema, only.type)!, type!.name)
+      ? 'none'
+      : policy[only.name]!;
   });
   if (!result.ok) throw new NotEvaluated(undefined, 'The policy cannot be applied.', result.diagnostics);
   return result.query;
+}
+
+/** Whether a row of one type can be one of the other. */
+function areRelated(schema: Schema, type: StructuredType, name: string): boolean {
+  const other = structuredType(schema, name);
+  if (other === undefined) return false;
+  return other === type || isDerivedFrom(schema, type, other.name) || isDerivedFrom(schema, other, type.name);
 }
 
 function resultOf(evaluation: Evaluation, query: BoundQuery): { value: unknown; count?: number } {
@@ -234,6 +256,6 @@ function writerOf(
   const write =
     target.form === 'references' && structured !== undefined
       ? referenceWriter(evaluation, { set: target.set, target: structured })
-      : rowWriter(evaluation, options, { type: structured, isAggregated: options.apply.length > 0 });
+      : rowWriter(evaluation, options, structured);
   return (value) => (typeof value === 'object' ? write(value as Row) : toJson(schema, value, undefined));
 }

@@ -15,6 +15,7 @@ import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { RowTypes } from './row-types.js';
+import { StructuralParts } from './structural-part.js';
 
 /** The values that scopes have while an expression is evaluated, by the numbers of the scopes. */
 export type Frame = unknown[];
@@ -36,6 +37,9 @@ interface RowSource extends Span {
 
 export class Evaluation {
   readonly types: RowTypes;
+  readonly structural: StructuralParts;
+  /** The rows that `aggregate` and `groupby` made. */
+  readonly aggregated = new WeakSet<Row>();
   readonly frame: Frame = [];
   readonly now = Date.now();
   readonly patterns: Patterns = new Map();
@@ -52,6 +56,7 @@ export class Evaluation {
     private readonly limit: number,
   ) {
     this.types = new RowTypes(schema);
+    this.structural = new StructuralParts(schema);
   }
 
   /** Compiles a condition: steps of paths contain conditions, and conditions contain paths. */
@@ -64,6 +69,12 @@ export class Evaluation {
     let slot = this.#slots.get(scope);
     if (slot === undefined) this.#slots.set(scope, (slot = this.#slots.size));
     return slot;
+  }
+
+  /** What belongs to a row of a type itself. Everything in a row that an aggregation made does. */
+  ownPart(type: StructuredType | undefined): (row: Row) => Row {
+    const structural = this.structural.of(type);
+    return (row) => (this.aggregated.has(row) ? row : structural(row));
   }
 
   /** Counts items that are looked at, so that a request cannot keep the processor busy for long. */

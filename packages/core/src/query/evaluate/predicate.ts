@@ -1,6 +1,6 @@
 /** Compiles a filter to a function over one row: for tests, event handlers and caches. */
 import type { Schema } from '../../schema/index.js';
-import { builtInServices } from '../../services/index.js';
+import { atRoot, builtInServices } from '../../services/index.js';
 import { aString, type Diagnostic, objectWith, requireArgument, shown } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
 import { asDiagnostic, dataOptions, defaultSteps, type EvaluateOptions, readerOf, requireNames } from './evaluate.js';
@@ -65,10 +65,9 @@ export function predicate(filter: string, options: PredicateOptions): (row: obje
 
 /** The path of the service's resources. */
 function pathOf(service: PredicateOptions['service']): string {
-  const { routes, versions } = (typeof service === 'string'
-    ? builtInServices.find(({ name }) => name === service)
-    : service
-  )?.conventions ?? { routes: [], versions: [] };
+  const known = typeof service === 'string' ? builtInServices.find(({ name }) => name === service) : service;
+  if (known === undefined) return '/';
+  const { routes, versions } = atRoot(known, undefined).conventions;
   const segments = routes.find((route) => route.interface === 'object')?.segments ?? [];
   const words: Readonly<Record<string, string>> = { '{version}': versions.at(-1) ?? 'v1', '{name}': 'name' };
   return `/${segments.map((segment) => `${words[segment] ?? segment}/`).join('')}`;

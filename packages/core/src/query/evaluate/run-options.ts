@@ -6,7 +6,7 @@ import type { Datum, Row } from './datum.js';
 import type { Evaluation, Test } from './evaluation.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { compileOrder } from './order-rows.js';
-import { matchesSearch } from './search-rows.js';
+import { compileSearch } from './search-rows.js';
 
 /** The rows of a page, and the number of all rows, which `$skip` and `$top` do not change. */
 export interface Page {
@@ -24,12 +24,13 @@ export function compileOptions(evaluation: Evaluation, node: QueryNode): (all: r
     );
   const slot = evaluation.slotOf(scope);
   const isTrue = filter && compileTruth(evaluation, filter, true);
+  const matches = search && compileSearch(evaluation, scope, search);
   const order = compileOrder(evaluation, scope, orderby);
   return (all) => {
     let rows = all;
     if (apply.length > 0) rows = applySteps(evaluation, rows as readonly Row[], apply);
     if (compute.length > 0) rows = computeRows(evaluation, rows as readonly Row[], scope, compute);
-    if (search !== undefined) rows = rows.filter((row) => matchesSearch(row, search));
+    if (matches !== undefined) rows = (rows as readonly Row[]).filter(matches);
     if (isTrue !== undefined) rows = filterRows(evaluation, rows, slot, isTrue);
     const total = rows.length;
     rows = order(rows);

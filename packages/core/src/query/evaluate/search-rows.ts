@@ -1,10 +1,15 @@
 /** `$search`: the standard leaves to the service what a term matches. Here it is a part of any string of the row, in any case. */
-import type { BoundSearch } from '../model/index.js';
-import type { Datum, Row } from './datum.js';
+import type { BoundSearch, ScopeRef } from '../model/index.js';
+import type { Row } from './datum.js';
+import type { Evaluation } from './evaluation.js';
 
-/** Whether the strings of a row, also those in complex values and collections, match a search. */
-export function matchesSearch(row: Datum, search: BoundSearch): boolean {
-  const texts = [...textsOf(row)];
+/** A test of whether the strings of a row, also those in its complex values and collections, match a search. */
+export function compileSearch(evaluation: Evaluation, { type }: ScopeRef, search: BoundSearch): (row: Row) => boolean {
+  const own = evaluation.ownPart(type?.structured);
+  return (row) => matchesSearch([...textsOf(own(row))], search);
+}
+
+function matchesSearch(texts: readonly string[], search: BoundSearch): boolean {
   const matches = (part: BoundSearch): boolean => {
     switch (part.kind) {
       case 'term': {

@@ -1,5 +1,5 @@
 /** The rows of a response: selected properties, expanded rows and computed values as OData JSON. */
-import { keyOf, lineage, type StructuredType } from '../../schema/index.js';
+import { keyOf, type StructuredType } from '../../schema/index.js';
 import type {
   ExpandNode,
   NavigationStep,
@@ -19,26 +19,19 @@ import { toJson } from './to-json.js';
 /** Writes a row. */
 export type WriteRow = (row: Row) => unknown;
 
-/** What is known about the rows to write. */
-export interface WrittenRows {
-  readonly type: StructuredType | undefined;
-  /** Whether `$apply` made them: then what they contain is what is written. */
-  readonly isAggregated: boolean;
-}
+/** The options that decide what is written of a row. */
+type WrittenOptions = Pick<QueryNode, 'select' | 'expand' | 'compute' | 'apply'>;
 
-/** A function that writes rows as the options of a query ask. A row that needs no change is returned as it is. */
+/** A function that writes rows of a type as the options of a query ask. A row that needs no change is returned as it is. */
 export function rowWriter(
   evaluation: Evaluation,
-  node: Pick<QueryNode, 'select' | 'expand' | 'compute'>,
-  rows: WrittenRows,
+  { select, expand, compute, apply }: WrittenOptions,
+  type: StructuredType | undefined,
 ): WriteRow {
-  const { select, expand } = node;
-  const computed = select === 'all' || select.isAll ? node.compute.map(({ name }) => name) : [];
-  const isPlain = select === 'all' && expand.length === 0 && computed.length === 0 && !rows.isAggregated;
-  const inside = rows.isAggregated ? [] : navigationNames(evaluation, rows.type);
-  if (isPlain) return plainWriter(inside);
-  const properties = propertyWriter(evaluation, select, rows.type, new Set(inside));
-  const expansions = expand.map((each) => expansionWriter(evaluation, each, rows.type));
+  const isPlain = select === 'all' && expand.length === 0 && compute.length === 0 && apply.length === 0;
+  if (isPlain) return evaluation.structural.of(type);
+  const properties = propertyWriter(evaluation, select, type);
+  const expansions = expand.map((each) => expansionWriter(evaluation, each, type));
   return (row) => {
     const written = properties(row);
     for (const expansion of expansions) expansion(row, written);
@@ -46,41 +39,20 @@ export function rowWriter(
   };
 }
 
-/** Leaves out related rows that are inside of a row. */
-const plainWriter =
-  (inside: readonly string[]): WriteRow =>
-  (row) =>
-    inside.some((name) => Object.hasOwn(row, name)) ? without(row, inside) : row;
-
 type Written = Record<string, unknown>;
-
-/** The names of navigation properties of a type and of those derived from it: rows can contain related ones. */
-function navigationNames({ schema }: Evaluation, type: StructuredType | undefined): readonly string[] {
-  if (type === undefined) return [];
-  const related = [...schema.types.values()].filter(
-    (each): each is StructuredType =>
-      each.kind === type.kind && (lineage(schema, each).includes(type) || lineage(schema, type).includes(each)),
-  );
-  const properties = related.flatMap((each) => [...each.properties.values()]);
-  return [...new Set(properties.filter(({ kind }) => kind === 'navigation').map(({ name }) => name))];
-}
-
-const without = (row: Row, names: readonly string[]): Written =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** Writes the structural properties: all, or those of a tree. Control information stays. */
 function propertyWriter(
   evaluation: Evaluation,
   select: SelectTree | 'all',
   type: StructuredType | undefined,
-  navigation: ReadonlySet<string>,
 ): (row: Row) => Written {
   const { schema } = evaluation;
   if (select === 'all' || select.isAll) {
+    const own = evaluation.ownPart(type);
     return (row) => {
       const written: Written = {};
-      for (const [name, value] of Object.entries(row))
-        if (!navigation.has(name)) written[name] = toJson(schema, value as Datum, undefined);
+      for (const [name, value] of Object.entries(own(row))) written[name] = toJson(schema, value as Datum, undefined);
       return written;
     };
   }
@@ -108,11 +80,12 @@ function selectedWriter(
   const structured = type === undefined ? undefined : schema.types.get(type);
   const complex = structured?.kind === 'complex' ? structured : undefined;
   const isPart = select !== 'all';
-  const writeOne = isPart ? propertyWriter(evaluation, select, complex, new Set()) : undefined;
+  const writeOne = isPart ? propertyWriter(evaluation, select, complex) : undefined;
+  const structural = evaluation.structural.of(complex);
   const write = (value: unknown): unknown =>
     writeOne !== undefined && typeof value === 'object' && value !== null
       ? writeOne(value as Row)
-      : toJson(schema, value as Datum, undefined);
+      : toJson(schema, structural(value as Datum), undefined);
   return (value) => {
     if (!Array.isArray(value)) return write(value);
     if (options === undefined) return value.map(write);
@@ -203,19 +176,14 @@ function addRelated(
     write ??=
       form === 'references'
         ? referenceWriter(evaluation, navigation)
-        : rowWriter(evaluation, nextLevel(node, levels), rowsOf(node));
+        : rowWriter(evaluation, nextLevel(node, levels), cast?.target ?? navigation.target);
     const list = (rows as readonly Row[]).map(write);
     written[name] = navigation.property.type.isCollection ? list : (list[0] ?? null);
   };
 }
 
-const rowsOf = ({ navigation, cast, apply }: ExpandNode): WrittenRows => ({
-  type: cast?.target ?? navigation.target,
-  isAggregated: apply.length > 0,
-});
-
 /** The options of the rows: those of the node, with the same expansion again while levels are left. */
-function nextLevel(node: ExpandNode, levels: ExpandNode['levels']): Pick<QueryNode, 'select' | 'expand' | 'compute'> {
+function nextLevel(node: ExpandNode, levels: ExpandNode['levels']): WrittenOptions {
   const left = levels === 'max' ? deepest : (levels ?? 1);
   if (left <= 1) return node;
   const again: ExpandNode = { ...node, prefix: [], levels: left - 1 };

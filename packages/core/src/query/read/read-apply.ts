@@ -124,7 +124,10 @@ function branchOf(context: ReadContext, node: ApplyArgument, names: Names): read
 export function readComputed(context: ReadContext, node: ApplyArgument, names: Names): ComputedValue {
   if (node.kind !== 'Aliased' || node.alias.kind !== 'Name' || !isExpression(node.value))
     throw new NotReadable(node, 'A value with a name is expected.');
-  return { ...placeOf(node), name: node.alias.text, value: context.read(node.value, names) };
+  const value = context.read(node.value, names);
+  if (value.type?.structured?.kind === 'entity')
+    throw new NotReadable(node.value, 'A computed value that is an entity is not supported.');
+  return { ...placeOf(node), name: node.alias.text, value };
 }
 
 function readGrouping(

@@ -23,6 +23,12 @@ function contextOf({ binding, dialect }: Pick<BoundRequest, 'binding' | 'dialect
 /** Reads a request that has no errors. Throws `NotReadable` with the place of what a bound query has no words for. */
 export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuery {
   const context = contextOf(bound, schema);
+  const { route } = bound;
+  if (route !== undefined && route.route.interface !== 'object')
+    throw new NotReadable(
+      bound.url?.path ?? bound.url ?? { start: 0, end: 0 },
+      'Only the paths of resources can be read.',
+    );
   const { path, target } = readResourcePath(context, bound.binding.path);
   const options = readOptions(context, bound.url?.query?.options ?? [], namesOf(target));
   return { schema, dialect: bound.dialect, path, target, options };

@@ -203,6 +203,8 @@ const pathOf = ({ prefix, navigation }: Pick<ExpandNode, 'prefix' | 'navigation'
 function addAll(context: ReadContext, into: ExpandDraft[], item: ExpandItem, star: Name, names: Names): void {
   const type = names.here.type?.structured;
   if (type === undefined) throw new NotReadable(item, 'The navigation properties are not known.');
+  const levels = item.options?.options.find(({ option }) => option === 'levels');
+  if (levels !== undefined) throw new NotReadable(levels, '$levels is not supported after "*".');
   const before = endOfScope(names.here);
   for (const property of navigationsOf(context, type)) {
     const step = navigationStep(context, { start: star.start, end: star.end, text: property.name }, property, before);

@@ -1,8 +1,8 @@
 /** Conditions of a policy: from its answer to an expression about the rows of a step. */
 import { type Checker, createChecker, odata401Service } from '../../services/index.js';
 import { bindCondition, booleanType } from '../../semantics/index.js';
-import type { Schema, StructuredType } from '../../schema/index.js';
-import { type Dialect, parseFilter } from '../../syntax/index.js';
+import type { EntitySet, Schema, Singleton, StructuredType } from '../../schema/index.js';
+import { describeProblem, type Dialect, parseFilter } from '../../syntax/index.js';
 import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
 import { readCondition } from '../read/index.js';
 
@@ -15,9 +15,15 @@ type Surroundings = Pick<BoundQuery, 'schema' | 'dialect'>;
 export function conditionOf(text: string, scope: ScopeRef, type: StructuredType, around: Surroundings): Expr {
   const { schema, dialect } = around;
   const { tree, problems } = parseFilter(text, { dialect });
-  const [first] = problems.length > 0 || scope.set === undefined ? [] : findingsIn(text, scope.set.name, around);
-  const fault = problems[0] === undefined ? first?.message : 'it is not a valid filter.';
-  if (fault !== undefined) throw new TypeError(`The policy for ${type.name} cannot be used: ${text}: ${fault}`);
+  const [problem] = problems;
+  const fault =
+    text.trim() === ''
+      ? "the filter is empty; write 'all' for all rows, or 'none'."
+      : problem === undefined
+        ? scope.set && findingsIn(text, scope.set, around)[0]?.message
+        : describeProblem(problem, 'filter').message;
+  const shown = text.trim() === '' ? '' : `${text}: `;
+  if (fault !== undefined) throw new TypeError(`The policy for ${type.name} cannot be used: ${shown}${fault}`);
   const binding = bindCondition(schema, type, tree);
   return readCondition({ schema, dialect, binding }, tree, scope);
 }
@@ -34,11 +40,17 @@ function checkerFor({ schema, dialect }: Surroundings): Checker {
   return checker;
 }
 
-/** The errors in a filter on a set. */
-const findingsIn = (filter: string, on: string, around: Surroundings): readonly { message: string }[] =>
+/** The errors in a filter on a set. A request has no filter on a singleton, but a policy can. */
+const findingsIn = (
+  filter: string,
+  { kind, name }: EntitySet | Singleton,
+  around: Surroundings,
+): readonly { message: string }[] =>
   checkerFor(around)
-    .check({ on, filter })
-    .filter(({ severity }) => severity === 'error');
+    .check({ on: name, filter })
+    .filter(
+      ({ severity, code }) => severity === 'error' && !(kind === 'singleton' && code === 'misplaced-query-option'),
+    );
 
 /** No row. */
 export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({

@@ -44,6 +44,15 @@ function odataValue(value: unknown, type: ValueType | undefined, schema?: Schema
     const item = type === undefined ? undefined : { ...type, isCollection: false };
     return { kind: 'collection', items: value.map((each) => odataValue(each, item, schema)) };
   }
+  if (
+    typeof value === 'number' &&
+    type?.name === 'Edm.Int64' &&
+    Number.isInteger(value) &&
+    !Number.isSafeInteger(value)
+  )
+    throw new TypeError(`${value} may have been rounded, because it is beyond 2⁵³; pass a bigint or a string.`);
+  if (typeof value === 'string' && /[\uD800-\uDFFF]/u.test(value))
+    throw new TypeError(`${shown(value)} contains half of a surrogate pair, which UTF-8 does not have.`);
   const text = plainText(value, type);
   const wanted = type ?? typeFor(value);
   const found = text === undefined || wanted === undefined ? undefined : valueOfText(text, wanted, schema);

@@ -1,9 +1,10 @@
 /** Edits of a URL that leave every other character as it is. */
 import type { NavigationProperty, Property, Schema } from '../../schema/index.js';
-import type { BoundRequest, Service } from '../../semantics/index.js';
+import { type BoundRequest, type ResourceKind, resourceKindOf, type Service } from '../../semantics/index.js';
 import { aSchema, aService, createChecker, odata401Service } from '../../services/index.js';
 import {
   describeProblem,
+  isBeforeV4,
   type Expression,
   type Name,
   parseFilter,
@@ -40,7 +41,8 @@ export interface QueryEditor {
 
 /**
  * Edits a URL. In: a URL without syntax errors, as it is sent or stored. Every character that an edit does not mean stays. Throws a TypeError for a URL with
- * syntax errors, since parentheses that do not match would change what an added condition means, and for a condition or number that is not one.
+ * syntax errors, since parentheses that do not match would change what an added condition means, for a condition or number that is not one, and for a
+ * condition on a single resource.
  *
  * @public
  */
@@ -54,6 +56,11 @@ const aCount = mustBe('a whole number, zero or greater', (value) => Number.isSaf
 const aCondition = mustBe(
   'a filter as text, or an expression',
   (value) => typeof value === 'string' || anExpression(value, '') === undefined,
+);
+const aPropertyName = mustBe(
+  'a name of letters, digits and underscores',
+  (value) =>
+    typeof value === 'string' && /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]{0,127}$/u.test(value),
 );
 const aProperty = mustBe(
   'a property of the schema, such as type.properties.get("Name")',
@@ -70,7 +77,10 @@ class Editor implements QueryEditor {
     const { schema, service = odata401Service } = options;
     const [bound] = createChecker({ schema, service, fixes: false }).bind({ url });
     if (bound?.url === undefined) throw new TypeError('The URL is not that of a resource.');
-    const [problem] = bound.syntax.flatMap(({ problems }) => problems);
+    // A plus sign in a string is a space or itself, and structures nothing.
+    const problem = bound.syntax
+      .flatMap(({ problems }) => problems)
+      .find(({ code, variant }) => code !== 'unencoded-plus' || variant !== 'string');
     if (problem !== undefined)
       throw new TypeError(`The URL has a syntax error: ${describeProblem(problem, 'url').message}`);
     this.#bound = bound;
@@ -79,13 +89,17 @@ class Editor implements QueryEditor {
   andFilter(condition: Expr | string): QueryEditor {
     requireArgument('andFilter', 'condition', condition, aCondition);
     const text = this.#conditionText(condition);
+    const kind = resourceKindOf(this.#bound.binding.path);
+    if (kind !== undefined && !filteredKinds.has(kind) && !isBeforeV4(this.#bound.dialect))
+      throw new TypeError('andFilter: the URL does not address a collection, and only a collection can be filtered.');
     const apply = this.#option('apply');
-    if (apply !== undefined)
+    if (apply !== undefined && !isEmpty(apply))
       return this.#edited([
         { start: apply.value.start, end: apply.value.start, text: `filter(${this.#encoded(text, 'apply')})/` },
       ]);
     const filter = this.#option('filter');
     if (filter === undefined) return this.#appended('filter', text);
+    if (isEmpty(filter)) return this.#filled(filter, text);
     const { start, end } = filter.value;
     const added = `and ${joinable(this.#parsed(text)) ? text : `(${text})`}`;
     const edits = joinable(filter.value as Expression)
@@ -107,7 +121,7 @@ class Editor implements QueryEditor {
 
   rename(property: Property | NavigationProperty, name: string): QueryEditor {
     requireArgument('rename', 'property', property, aProperty);
-    requireArgument('rename', 'name', name, aString);
+    requireArgument('rename', 'name', name, aPropertyName);
     const edits = new Map<Name, TextEdit>();
     const replace = (node: Name): void =>
       void edits.set(node, { start: node.start, end: node.end, text: this.#encoded(name, 'filter') });
@@ -128,16 +142,17 @@ class Editor implements QueryEditor {
     const name = option.replace(/^\$/, '').toLowerCase();
     const near = systemQueryOptions.includes(name) ? undefined : misspelt(name, systemQueryOptions);
     const isMeant = (each: QueryOption): boolean => each.option === name || each.name.text === option;
-    const { options = [], start = 0 } = this.#bound.url?.query ?? {};
+    const { options = [], start = 0, end = 0 } = this.#bound.url?.query ?? {};
     const left = options.filter((each) => !isMeant(each));
+    // Without any option the question mark goes too.
+    if (left.length === 0 && options.length > 0) return this.#edited([{ start: start - 1, end, text: '' }]);
     if (near !== undefined && left.length === options.length)
       throw new TypeError(`drop: the URL has no option "${option}"; did you mean "${near}"?`);
     const edits = options.flatMap((each, i): TextEdit[] => {
       if (!isMeant(each)) return [];
-      // The first option has its separator after it, all others before; without any, the question mark goes too.
+      // The first option has its separator after it, all others before.
       const next = options[i + 1];
       const isFirst = !options.slice(0, i).some((other) => !isMeant(other));
-      if (left.length === 0) return [{ start: i === 0 ? start - 1 : options[i - 1]!.end, end: each.end, text: '' }];
       return isFirst
         ? [{ start: each.start, end: next?.start ?? each.end, text: '' }]
         : [{ start: options[i - 1]!.end, end: each.end, text: '' }];
@@ -153,6 +168,7 @@ class Editor implements QueryEditor {
     requireArgument(name === 'top' ? 'setTop' : 'setSkip', name, value, aCount);
     const option = this.#option(name);
     if (option === undefined) return this.#appended(name, String(value));
+    if (isEmpty(option)) return this.#filled(option, String(value));
     const { start, end } = option.value;
     return this.#edited([{ start, end, text: String(value) }]);
   }
@@ -162,6 +178,11 @@ class Editor implements QueryEditor {
     const found = (this.#bound.url?.query?.options ?? []).filter(({ option }) => option === name);
     if (found.length > 1) throw new TypeError(`The URL has the query option ${found[0]!.name.text} twice.`);
     return found[0];
+  }
+
+  /** An option without a value may be without an equals sign too. */
+  #filled({ name, end, option = '' }: QueryOption, value: string): QueryEditor {
+    return this.#edited([{ start: name.end, end, text: `=${this.#encoded(value, option)}` }]);
   }
 
   #appended(name: string, value: string): QueryEditor {
@@ -195,6 +216,13 @@ class Editor implements QueryEditor {
     return edits.length === 0 ? this : new Editor(applyEdits(this.url, edits), this.options);
   }
 }
+
+const isEmpty = ({ value }: QueryOption): boolean => value.start === value.end;
+
+/** What a filter can choose items of. */
+const filteredKinds: ReadonlySet<ResourceKind> = new Set<ResourceKind>([
+  'all', 'crossjoin', 'entities', 'references', 'complexes', 'primitives', 'count',
+]); // prettier-ignore
 
 /** Whether `and` after or before an expression leaves it whole: only `or` binds less tightly. */
 const joinable = (expression: Expression): boolean => !(expression.kind === 'Logical' && expression.name === 'or');

@@ -8,10 +8,18 @@ import type { Span } from '../../text/index.js';
 export interface TypedHole extends Span {
   readonly index: number;
   readonly type: ValueType | undefined;
-  /** `value`: a literal. `list`: the items of a list whose parentheses exist. `open-list`: a list with its parentheses. `plain`: a number or Boolean value without
-   * a type, as of `$top`. `search`: a phrase. */
-  readonly form: 'value' | 'list' | 'open-list' | 'plain' | 'search';
+  /** `value`: a literal. `operand`: a literal beside an operator of arithmetic. `list`: the items of a list whose parentheses exist. `open-list`: a list with
+   * its parentheses. `plain`: a number or Boolean value without a type, as of `$top`. `text`: any other value of an option. `search`: a phrase. */
+  readonly form: 'value' | 'operand' | 'list' | 'open-list' | 'plain' | 'text' | 'search';
 }
+
+/** Where a name is written; an order by a constant would be none. */
+const namePlaces: ReadonlySet<Node['kind']> = new Set<Node['kind']>([
+  'Segment', 'MemberPath', 'SelectItem', 'OrderbyItem',
+]); // prettier-ignore
+
+const plainOptions: ReadonlySet<string> = new Set(['top', 'skip', 'count', 'levels', 'index']);
+const arithmeticOperators: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div', 'divby', 'mod']);
 
 const holeText = /^\{\{(\d+)\}\}$/;
 
@@ -33,11 +41,12 @@ function holeAt(bound: BoundRequest, node: Hole | RawValue, parents: readonly No
   const parent = parents.at(-1);
   if (index === undefined || parent === undefined) return undefined;
   const hole = { start: node.start, end: node.end, index: Number(index) };
-  if (parent.kind === 'Segment' || parent.kind === 'MemberPath' || parent.kind === 'SelectItem') return undefined;
+  if (namePlaces.has(parent.kind)) return undefined;
   if (parent.kind === 'QueryOption') {
     if (parent.option === 'search') return { ...hole, type: undefined, form: 'search' };
     if (parent.name.text.startsWith('@')) return { ...hole, type: undefined, form: 'value' };
-    return node.kind === 'RawValue' ? { ...hole, type: undefined, form: 'plain' } : undefined;
+    const form = plainOptions.has(parent.option ?? '') ? 'plain' : 'text';
+    return node.kind === 'RawValue' ? { ...hole, type: undefined, form } : undefined;
   }
   return { ...hole, ...expectation(bound, node, parents) };
 }
@@ -50,8 +59,10 @@ function expectation(bound: BoundRequest, node: Node, parents: readonly Node[]):
     else if (parent.kind === 'Binary') {
       const { left, right, operator } = parent;
       const type = bound.binding.typeOf(inner === left ? right : left);
-      if (operator.name !== 'in' || inner === left)
-        return { type: type && { ...type, isCollection: false }, form: 'value' };
+      if (operator.name !== 'in' || inner === left) {
+        const isOperand = arithmeticOperators.has(operator.name ?? '');
+        return { type: type && { ...type, isCollection: false }, form: isOperand ? 'operand' : 'value' };
+      }
       return { type, form: form === 'list' ? 'list' : 'open-list' };
     } else if (parent.kind === 'KeyValue') return { type: keyValueType(bound, parent), form: 'value' };
     else if (parent.kind !== 'Unary') break;

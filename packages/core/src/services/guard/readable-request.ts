@@ -23,7 +23,8 @@ export interface ReadableRequest {
 export function readable(request: unknown): ReadableRequest | string {
   const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
   const { method = 'GET', url, headers } = given as { method?: unknown; url?: unknown; headers?: unknown };
-  if (typeof url !== 'string' || typeof method !== 'string') return 'The request has no URL or method that is a text.';
+  if (typeof url !== 'string' || typeof method !== 'string')
+    return 'The request must be an object with a URL, and perhaps a method, as strings.';
   return { method, url, contentType: contentTypeIn(headers) };
 }
 
