@@ -24,9 +24,9 @@ describe('a finding of a rule', () => {
 
 test('texts hold what begins in them, in their own field', () => {
   const texts = new ExplainedTexts();
-  texts.add('url', { start: 20, end: 25 });
-  texts.add('url', { start: 5, end: 15 });
-  texts.add('url', { start: 6, end: 8 });
+  texts.add('url', { start: 20, end: 25 }, 'a');
+  texts.add('url', { start: 5, end: 15 }, 'a');
+  texts.add('url', { start: 6, end: 8 }, 'a');
   const holds = (start: number, field: 'url' | 'body' = 'url'): boolean => texts.hold({ in: field, start });
   expect([4, 5, 9, 14, 15, 20, 24, 25].map((start) => holds(start))).toEqual([
     false,

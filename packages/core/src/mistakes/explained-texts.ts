@@ -1,4 +1,4 @@
-/** The texts in which a rule's finding explains parser problems, so that one mistake is one finding. */
+/** The texts that a rule's finding explains, so that one mistake is one finding. */
 import type { Diagnostic, Field, Span } from '../text/index.js';
 
 export class ExplainedTexts {
@@ -6,7 +6,11 @@ export class ExplainedTexts {
   #texts: Map<Field, Span[]> | undefined;
   #isSorted = true;
 
-  add(field: Field, text: Span): void {
+  /** The rules that explain a text; one of them explains nothing of another. */
+  readonly #codes = new Set<string>();
+
+  add(field: Field, text: Span, code: string): void {
+    this.#codes.add(code);
     this.#texts ??= new Map();
     const texts = this.#texts.get(field);
     if (texts === undefined) this.#texts.set(field, [text]);
@@ -16,13 +20,22 @@ export class ExplainedTexts {
 
   /** Whether a finding begins in one of the texts. */
   hold({ in: field, start }: Pick<Diagnostic, 'in' | 'start'>): boolean {
+    return this.#reaches(field, start, start + 1);
+  }
+
+  /** Whether a rule's finding is about one of the texts, or about text with a part of one. */
+  explain({ in: field, start, end, code }: Diagnostic): boolean {
+    return !this.#codes.has(code) && this.#reaches(field, start, Math.max(end, start + 1));
+  }
+
+  #reaches(field: Field, start: number, end: number): boolean {
     if (this.#texts === undefined) return false;
     if (!this.#isSorted) this.#sort(this.#texts);
     const texts = this.#texts.get(field) ?? [];
     let [low, high] = [0, texts.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (texts[middle]!.start <= start) low = middle + 1;
+      if (texts[middle]!.start < end) low = middle + 1;
       else high = middle;
     }
     return low > 0 && start < texts[low - 1]!.end;

@@ -16,6 +16,7 @@ import {
   type Node,
   type Transformation,
   type Transformations,
+  transformations,
   walk,
 } from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
@@ -107,7 +108,8 @@ function bindTransformation(context: BindContext, node: Transformation, scope: S
   const { name, args = [] } = node;
   if (name.text.includes('.')) return bindOwnFunction(context, node, scope);
   const bindStep = Object.hasOwn(steps, name.text) ? steps[name.text]! : bindArguments;
-  return bindStep(context, args, scope);
+  const output = bindStep(context, args, scope);
+  return Object.hasOwn(transformations, name.text) ? output : unknownScope(scope);
 }
 
 /** `filter`, `orderby`, `topcount` …: what comes out are some of those that went in. */
@@ -131,8 +133,14 @@ function bindAggregate(context: BindContext, args: readonly ApplyArgument[], sco
     if (alias !== undefined) names.add(alias, type);
     else if (value.kind === 'MemberPath') names.addUnnamed(value);
   }
-  return { ...scope, kept: nothing(), computed: names.added };
+  return args.some(lacksAlias) ? unknownScope(scope) : { ...scope, kept: nothing(), computed: names.added };
 }
+
+/** Whether an argument has no name, which the parser reports; then any name can be meant for it. */
+const lacksAlias = (argument: ApplyArgument): boolean =>
+  argument.kind === 'Aliased'
+    ? argument.alias.kind !== 'Name'
+    : argument.kind !== 'MemberPath' && argument.kind !== 'Call';
 
 function bindAggregated(context: BindContext, node: ApplyArgument | Aggregate, scope: Scope): ValueType | undefined {
   const across: Scope = { ...scope, crossesCollections: true };
@@ -175,7 +183,9 @@ function bindComputed(context: BindContext, args: readonly ApplyArgument[], scop
     const type = isExpression(value) ? bindExpression(context, value, inner) : undefined;
     if (argument.kind === 'Aliased') names.add(argument.alias, type);
   }
-  return inner;
+  return args.every((argument) => argument.kind === 'Aliased' && argument.alias.kind === 'Name')
+    ? inner
+    : unknownScope(scope);
 }
 
 /** The outputs follow each other, each with names of its own. */
@@ -207,6 +217,7 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
 function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const kept = groupings?.kind === 'Groupings' ? bindGroupings(context, groupings, scope) : [];
   const steps = args.find((argument) => argument.kind === 'Transformations');
+  if (steps === undefined && args.length > 0) return unknownScope(scope);
   const output =
     steps === undefined
       ? { ...scope, computed: undefined, kept: nothing() }

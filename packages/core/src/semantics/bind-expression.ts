@@ -263,6 +263,7 @@ export function isRemoved({ binding, schema, computedNames }: BindContext, name:
 function bindLambda(context: BindContext, node: Lambda, collection: ValueType | undefined, scope: Scope): ValueType {
   if (node.body !== undefined && node.variable !== undefined) {
     const element = collection === undefined ? undefined : { ...collection, isCollection: false };
+    if (element !== undefined) context.binding.setType(node.variable, element);
     const variables = new Map(scope.variables).set(node.variable.text, element);
     bindExpression(context, node.body, { type: scope.type, variables });
   }

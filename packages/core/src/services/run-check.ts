@@ -1,5 +1,5 @@
 /** Runs the rules over a bound request, and puts the parser's problems into words. */
-import { doubtFixes } from '../mistakes/index.js';
+import { doubtFixes, dropConsequences } from '../mistakes/index.js';
 import {
   type AnyRule,
   type FindingBudget,
@@ -63,7 +63,8 @@ export class RuleRun {
     const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !found.explained.hold(problem) && !isInSearch(problem));
-    const ordered = inOrder([...found.diagnostics, ...unexplained]);
+    const own = found.diagnostics.filter((each) => !found.explained.explain(each));
+    const ordered = dropConsequences(inOrder([...own, ...unexplained]), syntax);
     if (detail !== 'fixes') return ordered;
     const doubted = doubtFixes(ordered, syntax, optionsOf(bound), found.explained);
     return isReceived ? doubted : keepPlaceholders(doubtPlaces(doubted, texts), texts);

@@ -94,7 +94,7 @@ describe.each([
     Equipment('1')/Deparment => unknown-navigation
     Equipment('1')/sparePARTS => unknown-navigation
     Equipment('1 => unclosed-parenthesis unterminated-string
-    Equipment'1') => unexpected-token unexpected-token`,
+    Equipment'1') => unexpected-token`,
   ],
   [
     'External identifiers',

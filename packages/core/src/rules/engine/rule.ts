@@ -16,7 +16,7 @@ export interface Description {
 export interface ReportOptions {
   readonly span?: Span;
   readonly severity?: Severity;
-  /** Text that is misparsed because of this: parser problems in it are the same mistake, and not reported. */
+  /** Text that is misparsed because of this: what is found in it is the same mistake, and not reported. */
   readonly explains?: Span;
 }
 

@@ -9,7 +9,7 @@ import type { RuleContext } from './rule-context.js';
 import type { RuleTable, SeverityOf, WakingRule } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
-/** The findings of the rules, in order, and the texts in which they explain parser problems. */
+/** The findings of the rules, in order, and the texts that they explain. */
 export interface RuleFindings {
   readonly diagnostics: Diagnostic[];
   readonly explained: ExplainedTexts;
@@ -43,7 +43,7 @@ export function runRules(
     const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
     if (chosen === 'off' || !budget.admit(chosen)) return;
     diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, detail));
-    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains);
+    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains, awake.name);
   };
   const wake = (waking: readonly WakingRule[], node: Node): void => {
     for (const { rule, find } of waking) {

@@ -66,8 +66,10 @@ function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambd
 const isUnresolved = (node: Node, { binding }: RuleContext): boolean => binding.referentOf(node)?.kind === 'unresolved';
 
 const isUnknown = (node: Node, context: RuleContext): boolean =>
-  // The beginning of a path that does not exist may be another name for the variable; that is reported there.
-  (node.kind === 'MemberPath' && node.parts.length > 1 && isUnresolved(node.parts[0]!, context)) ||
+  // A name that does not exist may be a property of the items or another name for the variable; that is reported there.
+  (node.kind === 'MemberPath' && isUnresolved(node.parts[0]!, context)) ||
+  // Two operands without an operator, which is reported there.
+  (node.kind === 'Binary' && node.operator.start === node.operator.end) ||
   node.kind === 'Hole' ||
   node.kind === 'Missing' ||
   node.kind === 'Skipped' ||

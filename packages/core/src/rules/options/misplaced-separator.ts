@@ -52,7 +52,7 @@ function findInPath(node: ResourcePath, context: RuleContext, report: Report<Fac
   // After a variable the separator may be the last character of its value.
   if (context.textOf(node, { start: Math.max(0, start - 2), end: start }) === '}}') return;
   const [written, rest] = [text.slice(found.start, found.end), text.slice(found.end)];
-  report(node, { start, end, meant: '?', written, rest }, { span: { start, end } });
+  report(node, { start, end, meant: '?', written, rest }, { span: { start, end }, explains: { start, end: node.end } });
 }
 
 function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): void {

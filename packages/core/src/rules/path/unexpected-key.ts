@@ -73,9 +73,11 @@ interface RepeatedValue {
 /** The first value without a name in a key that names another property of the key (URL conventions 4.3.1). */
 function unnamedValue(
   { items }: KeyPredicate,
-  { type }: SegmentFact,
+  { type, key }: SegmentFact,
   { schema }: RuleContext,
 ): { readonly node: KeyValue; readonly excess: Span } | undefined {
+  // Where the key lacks a property, the value is meant for it.
+  if (key !== undefined && key.missing.length > 0) return undefined;
   const names = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []).map(({ alias }) => alias);
   if (!items.some(({ name }) => name !== undefined && names.includes(name.text))) return undefined;
   const index = items.findIndex(({ name, value }) => name === undefined && value.kind === 'Literal');

@@ -1,6 +1,6 @@
 /** A property that the type does not have. */
 import { suggestNames } from '../../text/index.js';
-import { keyOf, propertyNames } from '../../schema/index.js';
+import { findProperty, keyOf, propertyNames } from '../../schema/index.js';
 import type { Literal, Name } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { undeclaredMember } from '../shared/body/index.js';
@@ -53,10 +53,10 @@ export const unknownProperty = defineRule<'Name' | 'Literal', Fact>({
           : [...propertyNames(schema, scope), ...(keyOf(schema, scope) ?? []).map(({ alias }) => alias)],
     };
     reportUnknownName(node, candidates, context, (name, fact, options) => {
-      const mayBeText = fact.near.length === 0 && isRightOperand(context);
       const own = item === undefined ? ({ kind: 'name' } as const) : ({ kind: 'primitive', item } as const);
-      const near = fact.near.length > 0 ? fact.near : lambdaVariable(node, context);
-      report(name, { ...fact, ...own, near, mayBeText }, options);
+      const inLambda = lambdaVariable(node, context);
+      const near = inLambda.length > 0 && (fact.near.length === 0 || inLambda[0]!.includes('/')) ? inLambda : fact.near;
+      report(name, { ...fact, ...own, near, mayBeText: near.length === 0 && isRightOperand(context) }, options);
     });
   },
   describe(fact, context) {
@@ -78,12 +78,20 @@ function findInJson(literal: Literal, context: RuleContext, report: Report<Fact>
   report(literal, { kind: 'member', name: { text: found.name }, scope: found.type, isCertain: true, near });
 }
 
-/** The variable of the lambda around a name that begins a path: `Items/any(d:r/Price gt 1)`. */
-function lambdaVariable(node: Name, { ancestors }: RuleContext): readonly string[] {
+/**
+ * The variable of the lambda around a name that begins a path, `Items/any(d:r/Price gt 1)`, or the path from it if the name is a
+ * property of the items: `Items/any(d:Price gt 1)`.
+ */
+function lambdaVariable(node: Name, { ancestors, binding, schema }: RuleContext): readonly string[] {
   const path = ancestors.at(-1);
-  if (path?.kind !== 'MemberPath' || path.parts.length < 2 || path.parts[0] !== node) return [];
+  if (path?.kind !== 'MemberPath' || path.parts[0] !== node) return [];
   const lambda = ancestors.findLast((each) => each.kind === 'Lambda');
-  return lambda?.variable === undefined ? [] : [lambda.variable.text];
+  if (lambda?.variable === undefined) return [];
+  const { text } = lambda.variable;
+  const item = binding.typeOf(lambda.variable)?.structured;
+  if (schema !== undefined && item !== undefined && findProperty(schema, item, node.text) !== undefined)
+    return [`${text}/${node.text}`];
+  return path.parts.length < 2 ? [] : [text];
 }
 
 /** Whether the visited name is alone on the right of a comparison, as in `Name eq Chair`. */

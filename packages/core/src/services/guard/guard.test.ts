@@ -51,10 +51,10 @@ GET /odata/Orders#x => unencoded-hash #
 GET /odata/Orders?$orderby={&&%24filter=Totl%20gt%201&&%78=} => unexpected-token {, unknown-property Totl
 GET /odata/Orders?$orderby=[&&%24filter=Totl%20gt%201&&%78=] => unexpected-token [, unknown-property Totl
 GET /odata/Orders?$orderby={{&&%24filter=Totl%20gt%201&&%78=}} => unexpected-token {{, unknown-property Totl
-GET /odata/Orders?$filter=length({&&%24orderby=Totl&&%78=})%20gt%201 => non-boolean-filter length({, unclosed-parenthesis (, unexpected-token {, unknown-property Totl
-GET /odata/Orders?$compute={&&%24filter=Totl%20gt%201&&%78=}%20as%20X => unexpected-token {, unknown-property Totl
-GET /odata/Orders?$apply=filter({&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unexpected-token {, unknown-property Totl
-GET /odata/Orders?$expand=Items($filter={&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unexpected-token {, unknown-property Totl
+GET /odata/Orders?$filter=length({&&%24orderby=Totl&&%78=})%20gt%201 => unclosed-parenthesis (, unknown-property Totl
+GET /odata/Orders?$compute={&&%24filter=Totl%20gt%201&&%78=}%20as%20X => unexpected-token {
+GET /odata/Orders?$apply=filter({&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unknown-property Totl
+GET /odata/Orders?$expand=Items($filter={&&%24filter=Totl%20gt%201&&%78=}) => unclosed-parenthesis (, unknown-property Totl
 GET /odata/Orders?$filter=State%20eq%20'a&&b' => unterminated-string 'a
 GET /odata/Orders?x='&%24filter=Totl%20gt%201&y=' => unknown-property Totl
 GET /odata/Orders('a?$filter=Totl%20gt%201&x=') => unclosed-parenthesis (, unterminated-string 'a, misplaced-query-option $filter, unknown-property Totl
@@ -114,7 +114,7 @@ GET /odata/Orders?$apply=traverse($root/Orders,H,ID,preorder,filter(ID%20eq%201)
 GET /odata/x/../Oders => unknown-entity-set x, unexpected-token ..
 GET /odata/$all?$filter=Shop.Order/Totl%20eq%201 => unknown-property Totl
 GET /%6Fdata/Orders?$filter=Totl%20gt%201 => unknown-property Totl
-GET /odata\\Orders => unknown-route /odata\\Orders, unexpected-token \\
+GET /odata\\Orders => unexpected-token \\
 GET /odata/Orders?$orderby=ID%20&$top=%205 => invalid-option-value %205
 GET /odata/Orders?x=%zz => invalid-percent-encoding %zz
 GET /odata/Orders?x=%C0%80 => invalid-percent-encoding %C0, invalid-percent-encoding %80

@@ -112,10 +112,13 @@ const isAggregated = ({ kind }: Node): boolean => kind === 'Aliased' || kind ===
 /** What only a collection has needs the collection's path before it (URL conventions 5.1.1.13, data aggregation 4). */
 export function checkPathStart(context: ParseContext, first: Name | Call | Lambda | Missing): void {
   if (!context.dialect.collectionPaths) return;
-  if (first.kind === 'Lambda') report(context, first.operator, 'the path of a collection and a slash');
-  else if (first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text)) {
-    report(context, first.name, 'the path of a collection and a slash');
-  }
+  const isCall = first.kind === 'Call' && /^(?:any|all|aggregate)$/.test(first.name.text);
+  if (first.kind !== 'Lambda' && !isCall) return;
+  const { start, end, text: found } = first.kind === 'Lambda' ? first.operator : first.name;
+  // The names in the parentheses are those of the items.
+  const spoils = { start, end: first.end };
+  const expected = 'the path of a collection and a slash';
+  context.report({ code: 'unexpected-token', start, end, found, expected, variant: 'before', spoils });
 }
 
 /** The words that begin with `$` and can be part of a path in an expression; `$these` is of the aggregation extension (3.1.4). */
@@ -136,9 +139,6 @@ export function checkPathWords(context: ParseContext, parts: readonly Node[]): v
     context.unexpected(name, name.text, 'the name of a property', 'instead');
   }
 }
-
-const report = (context: ParseContext, { start, end, text }: Name, expected: string): void =>
-  context.unexpected({ start, end }, text, expected, 'before');
 
 /** The list of `in` contains literals (URL conventions 5.1.1.1.12); one expression in parentheses is a collection. */
 export function checkListItems(context: ParseContext, items: readonly Expression[]): void {

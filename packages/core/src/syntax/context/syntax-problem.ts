@@ -42,4 +42,6 @@ export interface SyntaxProblem extends Span {
   readonly limit?: number;
   /** What fixes it, where more than a replacement of `start..end` does; offsets count in the raw text. */
   readonly edits?: readonly TextEdit[];
+  /** The text that has no certain meaning because of this problem, if it is not just the rest of the condition. */
+  readonly spoils?: Span;
 }

@@ -7,7 +7,7 @@ import type { SyntaxRule } from './syntax-rule.js';
 /**
  * The variant says how to read `expected`: the text that belongs `before` or `after` the text found or `instead` of it,
  * the reason why it is `extra`, or where a `space` is not allowed. `word` is a misspelt keyword, `quotes` a string in
- * foreign quotes, `foreign` syntax of another language with the text to write instead, `call` a function that is written as an
+ * foreign quotes, `closer` another character for a parenthesis or comma, `foreign` syntax of another language with the text to write instead, `call` a function that is written as an
  * operator, `colon` a lambda variable without its colon, `variable` a condition without its lambda variable, and `engine` anything else.
  */
 function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
@@ -18,11 +18,11 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
     case 'after':
       return `Expected ${expected} after ${shown}.`;
     case 'instead':
+    case 'word':
+    case 'closer':
       return `Expected ${expected} instead of ${shown}.`;
     case 'extra':
       return `Unexpected ${shown}: ${expected}.`;
-    case 'word':
-      return `Expected ${expected} instead of ${shown}.`;
     case 'foreign':
       return `OData has no ${shown}; ${expected}.`;
     case 'call':
@@ -48,6 +48,7 @@ const titles: Readonly<Record<string, string>> = {
   word: 'Correct the word',
   brackets: 'Write parentheses',
   call: 'Write a function call',
+  closer: 'Correct the character',
   colon: 'Insert a colon',
   equals: 'Remove the "="',
   quotes: 'Use single quotes',

@@ -28,6 +28,7 @@ import type { ParseContext } from '../context/index.js';
 import { scanLambdaVariable } from './lambda-variable-scanner.js';
 import { scanPathToken } from './path-scanner.js';
 import {
+  closeBracket,
   closeParenthesis,
   endList,
   endOrderbyItem,
@@ -37,6 +38,7 @@ import {
   reportSpace,
   scanColon,
   scanComma,
+  scanSemicolon,
   scanSlash,
   supplyClosers,
 } from './punctuation-scanner.js';
@@ -113,6 +115,9 @@ export class ExpressionScanner {
         return openParenthesis(writer, i);
       case 41:
         return closeParenthesis(writer, i);
+      case 93:
+      case 125:
+        return closeBracket(writer, i) ?? scanOther(writer, i, code);
       case 44:
         return scanComma(writer, i);
       case 47:
@@ -125,7 +130,7 @@ export class ExpressionScanner {
       case 58:
         return scanColon(writer, i);
       case 59:
-        return writer.frame?.name === '$count' ? scanComma(writer, i) : scanOther(writer, i, code);
+        return scanSemicolon(writer, i) ?? scanOther(writer, i, code);
       case 91:
       case 123:
         return this.#bracket(i);

@@ -22,8 +22,9 @@ export function scanLambdaVariable(writer: TokenWriter, i: number, end: number, 
   const isSeparator = text.charAt(next) === ',' || text.charAt(next) === ';';
   const body = isSeparator ? skipSpace(text, next + 1, writer.limit) : next;
   if (body === end) return undefined;
-  const begins = usesVariable(writer, i, end, body) || (!isSeparator && beginsComparison(writer, i, end, body));
-  return begins ? withoutColon(writer, i, end, body) : undefined;
+  if (usesVariable(writer, i, end, body)) return withoutColon(writer, i, end, body);
+  if (isSeparator || !beginsComparison(writer, i, end, body)) return undefined;
+  return withoutColon(writer, i, end, body, nameEnd(text, body, writer.limit));
 }
 
 /** Whether the condition at an offset begins with a path of the variable, as in `x/A eq 1` and `not (x/A eq 1)`. */
@@ -63,9 +64,24 @@ function withArrow(writer: TokenWriter, i: number, end: number, arrow: number): 
   return arrow + 2;
 }
 
-function withoutColon(writer: TokenWriter, i: number, end: number, body: number): number {
+/** A name that ends at `nameEnd` lacks its variable too: `x A eq 1`. */
+function withoutColon(writer: TokenWriter, i: number, end: number, body: number, nameEnd?: number): number {
+  const { source, context } = writer;
   const variable = pushVariable(writer, i, end);
-  const edits = [{ ...writer.source.span(end, body), text: ':' }];
-  writer.context.unexpected(variable, variable.text, `${variable.text}:`, 'colon', edits);
+  const { start, end: variableEnd, text: found } = variable;
+  const missing = nameEnd === undefined ? ':' : `:${found}/`;
+  const edits = [{ ...source.span(end, body), text: missing }];
+  const expected = nameEnd === undefined ? `${found}:` : `${found}:${found}/${source.text.slice(body, nameEnd)}`;
+  const spoils = nameEnd === undefined ? {} : { spoils: source.span(end, nameEnd) };
+  context.report({
+    code: 'unexpected-token',
+    start,
+    end: variableEnd,
+    found,
+    expected,
+    variant: 'colon',
+    edits,
+    ...spoils,
+  });
   return body;
 }

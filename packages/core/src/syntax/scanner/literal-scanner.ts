@@ -275,7 +275,9 @@ export function isSlashPattern(writer: TokenWriter, i: number): boolean {
  */
 export function scanOtherQuote(writer: TokenWriter, i: number, code: number): number {
   const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : code === 47 ? '/' : '\u201d';
-  const close = findCloser(writer, closer, i + 1);
+  const own = findCloser(writer, closer, i + 1);
+  // Often only one of the two quotes is wrong.
+  const close = own < 0 && code !== 47 ? findCloser(writer, "'", i + 1) : own;
   if (close < 0) return writer.stray(i, i + 1, 'a value (strings require single quotes)');
   const { source, text, context } = writer;
   const content = text.slice(i + 1, close);

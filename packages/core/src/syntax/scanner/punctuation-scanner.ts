@@ -128,6 +128,15 @@ export function closeParenthesis(writer: TokenWriter, i: number): number {
   return i + 1;
 }
 
+/** `]` or `}` where a parenthesis has to be closed; undefined where nothing is open or a value is due. */
+export function closeBracket(writer: TokenWriter, i: number): number | undefined {
+  const { frame, context, source, text } = writer;
+  if (frame === undefined || isBareList(frame) || writer.operandDue) return undefined;
+  const span = source.span(i, i + 1);
+  context.unexpected(span, text.charAt(i), '")"', 'closer', [{ ...span, text: ')' }]);
+  return closeParenthesis(writer, i);
+}
+
 /** Whether something between two offsets could not be read, or opens more than it closes where others read it. */
 function hasUnread({ tokens, context: { raw } }: TokenWriter, from: number, to: number): boolean {
   let depth = 0;
@@ -187,6 +196,17 @@ export function scanComma(writer: TokenWriter, i: number): number {
 
 /** Besides names, digits and operators of other languages. */
 const itemStarts = `'"($@-[{*+%\u2018\u2019\u201c\u201d`;
+
+/** A semicolon between two arguments or values, as some languages write it; undefined where no comma is allowed either. */
+export function scanSemicolon(writer: TokenWriter, i: number): number | undefined {
+  const { frame, context, source } = writer;
+  if (frame === undefined || !writer.hasItems || writer.operandDue) return undefined;
+  if (frame.name !== '$count') {
+    const span = source.span(i, i + 1);
+    context.unexpected(span, ';', 'a comma', 'closer', [{ ...span, text: ',' }]);
+  }
+  return scanComma(writer, i);
+}
 
 /** Between a direction and the next item there is a comma; where it is missing, it is supplied. */
 export function endOrderbyItem(writer: TokenWriter, i: number, code: number): void {

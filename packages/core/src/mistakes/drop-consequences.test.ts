@@ -1,0 +1,49 @@
+/** One mistake is one finding: what results from text that cannot be read is not reported. */
+import { describe, expect, it } from 'vitest';
+import { createChecker } from '../index.js';
+import { loadSchema } from '../schema.js';
+
+const csdl = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="Book"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+<Property Name="Title" Type="Edm.String"/><Property Name="Price" Type="Edm.Decimal"/>
+<NavigationProperty Name="Parts" Type="Collection(S.Part)"/></EntityType>
+<EntityType Name="Part"><Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+<Property Name="Pages" Type="Edm.Int32"/></EntityType>
+<EntityContainer Name="C"><EntitySet Name="Books" EntityType="S.Book"/></EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>`;
+
+const { schema } = loadSchema(csdl);
+const checker = createChecker({ service: 'odata-4.01', ...(schema && { schema }) });
+
+describe('a mistake in', () => {
+  it.each([
+    // A condition ends at "and" and "or", so another mistake after them is found.
+    ["Books?$filter=Titel eq 'a' 'b' and Prise gt 3", 'unknown-property unexpected-token unknown-property'],
+    ['Books?$filter=Price gt5', 'unexpected-token'],
+    ['Books?$filter=Pricegt 5', 'unexpected-token'],
+    ['Books?$filter=Price gt 5and ID lt 3', 'invalid-literal'],
+    ['Books?$filter=(Price gt 5} and ID lt 3', 'unexpected-token'],
+    ["Books?$filter=concat(Title;'a') eq 'b'", 'unexpected-token'],
+    ["Books?$filter=Title eq ’a' and Price gt 3", 'unexpected-token'],
+    ["Books?$filter=contains(Title,'a' and Price gt 3", 'unclosed-parenthesis'],
+    ["Books?$filter=startswith((Title,'a') and Price gt 3", 'unclosed-parenthesis'],
+    ["Books('1", 'unclosed-parenthesis unterminated-string'],
+    ["Books?$filter=contains(Title,'a) and Price gt 3", 'unterminated-string'],
+    ['Books(1/Parts', 'unclosed-parenthesis'],
+    ['Books[1]/Parts', 'unknown-entity-set'],
+    ['Books5)/Parts', 'unexpected-token'],
+    ['Books(1)Parts/ID', 'unexpected-token'],
+    ['Books?$filter=Parts/any(p Pages gt 1)', 'unexpected-token'],
+    ['Books?$filter=Parts/any(p:Pages gt 1)', 'unknown-property'],
+    ['Books?$filter=any(Parts, p: p/Pages gt 1)', 'unexpected-token'],
+    ['Books?$filter=any(p in Parts)', 'unexpected-token'],
+    ['Books?$apply=aggregate(Price with sum Total)&$filter=Total gt 1', 'unexpected-token'],
+    ['Books?$apply=agregate(Price with sum as Total)&$filter=Total gt 1', 'unexpected-token'],
+    ['Books?$top=5;$skip=2', 'misplaced-separator'],
+    ['Books/$filter=Price gt 5', 'misplaced-separator'],
+  ])('%s', (url, codes) => {
+    const found = checker.check({ url }).filter(({ severity }) => severity === 'error' || severity === 'warning');
+    expect(found.map(({ code }) => code).join(' ')).toBe(codes);
+  });
+});

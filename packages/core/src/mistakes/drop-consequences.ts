@@ -1,0 +1,145 @@
+/** Drops the findings that result from a mistake after which the parser could only guess how the text goes on. */
+import type { Diagnostic, Field, Span } from '../text/index.js';
+import { isGuessCode } from './doubt-fixes.js';
+
+/** A problem of the parser, as far as it matters here. */
+interface NoticedProblem extends Span {
+  readonly code: string;
+  /** With a fix the parser knows what was meant, so that it read on with certainty. */
+  readonly edits?: readonly unknown[];
+  readonly variant?: string;
+  readonly spoils?: Span;
+}
+
+interface ReadText {
+  readonly field: Field;
+  readonly text: string;
+  readonly problems: readonly NoticedProblem[];
+}
+
+/** Text without a certain meaning. */
+interface Spoilt extends Span {
+  readonly cause: Diagnostic;
+  /** Where the last closing parenthesis is, after one that is never closed. */
+  readonly closedAt: number;
+}
+
+/**
+ * In: findings about one request in order of place, and the parser's problems with the texts. Out: the same findings without
+ * those in text that cannot be read because of a mistake before it in the same condition, item or segment, and without those
+ * of a rule about text that the mistake interrupts. Of the findings about one mistake the first one is kept.
+ */
+export function dropConsequences(ordered: readonly Diagnostic[], syntax: readonly ReadText[]): readonly Diagnostic[] {
+  if (ordered.length < 2 || !ordered.some(({ code }) => isGuessCode(code))) return ordered;
+  const dropped = new Set<Diagnostic>();
+  for (const { field, text, problems } of syntax) {
+    if (problems.length === 0) continue;
+    const noticed = new Map(problems.map((problem) => [keyOf(problem), problem]));
+    const findings = ordered.filter((each) => each.in === field);
+    const own = findings.filter((each) => noticed.has(keyOf(each)));
+    const others = findings.filter((each) => !noticed.has(keyOf(each)));
+    const spoilt = dropProblems(own, text, noticed, dropped);
+    dropFindings(others, text, spoilt, dropped);
+  }
+  return dropped.size === 0 ? ordered : ordered.filter((each) => !dropped.has(each));
+}
+
+const keyOf = ({ code, start, end }: Span & { readonly code: string }): string => `${code} ${start} ${end}`;
+
+/** Drops the parser's problems that result from one before; returns the texts without a certain meaning, in order. */
+function dropProblems(
+  found: readonly Diagnostic[],
+  text: string,
+  noticed: ReadonlyMap<string, NoticedProblem>,
+  dropped: Set<Diagnostic>,
+): readonly Spoilt[] {
+  const spoilt: Spoilt[] = [];
+  let doubtful = -1;
+  const queryStart = found[0]?.in === 'url' ? text.indexOf('?') : 0;
+  for (const each of found) {
+    const problem = noticed.get(keyOf(each))!;
+    const { code, spoils } = problem;
+    const isGuess = isLost(problem);
+    const last = spoilt.at(-1);
+    const isInside = last !== undefined && each.start < last.end;
+    if (isInside && code === 'unterminated-string' && last.cause.code === 'unclosed-parenthesis') {
+      // The string may contain what closes the parenthesis; otherwise both are open.
+      if (last.closedAt < each.start) continue;
+      dropped.add(last.cause);
+      spoilt[spoilt.length - 1] = { ...last, cause: each };
+      continue;
+    }
+    const isResult = isInside
+      ? isGuess || !isOfEncoding(code)
+      : isGuess && doubtful >= 0 && isSpace(text, doubtful, each.start);
+    if (isResult) dropped.add(each);
+    // What ends a malformed literal is not certain, and what another language's operator is may not be one.
+    doubtful = code === 'invalid-literal' ? each.end : code === 'foreign-operator' ? each.start : -1;
+    if (!isGuess || isInside) continue;
+    const end = spoils?.end ?? endOfSpoilt(text, each, queryStart);
+    const closedAt = code === 'unclosed-parenthesis' ? each.start + text.slice(each.start, end).lastIndexOf(')') : -1;
+    spoilt.push({ start: each.start, end, cause: each, closedAt });
+  }
+  return spoilt;
+}
+
+/** Texts that are wrong for a reason that the parser knows, so that it read on with certainty; see `problems/unexpected-token.ts`. */
+const known: ReadonlySet<string> = new Set([
+  'word',
+  'brackets',
+  'call',
+  'colon',
+  'equals',
+  'quotes',
+  'space',
+  'closer',
+  'foreign',
+]);
+
+/** Whether the parser does not know how the text goes on after a problem. */
+const isLost = ({ code, edits, variant = '', spoils }: NoticedProblem): boolean =>
+  spoils !== undefined || isOpen(code) || (isGuessCode(code) && edits === undefined && !known.has(variant));
+
+/** Everything after an open parenthesis or quote may belong inside. */
+const isOpen = (code: string): boolean => code === 'unclosed-parenthesis' || code === 'unterminated-string';
+
+/** Problems with the encoding and the size of a text do not depend on its meaning. */
+const isOfEncoding = (code: string): boolean => /encod|excessive/.test(code);
+
+/** Here another condition, item or option begins, which can be read again. */
+const resumptions = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2[cC]|%3[bB]/;
+
+function endOfSpoilt(text: string, { code, start, end }: Diagnostic, queryStart: number): number {
+  // A segment has no meaning without those before it.
+  const isInPath = queryStart < 0 || start < queryStart;
+  if (isInPath) return queryStart < 0 ? text.length : queryStart;
+  const from = Math.max(end, start + 1);
+  const length = isOpen(code) ? text.slice(from).indexOf('&') : text.slice(from).search(resumptions);
+  return length < 0 ? text.length : from + length;
+}
+
+/** Drops findings in spoilt text, about text that contains its beginning, and about the text just before it. */
+function dropFindings(
+  found: readonly Diagnostic[],
+  text: string,
+  spoilt: readonly Spoilt[],
+  dropped: Set<Diagnostic>,
+): void {
+  let i = 0;
+  for (const each of found) {
+    while (i < spoilt.length && spoilt[i]!.start < each.start) i++;
+    const next = spoilt[i];
+    const isInside = i > 0 && each.start < spoilt[i - 1]!.end;
+    if (isInside || (next !== undefined && reaches(each, next, text))) dropped.add(each);
+  }
+}
+
+/** Whether a finding before spoilt text or at its beginning contains it or ends there; all of a parenthesis can be wrong by itself. */
+const reaches = ({ start, end }: Span, spoilt: Spoilt, text: string): boolean =>
+  start === spoilt.start
+    ? spoilt.cause.code !== 'unclosed-parenthesis'
+    : end > spoilt.start || isSpace(text, end, spoilt.start);
+
+/** Whether the text between two places is empty or one space, which can be percent-encoded. */
+const isSpace = (text: string, start: number, end: number): boolean =>
+  end - start < 4 && /^(?:\s|\+|%20)?$/.test(text.slice(start, Math.max(start, end)));
