@@ -18,6 +18,7 @@ export {
   findProperty,
   type IncludedSchema,
   isDerivedFrom,
+  isKnownResource,
   isOpen,
   isOperationName,
   operationsNamed,

@@ -1,6 +1,6 @@
 /** What each segment of a resource path addresses (OData 4.01 URL conventions 4). */
 import { suggestNames } from '../text/index.js';
-import { type EntitySet, type Schema, structuredType, type StructuredType } from '../schema/index.js';
+import { type EntitySet, isKnownResource, type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import type { ResourcePath, Segment } from '../syntax/index.js';
 import { anyEntityType, crossjoinType } from './all-resources.js';
 import { bindNextSegment, keyFact, type PathConventions, type ReferencedTarget } from './bind-next-segment.js';
@@ -70,14 +70,6 @@ const nameOf = (segment: Segment): string | undefined => (segment.name.kind === 
 
 const isCustom = (name: string, { customPrefix }: PathConventions): boolean =>
   customPrefix !== undefined && name.startsWith(customPrefix);
-
-function isKnownResource(schema: Schema, name: string): boolean {
-  const { container } = schema;
-  return (
-    container !== undefined &&
-    (container.entitySets.has(name) || container.singletons.has(name) || container.imports.has(name))
-  );
-}
 
 function bindRoot(context: BindContext, segment: Segment, conventions: PathConventions): SegmentFact {
   const { schema, binding } = context;

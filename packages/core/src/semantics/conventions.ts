@@ -22,6 +22,8 @@ export interface Route {
   readonly isFirst?: true;
   /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
+  /** Scheme and host where it is known to be, in lower case: `https://shop.example.com`. It may be at others too. */
+  readonly origin?: string;
 }
 
 /** The characters of a key in a path. */

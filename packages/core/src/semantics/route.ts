@@ -271,5 +271,25 @@ export function missRoot(url: string, routes: readonly Route[]): RouteMiss | und
   return undefined;
 }
 
+/**
+ * The first segment of an address at the host of a service that is below a path there, where nothing of that path is before it:
+ * `Orders` in `https://host/Orders` for a service at `https://host/odata`. Only its name can show that it is meant to be the service's.
+ */
+export function missWholeRoot(url: string, routes: readonly Route[]): RouteMiss | undefined {
+  const known = comparedRoutes(routes).filter((each) => isPlainRoot(each) && each.route.origin !== undefined);
+  if (known.length === 0) return undefined;
+  const origin = /^\s*(https?:\/\/)(?:[^/?#\s@]*@)?([^/?#\s]+)\//i.exec(url);
+  if (origin === null) return undefined;
+  const at = `${origin[1]!}${origin[2]!}`.toLowerCase();
+  const { segments, words } = wordsOf(url, false);
+  if (known.some(({ words: [first] }) => first === words[0])) return undefined;
+  const found = known.find(({ route }) => route.origin === at);
+  const segment = segments[0];
+  if (found === undefined || segment === undefined || segment.start === segment.end) return undefined;
+  const resource = url.slice(segment.start, segment.end).split('(', 1)[0]!;
+  const { segments: expected } = found.route;
+  return { segment, expected, lacks: `${expected.join('/')}/`, root: { resource, isOneWord: true } };
+}
+
 const isPlainRoot = ({ route, words }: ComparedRoute): boolean =>
   route.interface === 'object' && words.length > 0 && !words.some((word) => /^[[{]/.test(word));

@@ -17,13 +17,19 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
   // Routes at hosts that other services share say no more than the version.
   if (conventions.sharesHosts !== true && conventions.routes.some((route) => route.interface === 'object'))
     return service;
-  const roots = addresses.map(segmentsOf).filter((segments) => segments.length > 0);
+  const roots = addresses
+    .map((address) => ({ segments: segmentsOf(address), ...originOf(address) }))
+    .filter(({ segments }) => segments.length > 0);
   if (roots.length === 0) return service;
   // The first route that fits counts, and one address can be the beginning of another one.
-  roots.sort((a, b) => b.length - a.length);
+  roots.sort((a, b) => b.segments.length - a.segments.length);
   const routes = [
-    ...roots.map((segments): Route => ({ interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] })),
-    ...roots.map((segments): Route => ({ interface: 'object', segments })),
+    ...roots.map(({ segments }): Route => ({
+      interface: 'batch',
+      segments: [...segments, '$batch'],
+      methods: ['POST'],
+    })),
+    ...roots.map((root): Route => ({ interface: 'object', ...root })),
     ...conventions.routes,
   ];
   return { name, summary, dialect, conventions: { ...conventions, routes }, schema: service.schema, severities };
@@ -35,6 +41,12 @@ const segmentsOf = (address: string): string[] =>
     .filter((segment) => segment !== '')
     // A pattern of a base address, of which a route only knows that a word is there.
     .map((segment) => (segment.includes('*') ? '{name}' : segment));
+
+/** The origin of an address, unless it is a pattern. */
+function originOf(address: string): Pick<Route, 'origin'> {
+  const origin = /^\s*(https?:\/\/[^/?#@*{}\s]+)\//i.exec(address)?.[1];
+  return origin === undefined ? {} : { origin: origin.toLowerCase() };
+}
 
 /**
  * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service: the root

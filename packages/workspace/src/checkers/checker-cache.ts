@@ -13,7 +13,7 @@ import {
 import { isOwnAddress, isRequestInput } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
-import { isElsewhere, isResourceOf, isResourceOfKnown, mayHoldAddress } from './known-address.js';
+import { isElsewhere, isResourceOf, isResourceOfKnown, serviceWithoutRoot, mayHoldAddress } from './known-address.js';
 import { CheckMemory } from './check-memory.js';
 import {
   type AddressedRequest,
@@ -76,6 +76,10 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
   const [url] = baseUrls;
   return url === undefined ? undefined : serviceAt(createChecker({ schema }).serviceFor({ url }), baseUrls);
 }
+
+/** The absolute paths of files that a configuration names. */
+const pathsOf = (paths: readonly string[], config: FileConfig | undefined): readonly string[] =>
+  paths.map((path) => resolve(config?.folder ?? '', path));
 
 const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
@@ -231,7 +235,7 @@ export class CheckerCache {
   /** For each service with schema files of its own, their absolute paths. */
   #schemaPaths(config: FileConfig | undefined): readonly (readonly string[])[] {
     const services = Object.values(config?.config.services ?? {});
-    const configured = services.map(({ schema = [] }) => schema.map((path) => resolve(config?.folder ?? '', path)));
+    const configured = services.map(({ schema = [] }) => pathsOf(schema, config));
     const wanted = this.#choices.schema === undefined ? configured : [this.#choices.schema];
     return wanted.filter((paths) => paths.length > 0);
   }
@@ -239,7 +243,7 @@ export class CheckerCache {
   #keyPaths(config: FileConfig | undefined): readonly string[] {
     if (this.#choices.key !== undefined) return [this.#choices.key];
     const configured = Object.values(config?.config.services ?? {}).flatMap(({ key }) => key ?? []);
-    return configured.map((path) => resolve(config?.folder ?? '', path));
+    return pathsOf(configured, config);
   }
 
   /** Every key definition that was read so far. */
@@ -252,13 +256,13 @@ export class CheckerCache {
     return this.#schemas.files();
   }
 
-  /** The configured service of a request: by its address, or the only one without base URLs of the built-in service whose host it names. */
-  #nameFor(
-    request: AddressedRequest,
-    services: Readonly<Record<string, ServiceConfig>>,
-    ofFile: string | undefined,
-  ): string | undefined {
-    const name = selectService(request, services, ofFile);
+  /**
+   * The configured service of a request: by its address; or the one at its host whose path is missing before a resource of its schema;
+   * or the only one without base URLs of the built-in service whose host it names.
+   */
+  #nameFor(request: AddressedRequest, config: FileConfig | undefined): string | undefined {
+    const services = config?.config.services ?? {};
+    const name = selectService(request, services, config?.service) ?? this.#serviceWithoutRoot(request, config);
     const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
     if (name !== undefined || placeless.length === 0) return name;
     const found = this.#routeOf(request);
@@ -267,12 +271,19 @@ export class CheckerCache {
     return others.length === 0 ? only : undefined;
   }
 
+  #serviceWithoutRoot({ input }: AddressedRequest, config: FileConfig | undefined): string | undefined {
+    if (!isRequestInput(input)) return undefined;
+    return serviceWithoutRoot(input.url, config?.config.services ?? {}, ({ schema = [] }) =>
+      this.#schemas.schemaOf(pathsOf(schema, config), this.#schemaRoots(config)),
+    );
+  }
+
   #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
     const { profile, service: wanted } = this.#choices;
     const services = config?.config.services ?? {};
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
-    const name = named ?? (decided ? undefined : this.#nameFor(request, services, config?.service));
+    const name = named ?? (decided ? undefined : this.#nameFor(request, config));
     const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
     const ofService = name === undefined ? undefined : services[name]?.profile;
@@ -296,13 +307,12 @@ export class CheckerCache {
   ): Target {
     const { schema, key: keyFile, rules } = this.#choices;
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
-    const folder = config?.folder ?? '';
     return {
       name,
       service: addressedService(builtIn, service.baseUrls ?? []),
       baseUrls: service.baseUrls ?? [],
-      schema: schema ?? (service.schema ?? []).map((path) => resolve(folder, path)),
-      keyFile: keyFile ?? (service.key === undefined ? undefined : resolve(folder, service.key)),
+      schema: schema ?? pathsOf(service.schema ?? [], config),
+      keyFile: keyFile ?? (service.key === undefined ? undefined : pathsOf([service.key], config)[0]),
       references: service.references,
       rules: { ...config?.config.rules, ...service.rules, ...rules },
     };

@@ -1,7 +1,14 @@
 /** The addresses of known services: those of a configuration, and the hosts and routes of the built-in services. */
-import { builtInServices, type Service } from '@odatalint/core';
-import { isOwnAddress, matchRoute, missRoute, type Route } from '@odatalint/core/internal';
-import { isAddressOf, namesHost, type ServiceConfig } from '../config/index.js';
+import { builtInServices, odata401Service, type Schema, type Service, serviceAt } from '@odatalint/core';
+import {
+  isKnownResource,
+  isOwnAddress,
+  matchRoute,
+  missWholeRoot,
+  missRoute,
+  type Route,
+} from '@odatalint/core/internal';
+import { isAddressOf, isAtOrigin, namesHost, type ServiceConfig } from '../config/index.js';
 
 /** The services that have requests to check: an interface that only resembles OData has none. */
 const checkedServices = builtInServices.filter(({ conventions }) =>
@@ -26,6 +33,21 @@ export function isResourceOfKnown(url: string): boolean {
   if (owner === undefined) return false;
   const start = matchRoute(url, owner.conventions)?.resourcePathStart;
   return start === undefined || start < (url.split(/[?#]/, 1)[0] ?? '').length || url.includes('?');
+}
+
+/** The name of the service at whose host an address is, without the path of the service before the name of one of its resources. */
+export function serviceWithoutRoot(
+  url: string,
+  services: Readonly<Record<string, ServiceConfig>>,
+  schemaOf: (service: ServiceConfig) => Schema | undefined,
+): string | undefined {
+  return Object.keys(services).find((name) => {
+    const service = services[name]!;
+    const { schema = [], baseUrls = [] } = service;
+    if (schema.length === 0 || !baseUrls.some((base) => isAtOrigin(url, base))) return false;
+    const miss = missWholeRoot(url, serviceAt(odata401Service, baseUrls).conventions.routes);
+    return miss?.root !== undefined && isKnownResource(schemaOf(service), miss.root.resource);
+  });
 }
 
 /** Whether an address with a host follows none of the routes that a service certainly has. */

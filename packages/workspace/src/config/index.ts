@@ -7,6 +7,6 @@ export { completeConfig, type ConfigItem, describeConfig } from './edit-config.j
 export { placesOf } from './places-of.js';
 export { type KnownNames, readConfig, type ReadConfig } from './read-config.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './read-key-definition.js';
-export { namesHost } from './match-base-url.js';
+export { isAtOrigin, namesHost } from './match-base-url.js';
 export { unreadConfigNames } from './unread-config.js';
 export { type AddressedRequest, isAddressOf, selectService } from './select-service.js';

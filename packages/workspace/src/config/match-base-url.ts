@@ -78,12 +78,18 @@ function fitsPattern(segment: string, pattern: string): boolean {
   return at <= segment.length - last.length;
 }
 
+/** Whether a URL has the scheme and the host of a base address. */
+export function isAtOrigin(url: string, baseUrl: string): boolean {
+  if (!namesHost(baseUrl)) return false;
+  const base = normalized(baseUrl);
+  return normalized(url).startsWith(`${base.slice(0, base.length - withoutOrigin(base).length)}/`);
+}
+
 /** Whether a URL has the host of a base address, and begins with its path but for a typing slip in one segment. */
 export function isNearBaseUrl(url: string, baseUrl: string): boolean {
-  if (!namesHost(baseUrl) || baseUrl.includes('*')) return false;
-  const base = normalized(baseUrl);
-  const path = withoutOrigin(base);
-  if (!normalized(url).startsWith(`${base.slice(0, base.length - path.length)}/`)) return false;
-  const segments = path.split('/').filter((segment) => segment !== '');
+  if (baseUrl.includes('*') || !isAtOrigin(url, baseUrl)) return false;
+  const segments = withoutOrigin(normalized(baseUrl))
+    .split('/')
+    .filter((segment) => segment !== '');
   return missRoot(url, [{ interface: 'object', segments }]) !== undefined;
 }

@@ -1,5 +1,6 @@
 /** A URL that begins like the service's but matches none of its APIs. */
-import { missRoute, type RouteMiss } from '../../semantics/index.js';
+import { isKnownResource } from '../../schema/index.js';
+import { missWholeRoot, missRoute, type RouteMiss } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/index.js';
@@ -26,14 +27,15 @@ export const unknownRoute = defineRule<'Url', Fact>({
   forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
     if (context.route !== undefined) return findWithoutSet(url, context, report);
-    if (context.request === undefined) return;
+    const { request, conventions } = context;
+    if (request === undefined) return;
     const root = missedRoot(url, context);
     if (root !== undefined) {
       const place = { start: url.start, end: url.path?.end ?? url.base?.end ?? url.start };
       report(url, { url, place, word: '', expected: [root], near: [] }, { span: place });
       return;
     }
-    const miss = missRoute(context.request.url, context.conventions);
+    const miss = missRoute(request.url, conventions) ?? missWholeRoot(request.url, conventions.routes);
     if (miss === undefined) return;
     const { segment, expected, lacks, root: missed } = miss;
     if (missed !== undefined && !isFollowedByResource(missed, context)) return;
@@ -69,9 +71,7 @@ function isFollowedByResource(
   { resource, isOneWord }: NonNullable<RouteMiss['root']>,
   { schema }: RuleContext,
 ): boolean {
-  const container = schema?.container;
-  if (container === undefined) return !isOneWord;
-  return [container.entitySets, container.singletons, container.imports].some((each) => each.has(resource));
+  return schema?.container === undefined ? !isOneWord : isKnownResource(schema, resource);
 }
 
 /** The route to resources without one; a service with metadata has a service document there. */

@@ -37,6 +37,7 @@ export {
   annotationOf,
   findProperty,
   isDerivedFrom,
+  isKnownResource,
   isOpen,
   isOperationName,
   operationsNamed,

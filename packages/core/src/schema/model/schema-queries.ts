@@ -234,3 +234,12 @@ export function isReadOnly(property: Declaration): boolean {
   const permissions = annotationOf(property, 'Org.OData.Core.V1.Permissions')?.value;
   return typeof permissions === 'string' && /^(?:[\w.]+\/)?Read$/.test(permissions.trim());
 }
+
+/** Whether a path below the root of a service can begin with a name (URL conventions 4.1); unknown without a container. */
+export function isKnownResource(schema: Schema | undefined, name: string): boolean {
+  const { container } = schema ?? {};
+  return (
+    container !== undefined &&
+    (container.entitySets.has(name) || container.singletons.has(name) || container.imports.has(name))
+  );
+}
