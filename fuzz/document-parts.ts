@@ -29,6 +29,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'read-har': ['{"log":{"entries":[«{"request":{"url":"https://h/A?$top=1"}},»1]}}', '{"log":{"entries":[{"request":{"url":"/A?$top=1","headers":[«{"name":"A{i}","value":"b"},»1]}}]}}'],
   'read-bruno': ['get {\n  url: /A?$top=1\n«  a\n»}\n', 'get {\n  url: /A?$top=1\n«  "a\n»}\n', 'get {\n  url: https://h«/:a{i}»?$top=1\n}\n', '«a{i} {\n  b: c\n}\n»get {\n  url: /A?$top=1\n}\n'],
   'read-csv': ['url\n«/A?$top=1\n»', 'a«{i}»\n«/A\n»', '«c{i},»url\n«/A\n»', '«url,»a\n«/A,»b\n', '«c{i},»url\n/A', 'url\n"«""»"', 'url\n«"/A\n»'],
+  'read-text': ['«a=https://h/A?$top={i}\n»', '«GET /A?$filter=a eq {i}\n»', 'https://h/A?$filter=(«(»', '« `/A`[»', '«"/A?$top=1" »'],
   'read-log': ['«127.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "GET /odata/A?$top={i} HTTP/1.1" 200 1\n»', '#Fields: cs-method cs-uri-stem «a{i} »\nGET /A 1\n'],
   'read-http': ['«GET https://h/A?$top=1\n\n###\n»', 'GET https://h/A\n«A{i}: b\n»', 'GET https://h/A\n«  &a{i}={{v}}\n»', '«@v{i} = {{v{i+1}}}x\n»', '@v = 1\nGET https://h/A?«{{v}}»',  `@v = ${'a=1&'.repeat(1000)}\nGET https://h/A?«{{v}}»`, 'GET https://h/A?«{{v»', '«# odatalint-disable-next-line a{i}\n»GET https://h/A', 'POST https://h/A\n\n«> {%\n»'],
   'read-odata': ['«/A?$top=1\n\n»', '/A?$filter=a\n«  and a eq {i}\n»', '/A?$filter=contains(«a,»a)', '/A?$select=«a{i},»b', '«# a\n»/A'],

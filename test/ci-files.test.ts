@@ -60,7 +60,7 @@ test('the hook checks the files of a commit', () => {
     readonly repos: readonly [{ readonly hooks: readonly [{ readonly entry: string; readonly files: string }] }];
   }
   const [hook] = (readYaml(join(ci, 'pre-commit-config.yaml')) as Hooks).repos[0].hooks;
-  const files = ['right.http', 'my requests/wrong.http', 'other.txt'].filter((name) =>
+  const files = ['right.http', 'my requests/wrong.http', 'other.dat'].filter((name) =>
     new RegExp(hook.files).test(name),
   );
   expect(files).toHaveLength(2);

@@ -55,6 +55,7 @@ export const documents: Readonly<
   xml: { file: 'a.xml', write: (url) => `<call url="${xml(url)}"/>\n` },
   powerquery: { file: 'a.pq', write: (url) => `let A = Web.Contents("${url.replaceAll('"', '""')}") in A\n` },
   csv: { file: 'a.csv', write: (url) => `name,url\nfirst,"${url.replaceAll('"', '""')}"\n` },
+  text: { file: 'a.txt', write: (url) => `GET ${url}\n` },
   log: {
     file: 'a.log',
     write: (url) => `127.0.0.1 - - [01/Jan/2024:00:00:00 +0000] "GET ${encoded(url)} HTTP/1.1" 200 10\n`,

@@ -301,6 +301,7 @@ const samples: { readonly [format in DocumentFormat]?: string } = {
     'let a = OData.Feed("https://h/#(0041)?$filter=B eq \'""\'" & c & "#(lf)", null, [Query=[#"$top"="5", d="%" & e]]),\r\n// odatalint-disable no-x\nb = OData.Feed(a & "/c", null, d), /* "OData.Feed(""e"")" */ #"OData.Feed" = OData.Feed(\n"f") in b\n',
   csv: '\uFEFFname;url;method;"filter"\r\na;/x?a;GET;\n"b;""c";"/y?""a\n&b"d;put\n\n;;;A eq \'"\';more\n',
   log: '1 - - [t] "GET /x?$filter=a\\x22\\"b HTTP/1.1" 200 1 "-" "A"\r\nGET /y\n#Software: x\n#Fields: date cs-method cs-uri-stem cs-uri-query c-ip\nd GET /y(\'a+b\')/c $top=1 1\nd POST /api/v1/object/A - 1\nd GET /z - 1\n',
+  text: 'a=https://h/x?$top=1\r\n# odatalint-disable-next-line a -- b\nGET /y?$filter=A eq 1\n  `/z?$top=1`[c] "\n',
   batch: '{"requests":[{"id":"1","method":"PUT","url":"object/A(\'1\')","body":{"B":{{c}}}}]}\r\n',
 };
 

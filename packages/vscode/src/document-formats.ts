@@ -62,6 +62,15 @@ export const evidence: Readonly<Record<string, RegExp>> = {
   al: generalEvidence,
   shellscript: generalEvidence,
   xml: generalEvidence,
+  restructuredtext: generalEvidence,
+  asciidoc: generalEvidence,
+  properties: generalEvidence,
+  ini: generalEvidence,
+  toml: generalEvidence,
+  dotenv: generalEvidence,
+  feature: generalEvidence,
+  robotframework: generalEvidence,
+  bat: generalEvidence,
 };
 
 /** Languages whose documents hold requests only where a configuration says so, or where their content shows it. */

@@ -16,6 +16,7 @@ import { postmanFormat } from './postman/postman-format.js';
 import { powerQueryFormat } from './powerquery/power-query-format.js';
 import { readAtPlaces } from './read-at-places.js';
 import { sourceFormats } from './source/source-formats.js';
+import { textFormat } from './text/text-format.js';
 import { yamlFormat } from './yaml/yaml-format.js';
 
 const formats = {
@@ -33,6 +34,7 @@ const formats = {
   ...sourceFormats,
   powerquery: powerQueryFormat,
   csv: csvFormat,
+  text: textFormat,
   log: logFormat,
 };
 

@@ -57,7 +57,7 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
   const address = trimmed.slice(target.start, target.end);
   if (!addressStart.test(address) || !isAddress(trimmed) || !isComplete(trimmed)) return undefined;
   const path = withoutVariables(address.split(/[?#]/, 1)[0] ?? '');
-  if (/\s/.test(path) || (unfinishedPath.test(path) && !address.includes('?'))) return undefined;
+  if (/[\s"]/.test(path) || (unfinishedPath.test(path) && !address.includes('?'))) return undefined;
   return withOpenEnd(withUnknownStart(withUnknownKeys(withUnknownQuery(withDirectives(literal)))));
 }
 

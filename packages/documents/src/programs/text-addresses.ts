@@ -84,8 +84,10 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
   const last = before.slice(-1);
   if (written.startsWith('/')) return /^[\s(]?$/.test(last);
   if (written.startsWith('"')) {
-    const isOperand = /[=+,(]/.test(before.trimEnd().slice(-1)) || /^\s*[+.%]/.test(after);
-    return /^\s?$/.test(last) && !isOperand;
+    // In a text, an equals sign is between a setting and its value.
+    const operators = kind === 'text' ? '+,(' : '=+,(';
+    const isOperand = operators.includes(before.trimEnd().slice(-1) || ' ') || /^\s*[+.%]/.test(after);
+    return /^[\s=]?$/.test(last) && !isOperand;
   }
   return kind === 'text' || !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(last);
 }
@@ -191,8 +193,8 @@ function addressLength(written: string): number {
     const character = written.charAt(at);
     if (character === "'") quotes++;
     else if (quotes % 2 === 0 && character === '(') depth++;
-    // The parenthesis that closes the target of a link.
-    else if (quotes % 2 === 0 && character === ')' && --depth < 0) {
+    // The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
+    else if (quotes % 2 === 0 && ((character === ')' && --depth < 0) || opensText(written, at))) {
       end = at;
       break;
     }
@@ -200,6 +202,10 @@ function addressLength(written: string): number {
   while (end > 0 && '.,;:!?*_]}'.includes(written.charAt(end - 1)) && !closesVariable(written, end)) end--;
   return end;
 }
+
+/** Whether a bracket follows a word, after which no list of values can begin. */
+const opensText = (written: string, at: number): boolean =>
+  written.charAt(at) === '[' && /[\w')]/.test(written.charAt(at - 1));
 
 /** Whether a brace before an offset closes one in the address. */
 const closesVariable = (written: string, end: number): boolean =>

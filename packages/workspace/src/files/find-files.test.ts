@@ -104,9 +104,9 @@ test('a name that looks like a pattern is a name first', async () => {
 });
 
 test('a format narrows a folder', async () => {
-  make('a.http', 'b.odata', 'c.txt');
+  make('a.http', 'b.odata', 'c.dat');
   expect(await find(['.'], { format: 'odata' })).toEqual(['b.odata']);
-  expect(await find(['c.txt'], { format: 'odata' })).toEqual(['c.txt']);
+  expect(await find(['c.dat'], { format: 'odata' })).toEqual(['c.dat']);
 });
 
 test('the configuration decides about files that were not named', async () => {
@@ -117,14 +117,14 @@ test('the configuration decides about files that were not named', async () => {
 });
 
 test('what gives no file is a problem', async () => {
-  make('empty/', 'c.txt');
+  make('empty/', 'c.dat');
   const nothing = 'no file that can be checked matches this pattern, and there is no file or folder of this name';
   expect(await find(['absent.http'])).toEqual(['absent.http: there is no such file or folder']);
-  expect(await find(['c.txt/x'])).toEqual(['c.txt/x: there is no such file or folder']);
+  expect(await find(['c.dat/x'])).toEqual(['c.dat/x: there is no such file or folder']);
   expect(await find(['a\0b'])).toEqual(['a\0b: there is no such file or folder']);
   expect(await find(['empty'])).toEqual(['empty: no file in it can be checked']);
   expect(await find(['*.http'])).toEqual([`*.http: ${nothing}`]);
-  expect(await find(['c.txt'])).toEqual(['c.txt: its name does not indicate a format: add --input-format']);
+  expect(await find(['c.dat'])).toEqual(['c.dat: its name does not indicate a format: add --input-format']);
 });
 
 test('a very deep folder', async () => {

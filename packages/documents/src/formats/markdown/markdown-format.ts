@@ -97,8 +97,10 @@ function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
   const found: TextAddresses = { requests: [], unread: [] };
   const notes = new CommentNotes();
   for (const line of lines) {
+    const count = notes.directives.length;
     addComment(notes, text, line);
-    readTextLine(text, { start: line.start, end: line.to }, 'text', found);
+    // The reason in a comment may name an address.
+    if (notes.directives.length === count) readTextLine(text, { start: line.start, end: line.to }, 'text', found);
   }
   return { ...found, directives: notes.directives, problems: [] };
 }

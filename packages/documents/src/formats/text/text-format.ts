@@ -1,0 +1,43 @@
+/** Reads the addresses of OData in plain text, one line at a time: in documentation, settings and scripts that have no format of their own. */
+import { commentDirectives } from '../../comments/index.js';
+import type { ReadDocument } from '../../document/index.js';
+import { fitTextEdit, isTextStyle, readTextLine, sourceSigns, type TextAddresses } from '../../programs/index.js';
+import { linesOf } from '../../text/index.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const textFormat: FormatDescriptor = {
+  label: 'addresses in plain text, settings and test scenarios',
+  example: 'orders.url=https://host/odata/Orders?$top=1\n',
+  fileNames: {
+    shared: ['.txt', '.rst', '.adoc', '.properties', '.ini', '.toml', '.env', '.feature', '.robot', '.bat', '.cmd'],
+  },
+  languageIds: [
+    'restructuredtext',
+    'asciidoc',
+    'properties',
+    'ini',
+    'toml',
+    'dotenv',
+    'feature',
+    'robotframework',
+    'bat',
+  ],
+  embedding: 'parts',
+  evidence: sourceSigns,
+  marker: sourceSigns,
+  layout: 'never',
+  placeholders: 'documentation',
+  commentMark: '#',
+  read: readText,
+  fitEdit: (_text, edit, _field, { literals: [literal] = [] }) =>
+    isTextStyle(literal?.style) ? fitTextEdit(edit, literal?.style) : undefined,
+};
+
+function readText(text: string): ReadDocument {
+  const found: TextAddresses = { requests: [], unread: [] };
+  const directives = commentDirectives(text, '#');
+  const inDirectives = new Set(directives.map(({ line }) => line.start));
+  for (const { start, to } of linesOf(text))
+    if (!inDirectives.has(start)) readTextLine(text, { start, end: to }, 'text', found);
+  return { ...found, directives, problems: [] };
+}
