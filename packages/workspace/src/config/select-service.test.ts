@@ -59,6 +59,14 @@ test.each([
   [cap, 'https://x.example.com/api/v1(1)', 'versions'],
 ])('%j %s goes to %s', (services, url, name) => expect(selectService({ input: { url } }, services)).toBe(name));
 
+test('a header names the host of a path', () => {
+  const at = (host: string): string | undefined =>
+    selectService({ input: { url: '/api/A?$top=1', headers: [{ name: 'host', value: host }] } }, two);
+  expect(['HOST', 'host:443', 'elsewhere', '{{host}}'].map(at)).toEqual(['api', 'api', undefined, undefined]);
+  const headers = [{ name: 'Host', value: 'elsewhere' }];
+  expect(selectService({ input: { url: '/api/A', headers } }, one)).toBe(undefined);
+});
+
 test('a comment decides, if it names a service there is', () => {
   expect(selectService({ input: { url: 'https://host/api' }, service: 'inner' }, two)).toBe('inner');
   expect(selectService({ input: { url: 'https://host/api' }, service: 'nobody' }, two)).toBe('api');

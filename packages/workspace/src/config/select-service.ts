@@ -1,5 +1,5 @@
 /** Decides which configured service a request belongs to. */
-import type { CheckInput } from '@odatalint/core';
+import type { CheckInput, HeaderInput, RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { ServiceConfig } from './config-shape.js';
 import { isNearBaseUrl, matchBaseUrl, namesHost } from './match-base-url.js';
@@ -37,17 +37,27 @@ export function selectService(
   const configured = ofFile !== undefined && Object.hasOwn(services, ofFile) ? ofFile : undefined;
   const service = configured === undefined ? undefined : services[configured];
   if (isRequestInput(input)) {
-    const urls = request.address === undefined ? [input.url] : [input.url, request.address];
+    const urls = addressesOf(input, request.address);
     for (const url of urls) {
       if (service !== undefined && longestMatch(url, { service }) !== undefined) return configured;
       const byAddress = longestMatch(url, services);
       if (byAddress !== undefined) return byAddress;
     }
-    if (namesHost(input.url))
+    if (urls[0] !== undefined && namesHost(urls[0]))
       return service?.baseUrls === undefined ? (configured ?? nearService(urls, services)) : undefined;
   }
   if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
+}
+
+/** A request's address as written and with the values of an environment; for a path, at the host that a header names (RFC 9112, 3.2.1). */
+function addressesOf({ url, headers }: RequestInput, filled: string | undefined): readonly string[] {
+  const host = Array.isArray(headers)
+    ? (headers as readonly HeaderInput[]).find(({ name }) => name.toLowerCase() === 'host')?.value.trim()
+    : undefined;
+  if (url.startsWith('/') && host !== undefined && /^[\w.:-]+$/.test(host))
+    return [`https://${host}${url}`, `http://${host}${url}`];
+  return filled === undefined ? [url] : [url, filled];
 }
 
 /** Whether an address begins with a base address of one of the services. */
