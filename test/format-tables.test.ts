@@ -103,12 +103,12 @@ const layoutWords = ({ layout }: FormatDescriptor): string =>
 
 const rowOf = (format: FormatDescriptor & { readonly name: string }): string => {
   const names = Object.values(format.fileNames).flat();
-  return `| \`${format.name}\` | ${format.label} | ${names.map((each: string) => `\`${each}\``).join(', ')} | ${foundBy[format.marker === undefined ? format.embedding : 'parts']} | ${format.isRecording === true ? 'never: it says what was sent' : 'yes'} | ${layoutWords(format)} |`;
+  return `| \`${format.name}\` | ${format.label} | ${names.map((each: string) => `\`${each}\``).join(', ')} | ${foundBy[format.marker === undefined ? format.embedding : 'parts']} | ${layoutWords(format)} |`;
 };
 
 const table = [
-  '| format | what it is | files | checked by itself | edited by `--fix` | laid out by `odatalint format` |',
-  '|---|---|---|---|---|---|',
+  '| format | what it is | files | checked | laid out |',
+  '|---|---|---|---|---|',
   ...formats.map(rowOf),
 ].join('\n');
 

@@ -108,7 +108,7 @@ export function rulesIndex() {
     return `## ${groupTitles[group]} {#${group}}\n\n<table class="rules">${head}<tbody>${rows.join('')}</tbody></table>\n`;
   });
   const introduction = [
-    `odatalint has ${ruleInfos.length} rules. Each finding names its rule and links to the page of it.`,
+    `odatalint has ${ruleInfos.length} rules. Each finding names its rule and links to its page.`,
     'Severities can be changed in [the configuration](/docs/configuration); [a comment](/docs/comments) hides a single finding.',
   ];
   return `---\ntitle: Rules\noutline: [2, 2]\neditLink: false\n---\n\n# Rules\n\n${introduction.join(' ')}\n\n<RulesFilter />\n\n${sections.join('\n')}`;
