@@ -55,6 +55,7 @@ function dropProblems(
 ): readonly Spoilt[] {
   const spoilt: Spoilt[] = [];
   let doubtful = -1;
+  let optionEnd = -1;
   const queryStart = found[0]?.in === 'url' ? text.indexOf('?') : 0;
   for (const each of found) {
     const problem = noticed.get(keyOf(each))!;
@@ -69,14 +70,16 @@ function dropProblems(
       spoilt[spoilt.length - 1] = { ...last, cause: each };
       continue;
     }
-    const isResult = isInside
-      ? isGuess || !isOfEncoding(code)
-      : isGuess && doubtful >= 0 && isSpace(text, doubtful, each.start);
+    // A separator that fits nowhere in an option belongs to what could not be read in it before.
+    const isLoose = each.start < optionEnd && separator.test(text.slice(each.start, each.end));
+    const isAfterDoubt = doubtful >= 0 && isSpace(text, doubtful, each.start);
+    const isResult = isInside ? isGuess || !isOfEncoding(code) : isGuess && (isLoose || isAfterDoubt);
     if (isResult) dropped.add(each);
     // What ends a malformed literal is not certain, and what another language's operator is may not be one.
     doubtful = code === 'invalid-literal' ? each.end : code === 'foreign-operator' ? each.start : -1;
     if (!isGuess || isInside) continue;
     const end = spoils?.end ?? endOfSpoilt(text, each, queryStart);
+    if (end > optionEnd) optionEnd = (text.indexOf('&', end) + 1 || text.length + 1) - 1;
     const closedAt = code === 'unclosed-parenthesis' ? each.start + text.slice(each.start, end).lastIndexOf(')') : -1;
     spoilt.push({ start: each.start, end, cause: each, closedAt });
   }
@@ -105,6 +108,8 @@ const isOpen = (code: string): boolean => code === 'unclosed-parenthesis' || cod
 
 /** Problems with the encoding and the size of a text do not depend on its meaning. */
 const isOfEncoding = (code: string): boolean => /encod|excessive/.test(code);
+
+const separator = /^(?:[),:]|%29|%2[cC]|%3[aA])$/;
 
 /** Here another condition, item or option begins, which can be read again. */
 const resumptions = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2[cC]|%3[bB]/;

@@ -3,9 +3,9 @@ import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
-import { defineRule, type Report } from '../engine/index.js';
+import { defineRule, type Report, type RuleContext } from '../engine/index.js';
 import { shorten } from '../shared/text/index.js';
-import { sentFor, typedBody, writeTarget } from '../shared/body/index.js';
+import { isOtherSyntax, sentFor, typedBody, writeTarget } from '../shared/body/index.js';
 
 /** A fault of the text, or what has another shape than the address requires. */
 interface Fact {
@@ -23,12 +23,15 @@ export const malformedBody = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const isBatch = context.route?.route.interface === 'batch';
-    if (!isBatch && writeTarget(context) === undefined && context.remember(sentFor) === undefined) return;
+    const isKnown = isBatch || writeTarget(context) !== undefined || context.remember(sentFor) !== undefined;
+    if (!isKnown && !isJson(body, context)) return;
     if (context.request?.body === null || context.textOf(body).trim() === '') return;
     // Until V3 the format of a body without a media type is Atom; unchecked-body reports it.
     if (isBeforeV4(context.dialect) && context.textOf(body).trimStart().startsWith('<')) return;
     for (const fault of body.faults) report(body, { fault, found: context.textOf(body, fault) }, { span: fault });
     const { content } = body;
+    // Without a schema the target may also accept an array, such as the body of an action.
+    if (!isKnown) return;
     findShapes(body, context, report);
     // malformed-batch checks the structure of a batch.
     if (
@@ -52,6 +55,12 @@ export const malformedBody = defineRule<'Body', Fact>({
     };
   },
 });
+
+/** Whether a body without a known target is JSON: the request is that of a known service, and nothing says otherwise. */
+const isJson = (body: Body, context: RuleContext): boolean =>
+  context.route?.route.interface === 'object' &&
+  !isOtherSyntax(context.request?.headers) &&
+  /^\s*[{[]/.test(context.textOf(body));
 
 function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): void {
   const typed = typedBody(body, context);

@@ -126,7 +126,9 @@ function insteadOf(literal: Literal, fault: ListFault, context: RuleContext): st
 function listAt(first: Expression, context: RuleContext): Span | undefined {
   const { start, end } = first;
   const after = context.textOf(first, { start: end, end: end + longestList });
-  const others = /^(?: {0,3},(?: {0,3}'[^'%&]*'| {0,3}-?\w[\w.-]*))+/.exec(after)?.[0];
+  const others = /^(?:(?: |%20){0,3}(?:,|%2[cC])(?: |%20){0,3}(?:(?:'|%27)[^'%&]*(?:'|%27)|-?\w[\w.-]*))+/.exec(
+    after,
+  )?.[0];
   return others === undefined ? undefined : { start, end: end + others.length };
 }
 

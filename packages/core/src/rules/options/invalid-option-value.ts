@@ -53,6 +53,14 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   },
 };
 
+/** Words of other interfaces and of other versions, each with those of OData for the same. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    { words: ['yes', 'y', 'on', '1', 'true', 'allpages'], same: ['true', 'allpages'] },
+    { words: ['no', 'n', 'off', '0', 'false', 'none'], same: ['false', 'none'] },
+  ].flatMap(({ words, same }) => words.map((word) => [word, same])),
+);
+
 export const invalidOptionValue = defineRule<'QueryOption', Fact>({
   name: 'invalid-option-value',
   visits: ['QueryOption'],
@@ -86,10 +94,11 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
           });
     if (shape === undefined || shape.accepts(text)) return;
     const lower = text.toLowerCase();
-    const meant = lower !== text && shape.accepts(lower) ? lower : undefined;
+    const isMiscased = lower !== text && shape.accepts(lower);
+    const unquoted = /^(["'])(.*)\1$/.exec(lower)?.[2] ?? lower;
+    const meant = [unquoted, ...(synonyms.get(unquoted) ?? [])].find((word) => word !== text && shape.accepts(word));
     // OData 4.01 ignores the case of keywords.
-    if (meant === undefined || !dialect.anyCase)
-      report(value, { option: node, system, text, takes: shape.takes, meant });
+    if (!isMiscased || !dialect.anyCase) report(value, { option: node, system, text, takes: shape.takes, meant });
   },
   describe: ({ system, text, takes, meant, parameter }, { dialect }) => ({
     message:
@@ -122,8 +131,11 @@ function describeValue(
     return takes === undefined
       ? `${word} has no value; add one, or remove the option.`
       : `${word} has no value${needed}.`;
-  if (meant !== undefined) return `The value of ${word} must be lowercase; write "${meant}" instead of "${text}".`;
+  if (meant !== undefined && meant === text.toLowerCase())
+    return `The value of ${word} must be lowercase; write "${meant}" instead of "${text}".`;
+  if (meant !== undefined && /^["']/.test(text)) return `${word} does not accept quotes; write ${meant}.`;
   const shown = shorten(text);
+  if (meant !== undefined) return `${word} must be ${takes}; write "${meant}" instead of "${shown}".`;
   if (/^[0-9]+$/.test(text) && takes === wholeNumber.takes)
     return `"${shown}" is too large for ${word}; the maximum is ${maxInt64}.`;
   return takes === undefined ? `"${shown}" is not valid for ${word}.` : `${word} must be ${takes}; "${shown}" is not.`;

@@ -197,8 +197,10 @@ function reportValue(
   report: Report<Fact>,
 ): void {
   const colon = fact.kind === 'word' ? colonAfter(item, context) : undefined;
-  if (colon !== undefined)
-    return report(item.value, { ...fact, kind: 'colon', written: colon }, { span: colon, explains: colon });
+  if (colon !== undefined) {
+    const explains = { start: item.value.start, end: predicate.end };
+    return report(item.value, { ...fact, kind: 'colon', written: colon }, { span: colon, explains });
+  }
   const isWord = fact.kind === 'word' && (fact.family === undefined || fact.family === 'string');
   const written = isWord ? unquotedKey(predicate, context) : undefined;
   if (written === undefined)
@@ -227,7 +229,8 @@ const writtenText = ({ value, written = value }: Fact, context: RuleContext): st
 
 function colonWords({ value, written = value }: Fact, context: RuleContext): string {
   const name = shorten(context.textOf(value));
-  return `":" does not separate ${name} from its value; write ${name}=${shorten(restOfKey(value, written, context))}.`;
+  const separator = context.textOf(value, written) === ':' ? '":"' : 'A space';
+  return `${separator} does not separate ${name} from its value; write ${name}=${shorten(restOfKey(value, written, context))}.`;
 }
 
 /** The text after a colon, up to the next comma or the end of the key. */

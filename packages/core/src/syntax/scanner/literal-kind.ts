@@ -73,9 +73,10 @@ export function classifyLiteral(text: string): ClassifiedLiteral {
   if (double.test(text)) return right('double');
   if (date.test(text)) return classifyDate(text);
   if (guid.test(text)) return right('guid');
+  const zoned = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/i.exec(text)?.[1];
+  if (zoned !== undefined) return classifyZonedDate(zoned);
   if (text.includes(':')) return text.includes('-') ? classifyDateTime(text) : classifyTime(text);
   if (dateLike.test(text)) return wrong('date', 'write YYYY-MM-DD, with leading zeros', padDate(text));
-  if (/^\d{4}-\d\d-\d\dZ$/i.test(text)) return classifyZonedDate(text.slice(0, -1));
   if (/^[0-9a-f-]+$/i.test(text) && text.split('-').length === 5) return wrong('guid', 'write 8-4-4-4-12 hex digits');
   const v3 = v3Number(text);
   if (v3 !== undefined) return { ...wrong(v3.literal, v3.reason, v3.replacement), v3 };
@@ -87,11 +88,11 @@ function classifyDate(text: string): ClassifiedLiteral {
   return reason === undefined ? right('date') : wrong('date', reason);
 }
 
-/** Classifies a date that a Z follows. */
+/** Classifies a date that a Z or a UTC offset follows. */
 function classifyZonedDate(day: string): ClassifiedLiteral {
   const reason = dateFault(day);
   if (reason !== undefined) return wrong('date', reason);
-  return { ...wrong('date', 'remove the Z, or add a time', day), hasTimeZone: true };
+  return { ...wrong('date', 'remove the time zone, or add a time', day), hasTimeZone: true };
 }
 
 function classifyTime(text: string): ClassifiedLiteral {

@@ -35,6 +35,9 @@ export function scanNumber(writer: TokenWriter, i: number): number {
     const code = text.charCodeAt(end);
     if (isNamePart(text, end) || code === 46 || code === colon) {
       if ((code | 32) === 116 && end > i + 7) isDateTime = true;
+    } else if (code === 43 && isDigit(text.charCodeAt(end + 1)) && isDate(text, i, end)) {
+      // A UTC offset, which a date has in some dialects only.
+      continue;
     } else if (code === 45 || code === 43) {
       const before = text.charCodeAt(end - 1) | 32;
       const isExponent = before === 101 && /^[+-]?\d+(?:\.\d+)?e$/i.test(text.slice(i, Math.min(end, i + 40)));
@@ -43,7 +46,8 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   }
   const { frame } = writer;
   if (frame?.type === 'call' && frame.name === 'case' && !frame.hasColon) end = conditionEnd(text, i, end, limit);
-  if (isDateTime && source.isPlus(end) && isDigit(text.charCodeAt(end + 1))) return scanBrokenOffset(writer, i, end);
+  const isOffset = isDateTime || (writer.context.dialect.zonedDates && isDate(text, i, end));
+  if (isOffset && source.isPlus(end) && isDigit(text.charCodeAt(end + 1))) return scanBrokenOffset(writer, i, end);
   const exponentEnd = plusExponentEnd(writer, i, end);
   if (exponentEnd !== undefined) {
     const meant = `${text.slice(i, end)}+${text.slice(end + 1, exponentEnd)}`;
@@ -62,6 +66,9 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   pushClassified(writer, i, end, found);
   return end;
 }
+
+const isDate = (text: string, start: number, end: number): boolean =>
+  end === start + 10 && /^\d{4}-\d\d-\d\d$/.test(text.slice(start, end));
 
 function classify({ context }: TokenWriter, text: string): ClassifiedLiteral {
   if (/^[+-]?\./.test(text)) return classifyPointed(text);
@@ -118,7 +125,7 @@ function scanBrokenOffset(writer: TokenWriter, i: number, plus: number): number 
   let end = plus + 1;
   while (end < limit && (isDigit(text.charCodeAt(end)) || text.charCodeAt(end) === colon)) end++;
   const meant = `${text.slice(i, plus)}+${text.slice(plus + 1, end)}`;
-  pushClassified(writer, i, end, classifyLiteral(meant), meant);
+  pushClassified(writer, i, end, classify(writer, meant), meant);
   const place = source.span(plus, plus + 1);
   context.report({ code: 'unencoded-plus', ...place, found: '+', replacement: '%2B', variant: 'literal' });
   return end;

@@ -20,7 +20,8 @@ export function unquotedKey(predicate: KeyPredicate, context: BoundRequest): Spa
 
 /** The colon in `Equipment(ExternalId:'E1')`, after a name that it separates from its value. */
 export function colonAfter({ name, value }: KeyValue, context: BoundRequest): Span | undefined {
-  const after = { start: value.end, end: value.end + 1 };
-  const isName = name === undefined && value.kind === 'MemberPath' && value.parts.length === 1;
-  return isName && context.textOf(value, after) === ':' ? after : undefined;
+  if (name !== undefined || value.kind !== 'MemberPath' || value.parts.length > 1) return undefined;
+  const rest = context.textOf(value, { start: value.end, end: value.end + 24 });
+  const written = /^(:)/.exec(rest)?.[1] ?? /^((?:\s|%20)+)(?:['@\d-]|%27)/.exec(rest)?.[1];
+  return written === undefined ? undefined : { start: value.end, end: value.end + written.length };
 }
