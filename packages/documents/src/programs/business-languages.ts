@@ -26,6 +26,7 @@ export const vb: SourceLanguage = {
   ],
   joins: ['&', '+'],
   members: ['.', '('],
+  hasBracedPairs: true,
 };
 
 export const abap: SourceLanguage = {

@@ -11,7 +11,7 @@ import type { SourceText } from './source-text.js';
 
 /** Calls that add a parameter to an address. */
 const adds =
-  /^(?:set|append|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
+  /^(?:set|append|append_pair|add|put|with|query|param|parameter)$|(?:param|params|parameter|query|queryparam|queryparameter)$/i;
 
 /** One option: its key, its value, and where they are. */
 interface OptionPair extends Span {
@@ -67,7 +67,8 @@ export function readOptionGroup(
     if (pair === undefined) {
       // Values of other keys are skipped.
       const close = last.isCall ? -1 : source.partner(at);
-      if (close > at && source.word(at + 1) !== '' && !isKey(source, at + 1, isName)) at = close;
+      const holdsPair = isKey(source, at + 1, isName) || isLabelled(source, at + 3);
+      if (close > at && source.word(at + 1) !== '' && !holdsPair) at = close;
       continue;
     }
     if (pair.isCall !== last.isCall || (!pair.isCall && pair.holder !== first.holder)) break;
@@ -136,7 +137,7 @@ function pairAt(source: SourceText, reader: LiteralReader, index: number, isName
 /** The names before the call or the index that a key is in, up to a call before them. */
 function receiverOf(source: SourceText, index: number): string {
   const names: string[] = [];
-  const isIndex = source.word(index - 1) === '[';
+  const isIndex = [']', ')'].includes(source.word(index + 1));
   let at = isIndex ? index - 2 : index - 4;
   if (!isIndex && !memberMarks.has(source.word(index - 3))) return '';
   for (let count = 0; count < 8; count++) {
@@ -165,8 +166,9 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   const [before, after] = [source.word(index - 1), source.word(index + 1)];
   const isLiteral = source.tokens[index]?.literal !== undefined;
   const holder = source.holder(index);
-  if (before === '[' && after === ']' && isLiteral) {
-    const isEntry = source.word(index + 2) === '=' || source.word(index + 2) === ':';
+  const isInParentheses = before === '(' && after === ')';
+  if (isLiteral && (isInParentheses || (before === '[' && after === ']'))) {
+    const isEntry = source.word(index + 2) === '=' || (!isInParentheses && source.word(index + 2) === ':');
     const isIndexer = source.tokens[index - 2]?.kind === 'word' || source.word(index - 2) === ')';
     const isAssigned = isIndexer && { isAssigned: true as const };
     return isEntry
@@ -175,16 +177,23 @@ function formOf(source: SourceText, index: number): PairForm | undefined {
   }
   if (after === ':' || after === '=>') return { value: index + 2, holder, isCall: false };
   if (!isLiteral) return undefined;
-  if (after === 'to' && before !== '.') return { value: index + 2, holder, isCall: false };
+  if ((after === 'to' && before !== '.') || after === '->') return { value: index + 2, holder, isCall: false };
   if (after === '=' && !source.language.hasDollarNames) return { value: index + 2, holder, isCall: false };
   if (after !== ',') return undefined;
   if (before === '{' && source.language.hasBracedPairs === true)
     return { value: index + 2, holder: source.holder(index - 1), isCall: false };
+  if (isLabelled(source, index)) return { value: index + 4, holder: source.holder(index - 3), isCall: false };
   if (before !== '(') return undefined;
   if (source.tokens[index - 2]?.kind !== 'word')
     return { value: index + 2, holder: source.holder(index - 1), isCall: false };
   return adds.test(source.word(index - 2)) ? { value: index + 2, holder, isCall: true } : undefined;
 }
+
+/** Whether a key is that of `name: "$filter", value: "…"`, in an object or the arguments of a call. */
+const isLabelled = (source: SourceText, index: number): boolean =>
+  /^(?:name|key)$/i.test(source.word(index - 2)) &&
+  /^value$/i.test(source.word(index + 2)) &&
+  [index - 1, index + 3].every((at) => [':', '='].includes(source.word(at)));
 
 type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
 

@@ -115,8 +115,15 @@ export const scala: SourceLanguage = {
   ids: ['scala'],
   fences: [],
   literals: [
-    quoted('s"""', { starts: 'sf', open: /[sf]"""/y, close: '"""', isMultiline: true, isIndented: true, ...inScala }),
-    quoted('s"', { ...inC, starts: 'sf', open: /[sf]"/y, close: '"', ...inScala }),
+    quoted('s"""', {
+      starts: 'sfu',
+      open: /(?:s|f|uri)"""/y,
+      close: '"""',
+      isMultiline: true,
+      isIndented: true,
+      ...inScala,
+    }),
+    quoted('s"', { ...inC, starts: 'sfu', open: /(?:s|f|uri)"/y, close: '"', ...inScala }),
     quoted('"""', { isMultiline: true, isIndented: true, holes: gatlingHoles }),
     quoted('"', { ...inC, holes: gatlingHoles }),
     shortCharacter,
