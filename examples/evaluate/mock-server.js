@@ -4,15 +4,18 @@ import { createServer } from 'node:http';
 
 /** In: a schema of `loadSchema`, and the rows of each entity set. Out: a server of node:http. */
 export const createMockServer = (schema, data) =>
-  createServer((request, response) => {
+  createServer(({ method, url = '/' }, response) => {
     const send = (status, body) => {
       response.writeHead(status, { 'content-type': 'application/json', 'odata-version': '4.01' });
       response.end(JSON.stringify(body));
     };
-    if (request.method !== 'GET')
-      return send(405, { error: { code: 'read-only', message: 'This server only reads.' } });
-    const { ok, value, count, diagnostics } = evaluate(request, { schema, data });
-    if (!ok) return send(400, { error: { code: diagnostics[0].code, message: diagnostics[0].message } });
+    if (method !== 'GET') return send(405, { error: { code: 'read-only', message: 'This server only reads.' } });
+    const result = evaluate({ url }, { schema, data });
+    if (!result.ok) {
+      const [{ code, message }] = result.diagnostics;
+      return send(400, { error: { code, message } });
+    }
+    const { value, count } = result;
     if (value === null) return send(404, { error: { code: 'not-found', message: 'There is no such resource.' } });
     if (Array.isArray(value)) return send(200, { ...(count === undefined ? {} : { '@count': count }), value });
     return send(200, typeof value === 'object' ? value : { value });
