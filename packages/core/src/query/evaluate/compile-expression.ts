@@ -164,10 +164,13 @@ function compileIn(evaluation: Evaluation, { operand, items }: In): Test {
   const values = items.map((item) => compileValue(evaluation, item));
   if (items.every(({ kind }) => kind === 'value')) {
     const constants = values.map((value) => value(evaluation.frame));
-    const plain = new Set(constants);
+    // NaN is not equal to itself.
+    const plain = new Set(constants.filter((each) => each === each));
+    const others = constants.filter((each) => typeof each !== 'number');
     return (frame) => {
       const value = read(frame);
-      return plain.has(value) || (typeof value !== 'string' && contains(constants, value));
+      if (plain.has(value) || typeof value === 'string') return plain.has(value);
+      return contains(typeof value === 'number' ? others : constants, value);
     };
   }
   return (frame) => {

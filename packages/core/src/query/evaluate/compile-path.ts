@@ -191,11 +191,16 @@ export function relatedRows(
   const readersOf = (pairs: readonly JoinPair[]): Readers =>
     pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
   let from = readersOf(step.pairs);
+  let find: ReturnType<Evaluation['relatedByKeys']> | undefined;
   return (row) => {
-    if (from.length === 0 && !step.isContained && !Object.hasOwn(row, step.name))
+    if (Object.hasOwn(row, step.name)) return evaluation.relatedInside(step, row);
+    if (from.length === 0 && !step.isContained) {
       from = readersOf(conventionalPairs(evaluation, step, type, row));
-    return evaluation.related(step, from, row);
+      if (from.length === 0) return evaluation.relatedByKeys(step, from)(row);
+    }
+    find ??= evaluation.relatedByKeys(step, from);
+    return find(row);
   };
 }
 
-type Readers = Parameters<Evaluation['related']>[1];
+type Readers = Parameters<Evaluation['relatedByKeys']>[1];

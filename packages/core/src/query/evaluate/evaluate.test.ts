@@ -89,6 +89,11 @@ test('a policy for a singleton is a filter on its row', () => {
   expect(valueOf('Salary gt 100')).toEqual({ ok: true, value: null });
 });
 
+test('NaN is not in a list, because it is not equal to itself', () => {
+  const isIn = predicate('Score in (NaN,1e0)', { schema: shopSchema, on: 'Customers' });
+  expect([{ Score: 'NaN' }, { Score: 1 }, { Score: 2 }].map(isIn)).toEqual([false, true, false]);
+});
+
 test('only GET and HEAD have a value', () => {
   expect(evaluate({ url: '/Orders/$count', method: 'HEAD' }, options).ok).toBe(true);
   expect(evaluate({ url: '/Orders/$count', method: 'POST' }, options)).toMatchObject({

@@ -134,11 +134,10 @@ export class Evaluation {
 
   /** The rows of a source whose properties have some values; the properties are paths. */
   lookUp(source: RowSource, paths: readonly (readonly string[])[], values: readonly Datum[]): readonly Row[] {
-    if (values.includes(null)) return [];
-    return this.#index(source, paths).get(values.map(identityText).join(separator)) ?? [];
+    return rowsAt(this.#index(source, paths), values);
   }
 
-  #index(source: RowSource, paths: readonly (readonly string[])[]): ReadonlyMap<string, readonly Row[]> {
+  #index(source: RowSource, paths: readonly (readonly string[])[]): Index {
     const owner = source.rows ?? source.set;
     const name = paths.map((path) => path.join('/')).join(separator);
     let indexes = this.#indexes.get(owner);
@@ -162,25 +161,45 @@ export class Evaluation {
       convert(others.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row[first]));
   }
 
-  /** The rows that belong to a row by a navigation property: those inside of it, or those of the target that the constraints pair with it. */
-  related(step: NavigationStep, from: readonly (readonly [JoinPair, (row: Row) => Datum])[], row: Row): readonly Row[] {
-    const { set, rows, name } = step;
-    if (Object.hasOwn(row, name)) {
-      const inside = row[name] as Row | readonly Row[] | null;
-      const list: readonly Row[] = Array.isArray(inside) ? inside : inside === null ? [] : [inside as Row];
-      return rows === undefined ? list : list.filter(this.conditionOf(rows));
-    }
-    if (step.isContained) return [];
-    if (set !== undefined && from.length === 0 && this.#stored({ ...step, set }).length === 0) return [];
+  /** The rows inside of a row that belong to it by a navigation property. */
+  relatedInside({ name, rows }: NavigationStep, row: Row): readonly Row[] {
+    const inside = row[name] as Row | readonly Row[] | null;
+    const list: readonly Row[] = Array.isArray(inside) ? inside : inside === null ? [] : [inside as Row];
+    return rows === undefined ? list : list.filter(this.conditionOf(rows));
+  }
+
+  /** Finds the rows of the target that the constraints of a navigation property pair with a row. */
+  relatedByKeys(
+    step: NavigationStep,
+    from: readonly (readonly [JoinPair, (row: Row) => Datum])[],
+  ): (row: Row) => readonly Row[] {
+    const { set, rows, start, end } = step;
+    if (step.isContained) return () => [];
+    if (set !== undefined && from.length === 0 && this.#stored({ ...step, set }).length === 0) return () => [];
     if (set === undefined || from.length === 0) throw new NotEvaluated(step, unpaired(step));
-    const values = from.map(([, read]) => read(row));
-    return this.lookUp(
-      { set, rows, start: step.start, end: step.end },
+    const index = this.#index(
+      { set, rows, start, end },
       from.map(([pair]) => pair.to),
-      values,
     );
+    const [[, read], ...others] = from as [(typeof from)[0], ...typeof from];
+    if (others.length > 0)
+      return (row) =>
+        rowsAt(
+          index,
+          from.map(([, each]) => each(row)),
+        );
+    return (row) => {
+      const value = read(row);
+      return value === null ? [] : (index.get(identityText(value)) ?? []);
+    };
   }
 }
+
+type Index = ReadonlyMap<string, readonly Row[]>;
+
+/** The rows of an index with some values; null is not equal to anything. */
+const rowsAt = (index: Index, values: readonly Datum[]): readonly Row[] =>
+  values.includes(null) ? [] : (index.get(values.map(identityText).join(separator)) ?? []);
 
 /** Items by a text. */
 export function groupRows<T>(rows: readonly T[], textOf: (row: T) => string): Map<string, T[]> {

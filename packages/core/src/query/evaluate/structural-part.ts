@@ -7,7 +7,7 @@ export type StructuralPart = <T>(value: T) => T;
 
 /** What a value of a type can contain besides its own properties. */
 interface Insides {
-  /** The names of navigation properties, and of the control information about them. */
+  /** The names of navigation properties. */
   readonly related: readonly string[];
   /** Properties whose values can contain related rows. */
   readonly complex: ReadonlyMap<string, Insides>;
@@ -44,7 +44,7 @@ export class StructuralParts {
     for (const each of this.#typesOf(type))
       for (const property of each.properties.values()) {
         const { name } = property;
-        if (property.kind === 'navigation') related.push(name, `${name}@count`, `${name}@odata.count`);
+        if (property.kind === 'navigation') related.push(name);
         else {
           const inner = this.schema.types.get(property.type.name);
           if (inner?.kind === 'complex' && this.#hasRelated(inner, new Set()))
@@ -85,7 +85,8 @@ function partOf<T>(value: T, insides: Insides): T {
 function rowPart(row: Row, { related, complex }: Insides): Row {
   let copy: Record<string, unknown> | undefined;
   if (related.some((name) => Object.hasOwn(row, name)))
-    copy = Object.fromEntries(Object.entries(row).filter(([name]) => !related.includes(name)));
+    // With the control information about them, such as their number.
+    copy = Object.fromEntries(Object.entries(row).filter(([name]) => !related.includes(name.split('@', 1)[0]!)));
   for (const [name, insides] of complex) {
     const inner = partOf(row[name], insides);
     if (inner !== row[name]) (copy ??= { ...row })[name] = inner;

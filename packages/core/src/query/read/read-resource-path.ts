@@ -167,11 +167,11 @@ function keyParts(context: ReadContext, fact: KeyFact, { type }: PathEnd): reado
   const names = namesFor(noRow);
   const own = new Set(fact.predicate.items);
   const parts = fact.predicate.items.map((item) =>
-    keyPart(context, { ...item, name: item.name?.text }, fact.values.get(item)?.path, type?.structured, names),
+    keyPart(context, item, fact.values.get(item)?.path, type?.structured, names),
   );
   const repeated: KeyPart[] = [];
   for (const [path, item] of fact.byPath)
-    if (!own.has(item)) repeated.push(keyPart(context, { ...item, name: undefined }, path, type?.structured, names));
+    if (!own.has(item)) repeated.push(keyPart(context, item, path, type?.structured, names));
   return [...repeated, ...parts];
 }
 

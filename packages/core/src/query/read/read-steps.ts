@@ -197,15 +197,15 @@ export function keyStep(
 /** One value of a key, which must be a constant. */
 export function keyPart(
   context: ReadContext,
-  { value, ...place }: GivenKeyValue,
+  given: Omit<GivenKeyValue, 'name'>,
   path: string | undefined,
   type: StructuredType | undefined,
   names: Names,
 ): KeyPart {
   const expected = path === undefined ? undefined : keyType(context, path, type);
-  const read = context.read(value, names, expected);
-  if (read.kind !== 'value') throw new NotReadable(place, 'The value of a key must be a constant.');
-  return { ...placeOf(place), path: path?.split('/') ?? [], value: read.value };
+  const read = context.read(given.value, names, expected);
+  if (read.kind !== 'value') throw new NotReadable(given, 'The value of a key must be a constant.');
+  return { ...placeOf(given), path: path?.split('/') ?? [], value: read.value };
 }
 
 function keyType({ schema }: ReadContext, path: string, type: StructuredType | undefined): ValueType | undefined {

@@ -1,6 +1,6 @@
 /** Classifies the keys of a path as own or alternate keys, for services that accept only one kind. */
 import type { SegmentFact, BoundRequest } from '../../../semantics/index.js';
-import type { KeyPredicate, Node } from '../../../syntax/index.js';
+import type { Dialect, KeyPredicate, Node } from '../../../syntax/index.js';
 
 /** A key of a path with its kind. */
 export interface IdentifiedKey {
@@ -14,24 +14,21 @@ export interface IdentifiedKey {
 
 /** The keys of a path in order. A key that a variable may contain whole is skipped, and so is an empty one. */
 export function identifiedKeys({ binding, dialect }: BoundRequest): IdentifiedKey[] {
-  const keys: IdentifiedKey[] = [];
-  const path = binding.path.flatMap((fact): { fact: SegmentFact; at?: Node }[] => [
-    ...(fact.origin ?? []).map((each) => ({ fact: each, at: fact.segment.name })),
-    { fact },
-  ]);
-  for (const { fact, at } of path) {
-    const { key, role } = fact;
-    if (key === undefined || (role === 'unknown' && dialect.boundOperations)) continue;
-    const { predicate, form, values } = key;
-    if (
-      predicate.items.length === 0 ||
-      predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole')
-    )
-      continue;
-    const place = { predicate: at ?? predicate, isReferenced: at !== undefined };
-    if (form === 'alternate') keys.push({ ...place, by: 'alternate' });
-    else if (form !== 'mixed') keys.push({ ...place, by: 'own' });
-    else if (values.size > 0) keys.push({ ...place, by: 'both' });
+  const keys: (IdentifiedKey | undefined)[] = [];
+  for (const fact of binding.path) {
+    for (const each of fact.origin ?? []) keys.push(identifiedKey(each, dialect, fact.segment.name));
+    keys.push(identifiedKey(fact, dialect));
   }
-  return keys;
+  return keys.filter((key) => key !== undefined);
+}
+
+function identifiedKey({ key, role }: SegmentFact, dialect: Dialect, at?: Node): IdentifiedKey | undefined {
+  if (key === undefined || (role === 'unknown' && dialect.boundOperations)) return undefined;
+  const { predicate, form, values } = key;
+  const mayBeWhole = predicate.items.some(({ name, value }) => name === undefined && value.kind === 'Hole');
+  if (predicate.items.length === 0 || mayBeWhole) return undefined;
+  const place = { predicate: at ?? predicate, isReferenced: at !== undefined };
+  if (form === 'alternate') return { ...place, by: 'alternate' };
+  if (form !== 'mixed') return { ...place, by: 'own' };
+  return values.size > 0 ? { ...place, by: 'both' } : undefined;
 }
