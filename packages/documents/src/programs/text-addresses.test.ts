@@ -11,9 +11,12 @@ const cases: readonly (readonly [markdown: string, ...requests: string[]])[] = [
   ['| a | `/x?$fitler=A eq 1` |', '- /x?$fitler=A eq 1'],
   ['[a](https://h/x?filter=a) and /api/v1/object/X?top=1', '~- https://h/x?filter=a', '~- /api/v1/object/X?top=1'],
   ['`/x?$top=n`, `/x?$top=number`', '- /x?$top={{value}}', '- /x?$top={{value}}'],
-  ['Use `?$top=1`, `$filter`, `?$filter=…` or `/x?$top=...`.', '- ?$top=1'],
+  ['Use `?$top=1`, `$filter` or `/x?$top=1...`.', '- ?$top=1'],
+  ['Use `?$filter=…&$tpo=1` or (/x?$top=...).', '- ?$filter={{value}}&$tpo=1', '- /x?$top={{value}}'],
+  ['See https://h/x?$top=1&$skip=....', '- https://h/x?$top=1&$skip={{value}}'],
   ['`eq` as in `/x?$filter=a eq 1`', '- /x?$filter=a eq 1'],
   ['PHP has `$count=5`; `$top=1&$skip=2` and `$filter=a eq 1` are OData.', '- ?$top=1&$skip=2', '- ?$filter=a eq 1'],
+  ['`/q?$depth=2&$expnad=all` and `/q?$where=a&$order=b`', '- /q?$depth=2&$expnad=all', '~- /q?$where=a&$order=b'],
   ['`/x/<id>/y?$top=1&$select=*`', '- /x/{{value}}/y?$top=1&$select=*'],
   ['Example request: GET /x?$filter=a eqq 1&$top=2', 'GET /x?$filter=a eqq 1&$top=2'],
   ['```\nq.top(1); // ?$top=zz\nfetch("/y?$top=zz");\n```', '- ?$top=zz', '- /y?$top=zz'],
@@ -88,6 +91,7 @@ const comments: readonly (readonly [comment: string, ...requests: string[]])[] =
   ['// https://h/x?$filter=a eq 1 and b eqq 2', '- https://h/x?$filter=a eq 1 and b eqq 2'],
   ['// $count=5'],
   ['// supports ?$top=, $skip=n and ?$filter=...'],
+  ['// (e.g., "?$filter=...&$tpo=1")', '- ?$filter={{value}}&$tpo=1'],
   ['// see https://h/x and /y'],
 ];
 

@@ -20,9 +20,11 @@ const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
 const codeStyle = 'code';
 const linkStyle = 'link';
 
-/** A segment in angle brackets, or an option whose value is a number or a Boolean, with a word. */
+/** A segment in angle brackets, an option whose value is left out, or one whose value is a number or a Boolean, with a word. */
 const possiblePlaceholders = (address: string): Iterable<RegExpExecArray> =>
-  address.matchAll(/((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>/gi);
+  address.matchAll(
+    /((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>|(=)(?:\.{3}|…)(?=[&;)\s]|$)/gi,
+  );
 
 /** What documentation writes for such a value, beside a single letter. */
 const valueWords: ReadonlySet<string> = new Set(
@@ -86,7 +88,9 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
   if (written.startsWith('"')) {
     // In a text, an equals sign is between a setting and its value.
     const operators = kind === 'text' ? '+,(' : '=+,(';
-    const isOperand = operators.includes(before.trimEnd().slice(-1) || ' ') || /^\s*[+.%]/.test(after);
+    const isExample = /\b(?:e\.g|i\.e)\.,\s*$/.test(before);
+    const isAfterOperator = !isExample && operators.includes(before.trimEnd().slice(-1) || ' ');
+    const isOperand = isAfterOperator || /^\s*[+.%]/.test(after);
     return /^[\s=]?$/.test(last) && !isOperand;
   }
   return kind === 'text' || !(written.startsWith('`') ? /[\w(=+:,]/ : /["'`]/).test(last);
@@ -199,7 +203,10 @@ function addressLength(written: string): number {
       break;
     }
   }
-  while (end > 0 && '.,;:!?*_]}'.includes(written.charAt(end - 1)) && !closesVariable(written, end)) end--;
+  while (end > 0 && '.,;:!?*_]}'.includes(written.charAt(end - 1)) && !closesVariable(written, end)) {
+    if (written.startsWith('=...', end - 4)) break;
+    end--;
+  }
   return end;
 }
 
@@ -217,9 +224,9 @@ function requestAt(text: string, span: Span, style: string): StoredRequest | und
   const after = text.slice(end, end + 6);
   const isCut = goesOn.test(after) || (endsWithName.test(written) && /^ \w/.test(after));
   const isOpen = style === linkStyle && (isCut || !hasPairs(written));
-  if (isOpen || /\.\.\.|…|["\\]/.test(written) || !hasPath(written)) return undefined;
   const { method, target } = splitRequestLine(written);
   const made = withoutPlaceholders(text, start + target.start, start + target.end);
+  if (isOpen || /\.\.\.|…|["\\]/.test(made.text) || !hasPath(written)) return undefined;
   const plain = plainAddress(made);
   const address = plain ?? possibleAddress(made);
   if (address === undefined) return undefined;
@@ -263,11 +270,12 @@ function withoutPlaceholders(text: string, start: number, end: number): Generate
   const made = new GeneratedText();
   let done = start;
   for (const match of possiblePlaceholders(text.slice(start, end))) {
-    const [whole, option, word = '', slash] = match;
-    const isPlaceholder = slash !== undefined || word.length === 1 || valueWords.has(word.toLowerCase());
+    const [whole, option, word = '', slash, equals] = match;
+    const mark = slash ?? equals;
+    const isPlaceholder = mark !== undefined || word.length === 1 || valueWords.has(word.toLowerCase());
     const next = start + match.index + whole.length;
     if (!isPlaceholder || /\w/.test(text.charAt(next))) continue;
-    const at = start + match.index + (option ?? slash ?? '').length;
+    const at = start + match.index + (option ?? mark ?? '').length;
     made.addExact(text, done, at);
     made.addCollapsed('{{value}}', { start: at, end: next });
     done = next;

@@ -25,9 +25,13 @@ const longNames = optionNames.filter(({ length }) => length > 5);
 /** Whether an address has an option that only OData has, or one that is certainly meant to be one: `$fitler`. */
 export const hasSystemOption = (url: string): boolean => systemOption.test(url) || hasMisspelledOption(url);
 
-/** Whether every option with a `$` is a system query option or a misspelled one: other interfaces have `$where` and `$limit` as well. */
+/**
+ * Whether an option with a `$` is a slip of a long name, or every one is a system query option or a misspelled one: other interfaces
+ * have `$where` and `$limit` as well.
+ */
 function hasMisspelledOption(url: string): boolean {
   const names = [...url.matchAll(dollarOption)].map(([, name = '']) => name.toLowerCase());
+  if (names.some((name) => suggestNames(name, longNames, { strict: true }).length > 0)) return true;
   return names.length > 0 && names.every((name) => name === 'format' || isMisspelledOption(name));
 }
 
