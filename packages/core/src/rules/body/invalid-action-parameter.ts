@@ -47,7 +47,7 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
   },
   describe: ({ action, parameter, name, near }) => {
     const owner = shortName(action.name);
-    if (name === undefined) return { message: `The action ${owner} requires the parameter ${parameter}; add it.` };
+    if (name === undefined) return { message: `The action ${owner} requires the parameter "${parameter}"; add it.` };
     const names = parametersInUrl(action).map((each) => each.name);
     const hint =
       near.length > 0

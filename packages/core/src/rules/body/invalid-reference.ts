@@ -86,7 +86,7 @@ function messageOf(fault: Fault, name: string, found: string, wanted: string): s
     case 'link':
       return `The body of a link must be an object with "${wanted}", the URL of the entity. Write {"${wanted.split('"', 1)[0]!}": …}.`;
     case 'single':
-      return `${name} is single-valued, so its reference must be one address as a string. Remove the array.`;
+      return `${name} is single-valued, so its reference must be one URL in a string. Remove the array.`;
     case 'collection':
       return `${name} is a collection, so its references must be an array of addresses. Add the brackets.`;
     case 'text':

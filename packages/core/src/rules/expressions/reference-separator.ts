@@ -56,7 +56,7 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
       conventions.referencesBy === 'key' ? 'dots are for request bodies' : 'dots are for qualified names';
     const reason = isBody ? 'slashes are for queries' : dotReason;
     return {
-      message: `${subject}, which ${isBody ? 'a dot must follow in a body' : 'a slash must follow in a query'} (${reason}); write ${shorten(name.text.replaceAll(wrong, right))}.`,
+      message: `${subject}; in a ${isBody ? 'body a dot' : 'query a slash'} must follow it (${reason}). Write ${shorten(name.text.replaceAll(wrong, right))}.`,
     };
   },
   fix: ({ name }, context): Fix[] => {

@@ -57,7 +57,7 @@ const isInApply = ({ ancestors }: RuleContext): boolean =>
   ancestors.some((each) => each.kind === 'QueryOption' && each.option === 'apply');
 
 function advise(name: string, dialect: RuleContext['dialect']): string {
-  if (name === 'any' || name === 'all') return 'query the entity set of those entities itself';
+  if (name === 'any' || name === 'all') return 'query the entity set of the items instead';
   if (Object.hasOwn(wildcards, name) && dialect.operators.includes('like'))
     return 'use "like", where % matches any text';
   const search = Object.keys(wildcards).filter((each) => dialect.functions.includes(each));

@@ -58,7 +58,7 @@ function advise(name: string, { dialect }: RuleContext): string {
   if (name === 'like' && search.length > 0) return `use ${listWords(search, 'or')}`;
   if (name === 'in') return 'write "eq" conditions joined by "or"';
   if (name === 'divby' && dialect.operators.includes('div'))
-    return 'write "div", which divides integers without a remainder unless one has a decimal point';
+    return 'write "div", which drops the fraction of the result if both numbers are integers';
   if (name === 'has') return 'compare the whole value with "eq"';
   return `calculate the value in the client and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
 }

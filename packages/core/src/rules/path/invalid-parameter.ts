@@ -31,7 +31,7 @@ export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transforma
 });
 
 const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> = {
-  missing: ({ call, parameter }) => `The function ${call} requires the parameter ${parameter}; add ${parameter}=….`,
+  missing: ({ call, parameter }) => `The function ${call} requires the parameter "${parameter}"; add ${parameter}=….`,
   unknown: ({ call, parameter, known }) =>
     `The function ${call} has no parameter "${shorten(parameter)}": ${parametersAre(known)}; correct or remove it.`,
   positional: ({ call, known: [first] }) =>
@@ -52,7 +52,11 @@ const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> =
 };
 
 const parametersAre = (known: readonly string[]): string =>
-  known.length === 0 ? 'it has none' : `its parameters are ${listWords(known)}`;
+  known.length === 0
+    ? 'it has none'
+    : known.length === 1
+      ? `its only parameter is ${known[0]!}`
+      : `its parameters are ${listWords(known)}`;
 
 function moveToQuery({ span, query }: InlineParameters, { query: written, end }: Url): Fix {
   const edit =

@@ -28,6 +28,6 @@ export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
     });
   },
   describe: ({ method, name, target }) => ({
-    message: `A ${method} cannot write ${target} through the single-valued ${name}; use the entity set and key of ${target}.`,
+    message: `A ${method} cannot follow the single-valued ${name}; use the entity set and the key of that ${target}.`,
   }),
 });

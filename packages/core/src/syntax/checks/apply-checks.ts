@@ -154,7 +154,7 @@ function lastName({ parts }: MemberPath): string {
 function checkGroupings(context: ParseContext, argument: ApplyArgument | undefined): void {
   if (argument === undefined || isUnknown(argument)) return;
   if (argument.kind !== 'Groupings') {
-    context.unexpected(argument, textOf(context, argument), 'parentheses around what is grouped by', 'before');
+    context.unexpected(argument, textOf(context, argument), 'parentheses around the grouping properties', 'before');
     return;
   }
   if (argument.items.length === 1 && argument.items[0]!.kind === 'Missing')
