@@ -99,13 +99,17 @@ function isApart(written: string, { before, after }: Around, kind: TextKind): bo
 /** Whether a text that is not read has an option of OData with a value. */
 const isUnread = (text: string): boolean => hasSystemOption(text) && !/\.\.\.|…/.test(text);
 
-/** The marks of lists, comments and quotations before the text of a line, and a label: `Example request:`. */
-const lineStart = /^[\s*/!#>-]*(?:@example\s+|<\w{1,20}>\s*)?(?:(?:[A-Za-z]{1,20} ){0,2}[A-Za-z]{1,20}:\s+)?/;
+/** The marks of lists, comments and quotations before the text of a line. */
+const lineMarks = /^[\s*/!#>-]*(?:@example\s+|<\w{1,20}>\s*)?/;
+
+/** `Example request:` */
+const label = /^[A-Za-z]{1,20}(?: [A-Za-z]{1,20}){0,2}:\s+/;
 
 /** A line without the marks around its text. */
 function wholeLine(text: string, { start, end }: Span): Span | undefined {
   const written = text.slice(start, end);
-  const from = start + (lineStart.exec(written)?.[0].length ?? 0);
+  const marked = lineMarks.exec(written)?.[0].length ?? 0;
+  const from = start + marked + (label.exec(written.slice(marked))?.[0].length ?? 0);
   const to =
     from +
     text

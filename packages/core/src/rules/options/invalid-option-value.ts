@@ -95,7 +95,8 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     if (shape === undefined || shape.accepts(text)) return;
     const lower = text.toLowerCase();
     const isMiscased = lower !== text && shape.accepts(lower);
-    const unquoted = /^(["'])(.*)\1$/.exec(lower)?.[2] ?? lower;
+    const [, single, double] = /^(?:'(.*)'|"(.*)")$/.exec(lower) ?? [];
+    const unquoted = single ?? double ?? lower;
     const meant = [unquoted, ...(synonyms.get(unquoted) ?? [])].find((word) => word !== text && shape.accepts(word));
     // OData 4.01 ignores the case of keywords.
     if (!isMiscased || !dialect.anyCase) report(value, { option: node, system, text, takes: shape.takes, meant });
