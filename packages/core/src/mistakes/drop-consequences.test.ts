@@ -1,7 +1,10 @@
 /** One mistake is one finding: what results from text that cannot be read is not reported. */
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { createChecker } from '../index.js';
 import { loadSchema } from '../schema.js';
+import type { Diagnostic } from '../text/index.js';
+import { dropConsequences } from './drop-consequences.js';
 
 const csdl = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
 <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
@@ -46,4 +49,42 @@ describe('a mistake in', () => {
     const found = checker.check({ url }).filter(({ severity }) => severity === 'error' || severity === 'warning');
     expect(found.map(({ code }) => code).join(' ')).toBe(codes);
   });
+});
+
+const codes = [
+  'unexpected-token',
+  'unclosed-parenthesis',
+  'unterminated-string',
+  'missing-operand',
+  'invalid-literal',
+  'foreign-operator',
+  'unencoded-percent',
+] as const;
+const finding = fc.record({
+  code: fc.constantFrom(...codes),
+  start: fc.nat(30),
+  length: fc.nat(6),
+  isOfRule: fc.boolean(),
+});
+const text = fc.string({ unit: fc.constantFrom(...`A/B?$f=(C e'x),&and or;`), maxLength: 40 });
+
+test('some findings are left, in the same order, and no problem of the encoding is dropped', () => {
+  fc.assert(
+    fc.property(text, fc.array(finding, { minLength: 1, maxLength: 8 }), (url, drawn) => {
+      const places = drawn
+        .map(({ code, start, length, isOfRule }) => ({ code, start, end: start + length, isOfRule }))
+        .sort((a, b) => a.start - b.start || a.end - b.end);
+      const problems = places.filter(({ isOfRule }) => !isOfRule);
+      const found = places.map(({ code, start, end, isOfRule }): Diagnostic => {
+        const name = isOfRule ? 'unknown-property' : code;
+        return { code: name, severity: 'error', message: '', in: 'url', start, end, notes: [], fixes: [] };
+      });
+      const kept = dropConsequences(found, [{ field: 'url', text: url, problems }]);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(found.filter((each) => kept.includes(each))).toEqual(kept);
+      const ofEncoding = (all: readonly Diagnostic[]): number =>
+        all.filter(({ code }) => code === 'unencoded-percent').length;
+      expect(ofEncoding(kept)).toBe(ofEncoding(found));
+    }),
+  );
 });
