@@ -47,9 +47,9 @@ export const moduleStateExceptions: Readonly<Record<string, string>> = {
   'packages/core/src/rules/shared/options/separator-faults.ts#optionHere': startIsSet,
   'packages/core/src/rules/shared/writing/header-faults.ts#piece': usedWhole,
   'packages/documents/src/programs/fill-address.ts#directive': startIsSet,
-  'packages/documents/src/programs/literal-forms.ts#dollarName': startIsSet,
+  'packages/documents/src/programs/languages/literal-forms.ts#dollarName': startIsSet,
   'packages/documents/src/text/odata-evidence.ts#dollarOption': usedWhole,
-  'packages/documents/src/programs/source-languages.ts#phpVariable': startIsSet,
+  'packages/documents/src/programs/languages/source-languages.ts#phpVariable': startIsSet,
   'packages/documents/src/stored/expressions.ts#dashboardVariable': usedWhole,
   'packages/core/src/rules/writing/invalid-preference.ts#piece': usedWhole,
   'packages/core/src/schema/read/csdl/annotation-types.ts#enumerations':

@@ -1,8 +1,7 @@
 /** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
 import type { TextEdit } from '@odatalint/core';
 import { findLiteral, type HostLiteral, type StoredRequest } from '../document/index.js';
-import type { SourceFormat } from './source-language.js';
-import { languageOf } from './find-language.js';
+import { languageOf, type SourceFormat } from './languages/index.js';
 import { writeInStyle } from './write-in-style.js';
 
 const mark = '@';

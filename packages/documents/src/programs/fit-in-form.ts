@@ -4,7 +4,7 @@ import type { HostLiteral } from '../document/index.js';
 import { isSpaceCode } from '../text/index.js';
 import { endOfStretch } from './literal-stretch.js';
 import { forEachPiece, readLiteralText, writeLiteralText } from './literal-text.js';
-import type { LiteralForm } from './source-language.js';
+import type { LiteralForm } from './languages/index.js';
 
 /**
  * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined

@@ -3,7 +3,7 @@
  * literal.
  */
 import { isSpaceCode } from '../text/index.js';
-import type { HoleForm, LiteralForm } from './source-language.js';
+import type { HoleForm, LiteralForm } from './languages/index.js';
 
 /** Where the text of a stretch ends, and where the mark after it does. */
 export interface StretchEnd {

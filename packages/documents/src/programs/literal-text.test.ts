@@ -5,8 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitSourceEdit, readSource } from './source-reader.js';
-import { sourceLanguages } from './source-languages.js';
-import type { LiteralForm } from './source-language.js';
+import { type LiteralForm, sourceLanguages } from './languages/index.js';
 import { writeInStyle } from './write-in-style.js';
 
 /** What opens and closes the literals whose marks are not always the same. */

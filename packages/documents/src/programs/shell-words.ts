@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import type { HostLiteral } from '../document/index.js';
 import { GeneratedText } from '../text/index.js';
 import { addLiteralText } from './literal-text.js';
-import type { LiteralForm } from './source-language.js';
+import type { LiteralForm } from './languages/index.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 

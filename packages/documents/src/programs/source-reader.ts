@@ -18,7 +18,7 @@ import {
   type StoredInput,
   storedText,
 } from '../values/index.js';
-import { languageOf } from './find-language.js';
+import { languageOf, type LiteralForm, type SourceFormat, type SourceLanguage } from './languages/index.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
@@ -28,7 +28,6 @@ import { readOptionGroup } from './option-pairs.js';
 import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
 import { ShellCommands } from './shell-command.js';
-import type { LiteralForm, SourceFormat, SourceLanguage } from './source-language.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';

@@ -2,7 +2,7 @@
 import { isSpaceCode } from '../text/index.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';
-import type { LiteralForm, SourceLanguage } from './source-language.js';
+import type { LiteralForm, SourceLanguage } from './languages/index.js';
 import type { SourceToken, SourceTokenKind } from './source-token.js';
 
 /** What the scanner is inside of, innermost last. */

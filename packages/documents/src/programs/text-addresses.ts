@@ -5,7 +5,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import { embedDocument, type HostLiteral, type StoredRequest } from '../document/index.js';
 import { GeneratedText, hasSystemOption, splitRequestLine, startsRequest } from '../text/index.js';
-import { languageOf } from './find-language.js';
+import { languageOf } from './languages/index.js';
 import { mention, plainAddress, possibleAddress } from './plain-address.js';
 import { ShellCommands } from './shell-command.js';
 import { SourceText } from './source-text.js';
