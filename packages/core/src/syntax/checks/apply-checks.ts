@@ -2,7 +2,12 @@
 import type { Span } from '../../text/index.js';
 import { isUnknown } from './call-checks.js';
 import type { ParseContext } from '../context/index.js';
-import { transformationNamed, transformations, type TransformationShape } from '../transformations.js';
+import {
+  aggregationMethods,
+  transformationNamed,
+  transformations,
+  type TransformationShape,
+} from '../transformations.js';
 import type { ApplyArgument, MemberPath, Name, Node, Transformation } from '../tree/index.js';
 
 /** Checks a transformation's name, the number of its arguments and their forms (aggregation extension 3 and 6). */
@@ -17,13 +22,19 @@ export function checkTransformation(context: ParseContext, node: Transformation,
   }
 }
 
+/** A method of `aggregate` that is written as a function, as in SQL. */
+function aggregateOf(name: string): string | undefined {
+  if (name === 'count') return 'aggregate($count as Name)';
+  return aggregationMethods.includes(name) ? `aggregate(Value with ${name} as Name)` : undefined;
+}
+
 /** A function of the service's own is named with its namespace. */
 function checkOwnFunction(context: ParseContext, { name, args }: Transformation): void {
   if (!name.text.includes('.')) {
     const lower = name.text.toLowerCase();
     const expected = Object.hasOwn(transformations, lower)
       ? transformations[lower]!.form
-      : 'a transformation such as filter(…) or a qualified function';
+      : (aggregateOf(lower) ?? 'a transformation such as filter(…) or a qualified function');
     context.unexpected(name, name.text, expected, 'instead');
   } else if (args === undefined) context.unexpected(name, name.text, 'parentheses', 'after');
 }

@@ -45,6 +45,9 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   return end;
 }
 
+/** The hexadecimal digits of a space and of the characters around values and names. */
+const encodedPunctuation = /^(?:2[0-9cf]|3[ad])/i;
+
 function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: string, replacement: string): void {
   const { context, source } = writer;
   const span = source.span(i, stop);
@@ -54,6 +57,17 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
   const isNot = before === 'not';
   // What begins like an option may be one, after a separator that is missing.
   const isOption = before.startsWith('$') && systemQueryOptions.includes(before.slice(1));
+  // What looks like a percent-encoding can be a remainder too, as in `ID%20`.
+  const digits =
+    found === '%' && !context.isUrl && writer.codeAt(i - 1) !== 32
+      ? encodedPunctuation.exec(writer.source.text.slice(stop, stop + 2))
+      : null;
+  if (digits !== null) {
+    const character = String.fromCharCode(Number.parseInt(digits[0], 16));
+    const encoded = { ...span, end: span.end + 2, found: `%${digits[0]}`, replacement: character };
+    context.report({ code: 'foreign-operator', ...encoded, variant: 'encoded' });
+    return;
+  }
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
