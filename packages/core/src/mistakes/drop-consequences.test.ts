@@ -43,6 +43,7 @@ describe('a mistake in', () => {
     ['Books?$filter=any(p in Parts)', 'unexpected-token'],
     ['Books?$apply=aggregate(Price with sum Total)&$filter=Total gt 1', 'unexpected-token'],
     ['Books?$apply=agregate(Price with sum as Total)&$filter=Total gt 1', 'unexpected-token'],
+    ['Books?$filter=Price ==', 'foreign-operator missing-operand'],
     ['Books?$top=5;$skip=2', 'misplaced-separator'],
     ['Books/$filter=Price gt 5', 'misplaced-separator'],
   ])('%s', (url, codes) => {

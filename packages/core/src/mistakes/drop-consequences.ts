@@ -72,7 +72,8 @@ function dropProblems(
     }
     // A separator that fits nowhere in an option belongs to what could not be read in it before.
     const isLoose = each.start < optionEnd && separator.test(text.slice(each.start, each.end));
-    const isAfterDoubt = doubtful >= 0 && isSpace(text, doubtful, each.start);
+    // An operand that is missing after an operator is still missing once the operator is that of OData.
+    const isAfterDoubt = doubtful >= 0 && code !== 'missing-operand' && isSpace(text, doubtful, each.start);
     const isResult = isInside ? isGuess || !isOfEncoding(code) : isGuess && (isLoose || isAfterDoubt);
     if (isResult) dropped.add(each);
     // What ends a malformed literal is not certain, and what another language's operator is may not be one.
