@@ -39,6 +39,7 @@ describe('a mistake in', () => {
     ['Books(1)Parts/ID', 'unexpected-token'],
     ['Books?$filter=Parts/any(p Pages gt 1)', 'unexpected-token'],
     ['Books?$filter=Parts/any(p:Pages gt 1)', 'unknown-property'],
+    ['Books?$filter=Parts/any(p p eq null)', 'unexpected-token'],
     ['Books?$filter=any(Parts, p: p/Pages gt 1)', 'unexpected-token'],
     ['Books?$filter=any(p in Parts)', 'unexpected-token'],
     ['Books?$apply=aggregate(Price with sum Total)&$filter=Total gt 1', 'unexpected-token'],

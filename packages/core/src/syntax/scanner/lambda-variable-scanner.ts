@@ -24,7 +24,10 @@ export function scanLambdaVariable(writer: TokenWriter, i: number, end: number, 
   if (body === end) return undefined;
   if (usesVariable(writer, i, end, body)) return withoutColon(writer, i, end, body);
   if (isSeparator || !beginsComparison(writer, i, end, body)) return undefined;
-  return withoutColon(writer, i, end, body, nameEnd(text, body, writer.limit));
+  const bodyEnd = nameEnd(text, body, writer.limit);
+  // Items of a collection of primitive values have no names: `x x eq 1`.
+  const isItem = text.slice(body, bodyEnd) === text.slice(i, end);
+  return withoutColon(writer, i, end, body, isItem ? undefined : bodyEnd);
 }
 
 /** Whether the condition at an offset begins with a path of the variable, as in `x/A eq 1` and `not (x/A eq 1)`. */
