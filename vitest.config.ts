@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default one processor is left to the main process, which does little here.
     maxWorkers: '100%',
     // Failures and a summary. GitHub also shows the failures beside the lines.
