@@ -3,10 +3,13 @@
  * nature, and `npm run test:all` runs it: each file in a process of its own.
  */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const slow = '**/*.slow.test.{ts,js}';
 const exclude = ['**/node_modules/**', '**/dist/**'];
+
+const packages = fileURLToPath(new URL('packages/', import.meta.url));
 
 const { version } = JSON.parse(readFileSync(new URL('packages/cli/package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
@@ -15,6 +18,13 @@ const { version } = JSON.parse(readFileSync(new URL('packages/cli/package.json',
 export default defineConfig({
   // The command that tests run from its source has the version of the package, as the bundle has.
   define: { ODATALINT_VERSION: JSON.stringify(version) },
+  // Tests run the sources of every package; only the tests of packages use what the build writes.
+  resolve: {
+    alias: [
+      { find: /^@odatalint\/([\w-]+)$/, replacement: `${packages}$1/src/index.ts` },
+      { find: /^@odatalint\/([\w-]+)\/(?!package\.json)([\w-]+)$/, replacement: `${packages}$1/src/$2.ts` },
+    ],
+  },
   test: {
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,

@@ -2,7 +2,7 @@
 import { Session, type Profiler } from 'node:inspector';
 
 /** Scripts whose blocks count. */
-const isProduct = (url: string): boolean => /\/packages\/[a-z-]+\/dist\//.test(url);
+const isProduct = (url: string): boolean => /\/packages\/[a-z-]+\/(?:dist|src)\//.test(url);
 
 /** Counts from when it is made until it is ended; one at a time in a thread. */
 export class BlockCoverage {

@@ -59,7 +59,7 @@ export function propertyOf(error: unknown): string {
   if (error instanceof Violation) return error.property;
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
   // Where a stack overflows is chance; the function that recurses is not, and is in most of its lines.
-  const frames = [...stack.matchAll(/at (\S+) .*?packages\/([a-z-]+)\/dist\/([^:]+):/g)];
+  const frames = [...stack.matchAll(/at (\S+) .*?packages\/([a-z-]+)\/(?:dist|src)\/([^:]+):/g)];
   const [, name_ = 'somewhere', room = '', file = ''] = frames[name === 'RangeError' ? frames.length >> 1 : 0] ?? [];
   return `nothing is thrown: ${name} in ${name_} of ${room}/${file}`;
 }

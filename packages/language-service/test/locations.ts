@@ -14,5 +14,5 @@ export function markedLine(text: string, { start, end }: Span): string {
 /** `document: GET /«Orders»`, `schema: «<EntitySet Name="Orders">»`. */
 export function locationLine(document: LanguageDocument, location: Location, schema: string): string {
   const text = location.in === 'document' ? document.text : schemaText(schema);
-  return `${location.in}: ${text === undefined ? JSON.stringify(location.span) : markedLine(text, location.span)}`;
+  return `${location.in}: ${text === undefined ? 'built in' : markedLine(text, location.span)}`;
 }
