@@ -25,7 +25,7 @@ function withoutOtherFormats() {
     load(path) {
       // The formats of programs are one table, by language.
       if (path.endsWith('/documents/dist/formats/source/source-formats.js')) return 'export const sourceFormats = {};';
-      if (path.endsWith('/core/dist/rules/soap/index.js')) return 'export const soapRules = [];';
+      if (path.endsWith('/core/dist/rules/soap/soap-rules.js')) return 'export const soapRules = [];';
       if (path.endsWith('/core/dist/syntax/xml/parse-xml.js'))
         return 'export const parseXml = (text, nodeCount) => ({ tree: undefined, nodeCount });';
       const name = /\/documents\/dist\/formats\/([a-z]+)\/[a-z-]+-format\.js$/.exec(path)?.[1];

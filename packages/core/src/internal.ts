@@ -158,4 +158,4 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export { isTimeUp } from './services/index.js';
-export { aQuery } from './query/model/index.js';
+export { aQuery } from './query/model/require-query.js';

@@ -1,36 +1,27 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
-export { editsToInput } from './check/index.js';
-export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/index.js';
-export { checkDocument, checkPart, checkRequests, type PartCheck, hideSecretsIn } from './check/index.js';
-export { fillAddress, fillVariables } from './check/index.js';
-export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/index.js';
+export { editsToInput } from './check/edits-to-input.js';
+export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/chunked-document.js';
+export { checkDocument, checkPart, checkRequests, type PartCheck, hideSecretsIn } from './check/check-document.js';
+export { fillAddress, fillVariables } from './check/fill-variables.js';
+export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/fill-variables.js';
 export {
   environmentFileNamed,
   type EnvironmentFileName,
   environmentFolders,
   formatsWithEnvironments,
   mayHoldEnvironments,
-  type ReadEnvironments,
-  type StoredEnvironment,
-} from './environments/index.js';
+} from './environments/environment-files.js';
+export type { ReadEnvironments, StoredEnvironment } from './environments/stored-environment.js';
 export type {
   BodyCheck,
   CheckDocumentOptions,
   CheckRequestsOptions,
   DocumentCheck,
   SuppressedDiagnostic,
-} from './check/index.js';
-export type {
-  DocumentFormat,
-  Embedding,
-  FileNames,
-  FormatDescriptor,
-  FormatLayout,
-  LineLayout,
-  Place,
-  RequestDocument,
-} from './formats/index.js';
-export { shiftDiagnostic, shiftDirective, shiftRequest } from './document/index.js';
+} from './check/check-document.js';
+export type { DocumentFormat, Place, RequestDocument } from './formats/formats.js';
+export type { Embedding, FileNames, FormatDescriptor, FormatLayout, LineLayout } from './formats/format-descriptor.js';
+export { shiftDiagnostic, shiftDirective, shiftRequest } from './document/shift.js';
 export type {
   BodyFile,
   BodySource,
@@ -39,17 +30,16 @@ export type {
   DirectiveKind,
   DocumentDiagnostic,
   FieldMaps,
-  QueryPlace,
   ReadDocument,
   HostLiteral,
   SavedResponse,
   StoredRequest,
-  StoredVariable,
-  StoredVariables,
   TargetLine,
-} from './document/index.js';
-export { formatDocument, isFormattable, layOutRequest } from './layout/index.js';
-export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './layout/index.js';
+} from './document/document.js';
+export type { QueryPlace } from './document/query-place.js';
+export type { StoredVariable, StoredVariables } from './document/stored-variable.js';
+export { formatDocument, isFormattable, layOutRequest } from './layout/format-document.js';
+export type { FormatDocumentOptions, FormattedDocument, LeftRequest } from './layout/format-document.js';
 export {
   descriptorOf,
   documentFormats,
@@ -59,26 +49,26 @@ export {
   loadFormats,
   markerOf,
   readDocument,
-} from './formats/index.js';
-export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/index.js';
-export { type SourceFormat, sourceLanguages, type SourceLanguage } from './programs/index.js';
-export { holesOf, type VariableUse } from './text/index.js';
-export { FileVariables, type VariableValue } from './formats/index.js';
-export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/index.js';
-export { lineAt, linesOf, type Line } from './text/index.js';
-export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './formats/index.js';
-export { applyDirectives } from './suppressions/index.js';
-export type { DirectiveNames, DocumentWithDirectives, RunScope } from './suppressions/index.js';
-export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/index.js';
-export { parseSelector, type Selector, type SelectorFault } from './values/index.js';
+} from './formats/formats.js';
+export { formatOfKnownFile, knownFileLabels, mayBeKnownFile } from './formats/known-files.js';
+export type { SourceFormat, SourceLanguage } from './programs/languages/source-language.js';
+export { sourceLanguages } from './programs/languages/source-languages.js';
+export { holesOf, type VariableUse } from './text/holes.js';
+export { FileVariables, type VariableValue } from './formats/http/file-variables.js';
+export { isSeparator, scanHttpBlock, type HttpBlock } from './formats/http/http-block.js';
+export { lineAt, linesOf, type Line } from './text/line.js';
+export { readNdjsonLine, type NdjsonProblem, type NdjsonRequest } from './formats/ndjson/ndjson-line.js';
+export { applyDirectives } from './suppressions/suppress.js';
+export type { DirectiveNames, RunScope } from './suppressions/run-scope.js';
+export type { DocumentWithDirectives } from './suppressions/suppress.js';
+export { commentInFile, commentOnLine, type SuppressionComment } from './suppressions/suppression-comment.js';
+export { parseSelector, type Selector, type SelectorFault } from './values/selector.js';
+export { conversions } from './migrate/conversions.js';
+export type { Conversion, LeftConstruct, MigrationOptions } from './migrate/migration.js';
 export {
-  conversions,
-  type Conversion,
-  type LeftConstruct,
   type LeftInDocument,
   migrateDocument,
   type MigrateDocumentOptions,
   type MigratedBody,
   type MigratedDocument,
-  type MigrationOptions,
-} from './migrate/index.js';
+} from './migrate/migrate-document.js';

@@ -2,7 +2,7 @@
 import type { RequestInput } from '@odatalint/core';
 import { headerLines, isRequestInput, type OffsetMap } from '@odatalint/core/internal';
 import { expect, it } from 'vitest';
-import { readDocument, type DocumentFormat } from '../src/formats/index.js';
+import { readDocument, type DocumentFormat } from '../src/formats/formats.js';
 
 /** `GET /x -> 200 | A: b | {}`, then where the first character of the body is in the document. */
 function responsesIn(text: string, format: DocumentFormat): string[] {

@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { readClientCommands, readClientSettings, readsJsonItself } from './client-settings.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
-import { features } from './features/index.js';
+import { features } from './features/features.js';
 import { OpenDocument } from './open-document.js';
 import { OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';

@@ -1,48 +1,60 @@
 /** The entry point of the language service: editor features for a document that is being edited. */
+export type {
+  CompletionKind,
+  CompletionItem,
+  CompletionList,
+  Hover,
+  Location,
+  Highlight,
+  RenameTarget,
+  RenameAnswer,
+  DocumentSymbol,
+  WorkspaceSymbol,
+  TokenType,
+  TokenModifier,
+  SemanticToken,
+  FoldingRange,
+  DocumentLink,
+  InlayHint,
+  CodeActionKind,
+  CodeAction,
+  SignatureHelp,
+  CodeLens,
+} from './document/answers.js';
+export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/signature-texts.js';
+export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/language-document.js';
+export type { CheckTarget } from './document/check-target.js';
+export type { EnvironmentValue, VariableEnvironment } from './document/environment-value.js';
+export { variableAt, type VariablePlace } from './document/file-variables.js';
+export { type DescribedTarget, describeTarget } from './document/describe-target.js';
+export { hasLongLine } from './document/long-lines.js';
 export {
-  type CompletionKind,
-  type CompletionItem,
-  type CompletionList,
-  type Hover,
-  type Location,
-  type Highlight,
-  type RenameTarget,
-  type RenameAnswer,
-  type DocumentSymbol,
-  type WorkspaceSymbol,
-  type TokenType,
-  type TokenModifier,
-  type SemanticToken,
-  type FoldingRange,
-  type DocumentLink,
-  type InlayHint,
-  type CodeActionKind,
-  type CodeAction,
-  type SignatureHelp,
-  type CodeLens,
-} from './document/index.js';
-export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/index.js';
-export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/index.js';
-export {
-  type CheckTarget,
-  type EnvironmentValue,
-  type VariableEnvironment,
-  variableAt,
-  type VariablePlace,
-  type DescribedTarget,
-  describeTarget,
-  hasLongLine,
   isExactInDocument,
   nodeInDocument,
   positionAt,
   spanInDocument,
-  unfinishedAt,
   type PlacedText,
   type RequestPosition,
-} from './document/index.js';
-export * from './actions/index.js';
-export * from './completion/index.js';
-export { hover } from './hover/index.js';
-export * from './names/index.js';
-export * from './signatures/index.js';
-export * from './view/index.js';
+} from './document/position.js';
+export { unfinishedAt } from './document/unfinished.js';
+export { codeActions } from './actions/code-actions.js';
+export { formatting, type LayoutOptions } from './actions/format-requests.js';
+export { completeDirectives } from './completion/complete-directives.js';
+export { complete } from './completion/complete.js';
+export { reasonFor, shownItem } from './completion/present-items.js';
+export { completeOption } from './completion/url/complete-option.js';
+export { probeAt } from './completion/items/probe.js';
+export { hover } from './hover/hover.js';
+export { definition, typeDefinition } from './names/definition.js';
+export { documentLinks } from './names/document-links.js';
+export { documentSymbols, workspaceSymbols } from './names/document-symbols.js';
+export { highlights, references, referencesIn, referencesToDeclaration, schemaNameAt } from './names/references.js';
+export { prepareRename, rename } from './names/rename.js';
+export { signatureHelp } from './signatures/signature-help.js';
+export { codeLenses, requestLenses, type RequestLens, type RequestUse, requestUses } from './view/code-lenses.js';
+export { curlCommand } from './view/curl-command.js';
+export { foldingRanges } from './view/folding-ranges.js';
+export { inlayHints } from './view/inlay-hints.js';
+export { selectionRanges } from './view/selection-ranges.js';
+export { requestTokens, separateTokens } from './view/request-tokens.js';
+export { semanticTokens } from './view/semantic-tokens.js';

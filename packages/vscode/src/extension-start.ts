@@ -1,6 +1,6 @@
 /** The extension: it starts the language server with the first document that contains requests, and shows what that document is checked against. */
 import * as vscode from 'vscode';
-import { registerCommands } from './commands/index.js';
+import { registerCommands } from './commands/register-commands.js';
 import { EnvironmentStatus } from './environment-status.js';
 import { provideHttpLanguage } from './http-language.js';
 import { type CreateClient, RequestClient } from './request-client.js';

@@ -12,7 +12,8 @@ const { contributes } = manifest;
 
 describe('the manifest', () => {
   test('has a command for everything that is registered, and registers every command', () => {
-    const [, body = ''] = /const commands: [^\n]+ = \{\n([\s\S]*?)\n\s+\};/.exec(read('src/commands/index.ts')) ?? [];
+    const [, body = ''] =
+      /const commands: [^\n]+ = \{\n([\s\S]*?)\n\s+\};/.exec(read('src/commands/register-commands.ts')) ?? [];
     const registered = [...body.matchAll(/^\s{4}(\w+)/gm)].map(([, name = '']) => `odatalint.${name}`);
     expect(registered.toSorted()).toEqual(contributes.commands.map(({ command }) => command).toSorted());
   });

@@ -1,7 +1,8 @@
 /** Leaves out the schemas and key definitions that a configuration must not name, so that nothing looks at them. */
 import { dirname } from 'node:path';
-import type { FileConfig } from './config/index.js';
-import { isAllowed, isWithin, namedByRepository, type Roots, sizeAt } from './files/index.js';
+import type { FileConfig } from './config/find-config.js';
+import { isAllowed, isWithin, namedByRepository, type Roots } from './files/roots.js';
+import { sizeAt } from './files/look-up.js';
 
 export class AllowedPaths {
   readonly #cwd: string;

@@ -1,7 +1,7 @@
 /** Finds stored requests that are valid with an older schema but not with a newer one. */
-import type { FileDiagnostic } from './findings/index.js';
-import type { FoundFile } from './files/index.js';
-import type { ReportedFile } from './results/index.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
+import type { FoundFile } from './files/find-files.js';
+import type { ReportedFile } from './results/report.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
 /** The files of the schema that requests were written for, and of the one that they will meet. */

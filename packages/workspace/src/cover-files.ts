@@ -1,6 +1,6 @@
 /** Counts the elements of their schemas that the requests in some files use. */
 import { type Schema, usedElements } from '@odatalint/core';
-import type { FoundFile } from './files/index.js';
+import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
 
 /** What the requests that go to one service use of its schema. */

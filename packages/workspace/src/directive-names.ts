@@ -2,7 +2,7 @@
 import { builtInServices } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
 import type { DirectiveNames } from '@odatalint/documents';
-import type { LoadedConfig } from './config/index.js';
+import type { LoadedConfig } from './config/find-config.js';
 
 /** The services of a configuration and the built-in ones. */
 export const directiveNames = (config: LoadedConfig | undefined): DirectiveNames => ({

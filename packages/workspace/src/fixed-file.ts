@@ -1,8 +1,11 @@
 /** A file with the fixes of its findings applied. */
 import type { FixOptions } from '@odatalint/core';
 import { fixText, maskBoth } from '@odatalint/core/internal';
-import type { FoundFile, ReadFailure, TextFile } from './files/index.js';
-import { type CheckedText, reportedFile, type ReportedFile, unreadableFile } from './results/index.js';
+import type { FoundFile } from './files/find-files.js';
+import type { ReadFailure } from './files/roots.js';
+import type { TextFile } from './files/read-text-file.js';
+import { type CheckedText, reportedFile, unreadableFile } from './results/reported-file.js';
+import type { ReportedFile } from './results/report.js';
 
 /** The result of applying the fixes of a file's findings in memory. */
 export interface FixedFile {

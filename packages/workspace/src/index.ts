@@ -1,23 +1,26 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
-export { changedFiles, type ChangedFiles } from './files/index.js';
-export { type CheckChoices, type RequestTarget } from './checkers/index.js';
-export { configJsonSchema, keyDefinitionJsonSchema } from './config/index.js';
-export { CONFIG_FILE_NAME, configShape, type Config, type RuleSettings, type ServiceConfig } from './config/index.js';
-export { completeConfig, type ConfigItem, describeConfig } from './config/index.js';
+export { changedFiles, type ChangedFiles } from './files/changed-files.js';
+export type { CheckChoices } from './checkers/check-choices.js';
+export type { RequestTarget } from './checkers/checker-cache.js';
+export { configJsonSchema, keyDefinitionJsonSchema } from './config/config-json-schema.js';
 export {
-  type Environment,
-  type EnvironmentScope,
-  type EnvironmentVariable,
-  type VariableFilePlaces,
-  variablePlaces,
-} from './environments/index.js';
+  CONFIG_FILE_NAME,
+  configShape,
+  type Config,
+  type RuleSettings,
+  type ServiceConfig,
+} from './config/config-shape.js';
+export { completeConfig, type ConfigItem, describeConfig } from './config/edit-config.js';
+export type { Environment, EnvironmentVariable } from './environments/environment.js';
+export type { EnvironmentScope } from './environments/environment-cache.js';
+export { type VariableFilePlaces, variablePlaces } from './environments/variable-places.js';
 export { type VariableValues } from './variable-values.js';
 export { coverFiles, type Coverage, type SchemaCoverage } from './cover-files.js';
-export { errorAt, inputCodes, isBlocking, type FileDiagnostic, type FileNote } from './findings/index.js';
-export { Fingerprinter, type Fingerprint } from './baseline/index.js';
-export { type FileConfig, type LoadedConfig } from './config/index.js';
-export { findSchemaFiles } from './schemas/index.js';
+export { errorAt, inputCodes, isBlocking, type FileDiagnostic, type FileNote } from './findings/file-diagnostic.js';
+export { Fingerprinter, type Fingerprint } from './baseline/fingerprint.js';
+export type { FileConfig, LoadedConfig } from './config/find-config.js';
+export { findSchemaFiles } from './schemas/find-schema-files.js';
 export {
   displayName,
   findFiles,
@@ -25,31 +28,24 @@ export {
   type FoundFile,
   type FoundFiles,
   type UnreadFile,
-} from './files/index.js';
-export { didYouMean } from './settings/index.js';
+} from './files/find-files.js';
+export { didYouMean } from './settings/did-you-mean.js';
 export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
-export { placedFiles } from './proposal/index.js';
-export { readConfig, type KnownNames, type ReadConfig } from './config/index.js';
+export { placedFiles } from './proposal/placed-files.js';
+export { readConfig, type KnownNames, type ReadConfig } from './config/read-config.js';
+export { decodeFile, readPieces, readTextFile, type TextFile } from './files/read-text-file.js';
+export { exists, isAbsent, kindAt, stampAt } from './files/look-up.js';
 export {
-  decodeFile,
-  exists,
-  isAbsent,
   isAllowed,
-  kindAt,
   namedByRepository,
   namedByUser,
   onlyIn,
   ownFile,
-  readPieces,
-  readTextFile,
   type Roots,
-  stampAt,
-  type TextFile,
   type ReadFailure,
-  wordsOfSystemError,
-  type WriteOptions,
-  writeTextFile,
-} from './files/index.js';
+} from './files/roots.js';
+export { wordsOfSystemError } from './files/system-error.js';
+export { type WriteOptions, writeTextFile } from './files/write-text-file.js';
 export { migrateFile, type MigratedBodyFile, type MigratedFile } from './migrate-file.js';
 export {
   makeReport,
@@ -58,16 +54,16 @@ export {
   type ReportedFile,
   type SuppressedFinding,
   type Summary,
-} from './results/index.js';
-export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './results/index.js';
-export { problemOfCachePlace, type CachePlace } from './results/index.js';
-export { readKeyDefinition, type ReadKeyDefinition } from './config/index.js';
-export { SchemaCache, type LoadedSchemaFile } from './schemas/index.js';
-export { type LineBaseline, type BaselineMode } from './baseline/index.js';
-export { BASELINE_FILE_NAME } from './baseline/index.js';
-export { type WrittenBaseline } from './baseline/index.js';
-export { selectService, type AddressedRequest } from './config/index.js';
-export { type FixedBody } from './bodies/index.js';
+} from './results/report.js';
+export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './results/reported-file.js';
+export { problemOfCachePlace, type CachePlace } from './results/result-cache.js';
+export { readKeyDefinition, type ReadKeyDefinition } from './config/read-key-definition.js';
+export { SchemaCache, type LoadedSchemaFile } from './schemas/schema-cache.js';
+export type { LineBaseline, BaselineMode } from './baseline/baseline.js';
+export { BASELINE_FILE_NAME } from './baseline/baseline-file.js';
+export type { WrittenBaseline } from './baseline/baseline-cache.js';
+export { selectService, type AddressedRequest } from './config/select-service.js';
+export type { FixedBody } from './bodies/sent-bodies.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export type { FixedFile } from './fixed-file.js';
 export { shellWord } from './shell-word.js';

@@ -1,13 +1,14 @@
 /** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep } from 'node:path';
-import type { BaselineCache } from './baseline/index.js';
-import type { CheckerCache } from './checkers/index.js';
-import type { ConfigFinder, FileConfig, LoadedConfig } from './config/index.js';
-import type { FileDiagnostic } from './findings/index.js';
+import type { BaselineCache } from './baseline/baseline-cache.js';
+import type { CheckerCache } from './checkers/checker-cache.js';
+import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
 import { placeMissingSchemas } from './place-missing-schemas.js';
-import { reportedInput, splitFindings, type ReportedFile } from './results/index.js';
-import type { LoadedSchemaFile } from './schemas/index.js';
+import { reportedInput } from './results/reported-file.js';
+import { splitFindings, type ReportedFile } from './results/report.js';
+import type { LoadedSchemaFile } from './schemas/schema-cache.js';
 import { shellPath } from './shell-word.js';
 
 const codesOf = (group: string): ReadonlySet<string> =>

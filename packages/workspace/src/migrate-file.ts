@@ -1,7 +1,7 @@
 /** Rewrites the requests of a file for V4, in memory. */
 import { maskBoth } from '@odatalint/core/internal';
 import { migrateDocument, type MigratedBody, type MigratedDocument, type MigrationOptions } from '@odatalint/documents';
-import type { FoundFile } from './files/index.js';
+import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
 
 /** A file and its migrated text. */

@@ -1,8 +1,8 @@
 /** Reports a schema file that cannot be read where the configuration names it. */
 import { resolve } from 'node:path';
-import type { FileDiagnostic } from './findings/index.js';
-import type { LoadedConfig } from './config/index.js';
-import type { LoadedSchemaFile } from './schemas/index.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
+import type { LoadedConfig } from './config/find-config.js';
+import type { LoadedSchemaFile } from './schemas/schema-cache.js';
 
 type ConfigFile = LoadedConfig['files'][number];
 

@@ -1,20 +1,14 @@
 /** Proposes a configuration for a repository: the services that its requests go to, with the schemas that fit. */
 import { odata401Service } from '@odatalint/core';
 import { basename, dirname, relative } from 'node:path';
-import type { FoundFile } from './files/index.js';
-import { withSlashes } from './files/index.js';
-import {
-  addressesIn,
-  basesOf,
-  type FoundAddresses,
-  harmfulServices,
-  type KnownSchema,
-  loadKnownSchemas,
-  patternOf,
-  plainBasePath,
-  profileOf,
-  reallyFits,
-} from './proposal/index.js';
+import type { FoundFile } from './files/find-files.js';
+import { withSlashes } from './files/git-ignore.js';
+import { addressesIn, type FoundAddresses } from './proposal/addresses-in.js';
+import { basesOf, plainBasePath } from './proposal/base-paths.js';
+import { harmfulServices } from './proposal/harmful-services.js';
+import { type KnownSchema, loadKnownSchemas, profileOf } from './proposal/known-schemas.js';
+import { patternOf } from './proposal/placed-files.js';
+import { reallyFits } from './proposal/fitting-schemas.js';
 
 /** More services are not configured by hand either: those with fewest requests are left out. */
 const maxServices = 10;

@@ -2,9 +2,10 @@
 import type { Checker, Service } from '@odatalint/core';
 import { type DocumentFormat, formatOf, type StoredRequest } from '@odatalint/documents';
 import { basename } from 'node:path';
-import type { CheckerCache, RequestTarget } from './checkers/index.js';
-import type { AddressedRequest, ConfigFinder } from './config/index.js';
-import type { EnvironmentScope } from './environments/index.js';
+import type { CheckerCache, RequestTarget } from './checkers/checker-cache.js';
+import type { AddressedRequest } from './config/select-service.js';
+import type { ConfigFinder } from './config/find-config.js';
+import type { EnvironmentScope } from './environments/environment-cache.js';
 import type { VariableValues } from './variable-values.js';
 
 export class RequestCheckers {

@@ -10,19 +10,16 @@ import {
   type VariableLookup,
 } from '@odatalint/documents';
 import { createHash } from 'node:crypto';
-import type { AddressedRequest, FileConfig } from './config/index.js';
-import type { CheckerCache } from './checkers/index.js';
-import {
-  type Environment,
-  type EnvironmentFile,
-  type EnvironmentFindings,
-  type EnvironmentScope,
-  EnvironmentCache,
-  mergeEnvironments,
-} from './environments/index.js';
-import { displayName } from './files/index.js';
-import type { FileDiagnostic } from './findings/index.js';
-import type { CachedDocument, DocumentFindings, ReportedFile } from './results/index.js';
+import type { AddressedRequest } from './config/select-service.js';
+import type { FileConfig } from './config/find-config.js';
+import type { CheckerCache } from './checkers/checker-cache.js';
+import type { Environment, EnvironmentFile } from './environments/environment.js';
+import { type EnvironmentFindings, mergeEnvironments } from './environments/merge-environments.js';
+import { type EnvironmentScope, EnvironmentCache } from './environments/environment-cache.js';
+import { displayName } from './files/find-files.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
+import type { CachedDocument, DocumentFindings } from './results/result-cache.js';
+import type { ReportedFile } from './results/report.js';
 
 /** Gives values to the variables of one document. */
 export interface Filling {

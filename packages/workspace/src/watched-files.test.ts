@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFiles } from './files/index.js';
+import { findFiles } from './files/find-files.js';
 import { WatchedFiles } from './watched-files.js';
 import { Workspace } from './workspace.js';
 

@@ -1,10 +1,16 @@
 /** Watches the files of a run, and reports after each change which of them to check again. */
 import { formatInPlace, markerOf, mayHoldEnvironments } from '@odatalint/documents';
 import { basename, dirname, resolve } from 'node:path';
-import { CONFIG_FILE_NAME, unreadConfigNames } from './config/index.js';
-import type { FoundFile, FoundFiles } from './files/index.js';
-import { FolderWatch, isWithin, kindAt, repositoryOf, walkFolders, withSlashes } from './files/index.js';
-import { BASELINE_FILE_NAME } from './baseline/index.js';
+import { CONFIG_FILE_NAME } from './config/config-shape.js';
+import { unreadConfigNames } from './config/unread-config.js';
+import type { FoundFile, FoundFiles } from './files/find-files.js';
+import { FolderWatch } from './files/folder-watch.js';
+import { isWithin } from './files/roots.js';
+import { kindAt } from './files/look-up.js';
+import { repositoryOf } from './files/repository-of.js';
+import { walkFolders } from './files/walk-folders.js';
+import { withSlashes } from './files/git-ignore.js';
+import { BASELINE_FILE_NAME } from './baseline/baseline-file.js';
 import type { Workspace } from './workspace.js';
 
 /** What there is to check after a change. */

@@ -14,35 +14,27 @@ import {
 } from '@odatalint/documents';
 import { resolve } from 'node:path';
 import { AllowedPaths } from './allowed-paths.js';
-import { BaselineCache, type BaselineMode, type LineBaseline, type WrittenBaseline } from './baseline/index.js';
-import { pathOfBody, rootOfBodies, SentBodies } from './bodies/index.js';
-import { CheckerCache, type CheckChoices, deadline, SettingsStamps } from './checkers/index.js';
-import { ConfigFinder, type LoadedConfig, placesOf } from './config/index.js';
+import { BaselineCache, type WrittenBaseline } from './baseline/baseline-cache.js';
+import type { BaselineMode, LineBaseline } from './baseline/baseline.js';
+import { pathOfBody, rootOfBodies } from './bodies/body-files.js';
+import { SentBodies } from './bodies/sent-bodies.js';
+import { CheckerCache } from './checkers/checker-cache.js';
+import type { CheckChoices } from './checkers/check-choices.js';
+import { deadline } from './checkers/deadline.js';
+import { SettingsStamps } from './checkers/settings-stamp.js';
+import { ConfigFinder, type LoadedConfig } from './config/find-config.js';
+import { placesOf } from './config/places-of.js';
 import { directiveNames } from './directive-names.js';
-import {
-  type FindOptions,
-  type FoundFile,
-  namedByRepository,
-  namedByUser,
-  readTextFile,
-  type ReadFailure,
-  type TextFile,
-} from './files/index.js';
-import type { FileDiagnostic } from './findings/index.js';
+import type { FindOptions, FoundFile } from './files/find-files.js';
+import { namedByRepository, namedByUser, type ReadFailure } from './files/roots.js';
+import { readTextFile, type TextFile } from './files/read-text-file.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
 import { type FixedFile, fixedFile } from './fixed-file.js';
 import { InputFindings } from './input-findings.js';
 import { RequestCheckers } from './request-checkers.js';
-import {
-  type CachePlace,
-  type CheckedText,
-  type DocumentFindings,
-  reportedFile,
-  type ReportedFile,
-  ResultCache,
-  type SourceOf,
-  splitFindings,
-  unreadableFile,
-} from './results/index.js';
+import { type CachePlace, type DocumentFindings, ResultCache, type SourceOf } from './results/result-cache.js';
+import { type CheckedText, reportedFile, unreadableFile } from './results/reported-file.js';
+import { type ReportedFile, splitFindings } from './results/report.js';
 import { type Filling, VariableValues } from './variable-values.js';
 
 export interface WorkspaceOptions extends CheckChoices {

@@ -1,30 +1,18 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
-export type * from './model/index.js';
-export { foldExpression, functionNames } from './model/index.js';
-export { literalText, type LiteralTextOptions, literalValue, type LiteralValueOptions } from './values/index.js';
-export { createReader, type Reader, type ReaderOptions, type ReadResult } from './read/index.js';
-export { print, type PrintOptions } from './print/index.js';
-export {
-  evaluate,
-  type EvaluateOptions,
-  type EvaluateResult,
-  InvalidFilter,
-  predicate,
-  type PredicateOptions,
-} from './evaluate/index.js';
-export {
-  type Policy,
-  type ReadVia,
-  restrict,
-  type RestrictOptions,
-  type RestrictResult,
-  type RowsRead,
-} from './restrict/index.js';
-export {
-  editQuery,
-  type EditOptions,
-  odata,
-  type QueryEditor,
-  type TypedText,
-  type TypedTextOptions,
-} from './write/index.js';
+export type * from './model/apply-step.js';
+export type * from './model/bound-query.js';
+export type * from './model/bound-search.js';
+export type * from './model/expression.js';
+export { type ExprVisitor, foldExpression } from './model/fold-expression.js';
+export { type FunctionName, functionNames } from './model/function-name.js';
+export type { ODataValue, ODataValueKind } from './model/odata-value.js';
+export { literalText, type LiteralTextOptions } from './values/literal-text.js';
+export { literalValue, type LiteralValueOptions } from './values/literal-value.js';
+export { createReader, type Reader, type ReaderOptions, type ReadResult } from './read/reader.js';
+export { print, type PrintOptions } from './print/print.js';
+export { evaluate, type EvaluateOptions, type EvaluateResult } from './evaluate/evaluate.js';
+export { InvalidFilter, predicate, type PredicateOptions } from './evaluate/predicate.js';
+export type { Policy, ReadVia, RowsRead } from './restrict/policy.js';
+export { restrict, type RestrictOptions, type RestrictResult } from './restrict/restrict.js';
+export { editQuery, type EditOptions, type QueryEditor } from './write/edit-query.js';
+export { odata, type TypedText, type TypedTextOptions } from './write/typed-text.js';

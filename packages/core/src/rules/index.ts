@@ -1,26 +1,28 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
-export { invalidReference } from './body/index.js';
-export { capabilityRules, deprecationOf } from './capabilities/index.js';
+export { invalidReference } from './body/invalid-reference.js';
+export { capabilityRules } from './capabilities/capability-rules.js';
+export { deprecationOf } from './capabilities/deprecated-element.js';
+export type { AnyRule, Rule } from './engine/rule.js';
+export { FindingBudget } from './engine/finding-budget.js';
+export { RuleContext } from './engine/rule-context.js';
+export { RuleTable, type SeverityOf } from './engine/rule-table.js';
+export { runRules } from './engine/run-rules.js';
+export { supportedFeatures, type Supports } from './engine/supported-features.js';
 export {
-  type AnyRule,
-  FindingBudget,
-  type Rule,
-  RuleContext,
-  RuleTable,
-  runRules,
-  type SeverityOf,
-  supportedFeatures,
-  type Supports,
-} from './engine/index.js';
-export { type BatchDependency, type BatchOutcome, BatchPlan, type BatchTransaction } from './shared/batch/index.js';
-export { ownSearches } from './shared/capabilities/index.js';
-export { typedBody } from './shared/body/index.js';
-export { answersIn, shapeResponse } from './shared/response/index.js';
-export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/index.js';
-export { pathRules } from './path/index.js';
+  type BatchDependency,
+  type BatchOutcome,
+  BatchPlan,
+  type BatchTransaction,
+} from './shared/batch/batch-plan.js';
+export { ownSearches } from './shared/capabilities/search-syntax.js';
+export { typedBody } from './shared/body/request-body-types.js';
+export { answersIn } from './shared/response/response-records.js';
+export { shapeResponse } from './shared/response/shape-response.js';
+export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/or-chain.js';
+export { pathRules } from './path/path-rules.js';
 export { rules } from './rules.js';
 export { nameRules, typeRules } from './rules-by-subject.js';
-export { expressionRules } from './expressions/index.js';
-export { optionRules } from './options/index.js';
-export { listedResource } from './shared/path/index.js';
+export { expressionRules } from './expressions/expression-rules.js';
+export { optionRules } from './options/option-rules.js';
+export { listedResource } from './shared/path/resource-conventions.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -1,8 +1,10 @@
 /** Lists of rules by their subject, for programs that carry only some of the rules. */
-import type { AnyRule } from './engine/index.js';
-import { expressionNameRules, expressionTypeRules } from './expressions/index.js';
-import { expandNonNavigation, nonPrimitiveOrderby } from './options/index.js';
-import { unknownNavigation, unknownProperty } from './path/index.js';
+import type { AnyRule } from './engine/rule.js';
+import { expressionNameRules, expressionTypeRules } from './expressions/expression-rules.js';
+import { expandNonNavigation } from './options/expand-non-navigation.js';
+import { nonPrimitiveOrderby } from './options/non-primitive-orderby.js';
+import { unknownNavigation } from './path/unknown-navigation.js';
+import { unknownProperty } from './path/unknown-property.js';
 
 // A bundler omits a list that is not imported, with its rules, if the call that makes it is marked as pure.
 

@@ -1,16 +1,16 @@
 /** All rules; a new one is a line in the index of its folder. */
-import { accessRules } from './access/index.js';
-import { batchRules } from './batch/index.js';
-import { bodyRules } from './body/index.js';
-import { capabilityRules } from './capabilities/index.js';
-import { aggregationRules } from './aggregation/index.js';
-import { expressionRules } from './expressions/index.js';
-import { optionRules } from './options/index.js';
-import { pathRules } from './path/index.js';
-import type { AnyRule } from './engine/index.js';
-import { responseRules } from './response/index.js';
-import { soapRules } from './soap/index.js';
-import { writingRules } from './writing/index.js';
+import { accessRules } from './access/access-rules.js';
+import { batchRules } from './batch/batch-rules.js';
+import { bodyRules } from './body/body-rules.js';
+import { capabilityRules } from './capabilities/capability-rules.js';
+import { aggregationRules } from './aggregation/aggregation-rules.js';
+import { expressionRules } from './expressions/expression-rules.js';
+import { optionRules } from './options/option-rules.js';
+import { pathRules } from './path/path-rules.js';
+import type { AnyRule } from './engine/rule.js';
+import { responseRules } from './response/response-rules.js';
+import { soapRules } from './soap/soap-rules.js';
+import { writingRules } from './writing/writing-rules.js';
 
 export const rules: readonly AnyRule[] = [
   ...pathRules,

@@ -10,9 +10,11 @@ import {
   isReadOnly,
 } from '../schema/index.js';
 import { firstName, type BoundRequest } from '../semantics/index.js';
-import { inserts, requiredProperties } from './body/index.js';
-import { cannotBeOmitted, obstacleFinder, templateKey, type WriteMethod, writeTarget } from './shared/body/index.js';
-import { bodyRestrictions, deepInsertObstacle } from './capabilities/index.js';
+import { inserts, requiredProperties } from './body/missing-required-property.js';
+import { cannotBeOmitted, type WriteMethod, writeTarget } from './shared/body/written-body.js';
+import { obstacleFinder, templateKey } from './shared/body/unwritable-members.js';
+import { bodyRestrictions } from './capabilities/restricted-body-property.js';
+import { deepInsertObstacle } from './capabilities/unsupported-deep-insert.js';
 
 /** One property that can be written. */
 export interface WritableProperty {

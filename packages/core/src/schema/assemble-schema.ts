@@ -1,8 +1,12 @@
 /** Turns the drafts of documents that belong together into one schema and checks it as a whole. */
-import { applyAnnotations, chooseContainer, resolveNames, SchemaAssembly } from './assemble/index.js';
-import { checkSchema } from './check/index.js';
-import type { CsdlDraft } from './read/csdl/index.js';
-import { type Schema, unannotatedTerm } from './model/index.js';
+import { applyAnnotations } from './assemble/apply-annotations.js';
+import { chooseContainer } from './assemble/choose-container.js';
+import { resolveNames } from './assemble/resolve-names.js';
+import { SchemaAssembly } from './assemble/schema-assembly.js';
+import { checkSchema } from './check/check-schema.js';
+import type { CsdlDraft } from './read/csdl/csdl-draft.js';
+import type { Schema } from './model/model.js';
+import { unannotatedTerm } from './model/vocabularies.js';
 
 /** `names` are those of the documents, for messages; problems are reported to the drafts. */
 export function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {

@@ -1,6 +1,6 @@
 /** A schema as plain JSON and back, for programs that load one without a reader of metadata. */
 import { requireArgument, mustBe, anObject } from '../text/index.js';
-import type { Schema } from './model/index.js';
+import type { Schema } from './model/model.js';
 
 /**
  * A schema as a value of JSON, for `thawSchema`. `odatalint schema freeze` writes it. Its other members may change in any version.

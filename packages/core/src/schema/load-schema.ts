@@ -1,9 +1,11 @@
 /** Reads the documents of a schema, each in any supported format, as one model. */
 import { assembleSchema } from './assemble-schema.js';
-import type { CsdlDraft } from './read/csdl/index.js';
-import type { LoadedSchema, SchemaDocument } from './model/index.js';
+import type { CsdlDraft } from './read/csdl/csdl-draft.js';
+import type { LoadedSchema, SchemaDocument } from './model/loaded-schema.js';
 import { type ArgumentCheck, anObject, arrayOf, aString, mustBe, requireArgument } from '../text/index.js';
-import { readCsdlJson, readCsdlXml, readOpenApi } from './read/index.js';
+import { readCsdlJson } from './read/read-csdl-json.js';
+import { readCsdlXml } from './read/read-csdl-xml.js';
+import { readOpenApi } from './read/read-openapi.js';
 
 /**
  * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Throws a TypeError only

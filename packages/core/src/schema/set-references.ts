@@ -1,16 +1,14 @@
 /** Makes properties references or plain strings as the user configures, if the schema cannot distinguish them. */
-import {
-  type EntitySet,
-  findProperty,
-  keyOf,
-  type KeyProperty,
-  type NavigationProperty,
-  type Property,
-  type Schema,
-  type StructuredType,
-  structuredType,
-  type TypeDeclaration,
-} from './model/index.js';
+import type {
+  EntitySet,
+  KeyProperty,
+  NavigationProperty,
+  Property,
+  Schema,
+  StructuredType,
+  TypeDeclaration,
+} from './model/model.js';
+import { findProperty, keyOf, structuredType } from './model/schema-queries.js';
 
 /** By `Equipment.CostCenter`, a set or type and a property of it: the set that is referred to, or `false` for none. */
 export type ReferenceSettings = Readonly<Record<string, string | false>>;

@@ -10,7 +10,7 @@ import {
 } from '../text/index.js';
 import type { Dialect, Node, SyntaxProblem, Url } from '../syntax/index.js';
 import type { Binding } from './binding.js';
-import type { ReferenceTarget } from './body/index.js';
+import type { ReferenceTarget } from './body/typed-body.js';
 import type { Conventions } from './conventions.js';
 import type { KeyAccess } from './key-access.js';
 import type { KeyDefinition } from './key-definition.js';

@@ -9,7 +9,20 @@ export type { PathConventions, ReferencedTarget } from './bind-next-segment.js';
 export * from './binding.js';
 export * from './bound-request.js';
 export * from './service.js';
-export * from './body/index.js';
+export { type BodyTarget, bodyTarget } from './body/body-target.js';
+export { typeBody } from './body/type-body.js';
+export {
+  type Envelope,
+  type NamedType,
+  type PropertyType,
+  type ReferenceTarget,
+  type TypedBody,
+  type TypedMember,
+  type TypedObject,
+  type TypedParameters,
+  type TypedReference,
+  type TypedValue,
+} from './body/typed-body.js';
 export { exceedsType, isNotOfType, rangeWords } from './number-range.js';
 export * from './query-body.js';
 export { arithmeticType, countType } from './operation-types.js';

@@ -23,17 +23,11 @@ import { BatchTargets } from './batch-targets.js';
 import { type AddressToBind, type BoundPart, FragmentBinder } from './bind-fragments.js';
 import type { CheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
-import {
-  mayHoldReferences,
-  type NestedRequest,
-  type Origin,
-  type OuterBatch,
-  readBatchItem,
-  readBodyOptions,
-  readQueryBody,
-  readReferences,
-  toOuter,
-} from './nested/index.js';
+import { mayHoldReferences, readReferences } from './nested/read-references.js';
+import { type NestedRequest, type Origin, toOuter } from './nested/nested-request.js';
+import { type OuterBatch, readBatchItem } from './nested/read-batch-item.js';
+import { readBodyOptions } from './nested/read-body-options.js';
+import { readQueryBody } from './nested/read-query-body.js';
 import { type ParseSettings, readRequest } from './read-input.js';
 
 /** Binds the inputs for one service. */

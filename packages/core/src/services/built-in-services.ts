@@ -4,22 +4,23 @@ import type { Schema } from '../schema/index.js';
 import { assetManagement as assetManagementDialect } from '../syntax/index.js';
 import { assetManagementConventions } from './asset-management/conventions.js';
 import { loadAssetManagementSchema } from './asset-management/load-asset-management-schema.js';
-import { azureDevOps, azureResources, azureSearch } from './azure/index.js';
-import { businessCentral, dataverse, microsoftGraph } from './microsoft/index.js';
-import {
-  azureTable,
-  dynamicsCrm2011,
-  dynamicsNav,
-  nugetV2,
-  odataV2Service,
-  odataV3Service,
-  projectServer,
-  sapC4c,
-  sapV2,
-  sharepoint,
-  successFactors,
-} from './v3/index.js';
-import { scim } from './other-services/index.js';
+import { azureDevOps } from './azure/azure-devops.js';
+import { azureResources } from './azure/azure-resources.js';
+import { azureSearch } from './azure/azure-search.js';
+import { businessCentral } from './microsoft/business-central.js';
+import { dataverse } from './microsoft/dataverse.js';
+import { microsoftGraph } from './microsoft/microsoft-graph.js';
+import { azureTable } from './v3/azure-table.js';
+import { dynamicsCrm2011 } from './v3/dynamics-crm-2011.js';
+import { dynamicsNav } from './v3/dynamics-nav.js';
+import { nugetV2 } from './v3/nuget-v2.js';
+import { odataV2Service, odataV3Service } from './v3/odata-v3.js';
+import { projectServer } from './v3/project-server.js';
+import { sapC4c } from './v3/sap-c4c.js';
+import { sapV2 } from './v3/sap-v2.js';
+import { sharepoint } from './v3/sharepoint.js';
+import { successFactors } from './v3/successfactors.js';
+import { scim } from './other-services/scim.js';
 import { sapV4 } from './sap-v4.js';
 import { odata401Service, odata402Service, odata40Service } from './standard-services.js';
 import type { Service } from '../semantics/index.js';

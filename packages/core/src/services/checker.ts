@@ -27,7 +27,7 @@ import type { CheckerOptions } from './checker-options.js';
 import { requireCheckerOptions } from './require-options.js';
 import { detectService, isAssumed, serviceOfBatch, serviceOfVersion } from './detect-service.js';
 import { asVariables, placed } from './as-variables.js';
-import { verifyFixes } from './fixes/index.js';
+import { verifyFixes } from './fixes/verify-fixes.js';
 import { inOrder } from './in-order.js';
 import { withPointers, withoutSecretsOf } from './report-findings.js';
 import { type RuleSet, RuleRun } from './run-check.js';

@@ -20,7 +20,7 @@ import {
 import { FragmentBinder } from './bind-fragments.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
-import { verifyFixes } from './fixes/index.js';
+import { verifyFixes } from './fixes/verify-fixes.js';
 import { inOrder } from './in-order.js';
 import { withoutSecretsOf } from './report-findings.js';
 import { RuleRun } from './run-check.js';

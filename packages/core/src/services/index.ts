@@ -3,16 +3,10 @@ export { createChecker, type Checker, type Examination } from './checker.js';
 export { assetManagementService, builtInServices } from './built-in-services.js';
 export { createFragmentChecker, type FragmentChecker, type FragmentCheckerOptions } from './fragment-checker.js';
 export { odata401Service } from './standard-services.js';
-export {
-  createGuard,
-  createReceiver,
-  defaultGuardLimits,
-  type Guard,
-  type GuardedRequest,
-  type GuardOptions,
-} from './guard/index.js';
-export type { Received, Receiver } from './guard/index.js';
-export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/index.js';
+export { createGuard, createReceiver, defaultGuardLimits, type Guard, type GuardOptions } from './guard/guard.js';
+export type { GuardedRequest } from './guard/readable-request.js';
+export type { Received, Receiver } from './guard/guard.js';
+export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/refusal.js';
 export type { CheckerOptions } from './checker-options.js';
 export { isTimeUp, type TimeLimit } from './time-limit.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';

@@ -12,7 +12,8 @@ import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, FindingDetail, RuleName, RuleSeverity, Span } from '../text/index.js';
 import type { CheckerOptions } from './checker-options.js';
 import { describeProblems } from './describe-problems.js';
-import { doubtPlaces, keepPlaceholders } from './fixes/index.js';
+import { doubtPlaces } from './fixes/doubt-places.js';
+import { keepPlaceholders } from './fixes/keep-placeholders.js';
 import { inOrder } from './in-order.js';
 
 /** Which rules run: those for requests, or those for an address that a body refers to. */

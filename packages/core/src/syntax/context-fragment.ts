@@ -1,8 +1,8 @@
 /**
  * Parses the fragment of a context URL, `$metadata#Products(Name,Category())` (OData 4.01 protocol 10; ABNF `context`).
  */
-import { isNamePart, isNameStart } from './text/index.js';
-import type { ParseContext } from './context/index.js';
+import { isNamePart, isNameStart } from './text/characters.js';
+import type { ParseContext } from './context/parse-context.js';
 
 /** Besides names, strings and the parentheses, which are counted. */
 const punctuation = ',/+=:.*$@#-';

@@ -1,38 +1,32 @@
 /** The public interface of the syntax room: dialects, trees, the parser and its problems. */
+export type {
+  Aggregate,
+  AggregateFrom,
+  Aliased,
+  ApplyArgument,
+  ComputeList,
+  Groupings,
+  SearchExpression,
+  SearchGroup,
+  SearchNot,
+  SearchOperator,
+  SearchRun,
+  SearchTerm,
+  Transformation,
+  Transformations,
+} from './tree/query-tree.js';
 export {
-  type Aggregate,
-  type AggregateFrom,
-  type Aliased,
-  type ApplyArgument,
   type Argument,
-  type Batch,
-  type BatchFault,
-  type BatchItem,
-  type BatchText,
   type Binary,
-  type Body,
-  type Response,
-  type BodyFault,
   type Call,
   type Case,
   childFields,
-  type ComputeList,
-  describeTree,
   type Direction,
   type ExpandItem,
   type ExpandList,
   type Expression,
-  forEachChild,
   type V3Form,
-  type Groupings,
-  type Header,
   type Hole,
-  type JsonArray,
-  type JsonMember,
-  type JsonName,
-  type JsonNode,
-  type JsonObject,
-  type JsonScalar,
   type KeyPredicate,
   type KeyValue,
   type Lambda,
@@ -40,14 +34,12 @@ export {
   type Literal,
   type Logical,
   type MemberPath,
-  type Method,
   type Missing,
   type Name,
   type NestedOptions,
   type Node,
   type NodeKind,
   type NodeOf,
-  nodesAt,
   type NodeShape,
   type Operator,
   type OptionName,
@@ -55,60 +47,52 @@ export {
   type OrderbyItem,
   type OrderbyList,
   type Parenthesized,
-  print,
   type Query,
   type QueryOption,
   type RawValue,
-  type Request,
   type ResourcePath,
-  type SearchExpression,
-  type SearchGroup,
-  type SearchNot,
-  type SearchOperator,
-  type SearchRun,
-  type SearchTerm,
   type Segment,
   type SelectItem,
   type SelectList,
   type ServiceRoot,
   type Skipped,
-  type Transformation,
-  type Transformations,
   type Unary,
   type Url,
-  walk,
-  type XmlAttribute,
-  type XmlDocument,
-  type XmlElement,
-  type XmlFault,
-  type XmlName,
-  type XmlText,
-  type XmlValue,
-} from './tree/index.js';
+} from './tree/tree.js';
+export type {
+  Batch,
+  BatchFault,
+  BatchItem,
+  BatchText,
+  Body,
+  Response,
+  BodyFault,
+  Header,
+  JsonArray,
+  JsonMember,
+  JsonName,
+  JsonNode,
+  JsonObject,
+  JsonScalar,
+  Method,
+  Request,
+} from './tree/request-tree.js';
+export { describeTree } from './tree/describe-tree.js';
+export { forEachChild, nodesAt, walk } from './tree/walk.js';
+export { print } from './tree/print.js';
+export type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText, XmlValue } from './tree/xml-tree.js';
 export * from './dialect.js';
-export {
-  decodeText,
-  type Encoding,
-  type EncodingMark,
-  holeEnd,
-  type JsonItem,
-  readJsonLiteral,
-  type RootPath,
-  rootPathsIn,
-  systemOption,
-} from './text/index.js';
+export { decodeText, type Encoding, type EncodingMark, holeEnd } from './text/decoded-text.js';
+export { type JsonItem, readJsonLiteral, type RootPath, rootPathsIn } from './text/json-literal.js';
+export { systemOption } from './text/split-query.js';
 export * from './parse.js';
-export { isMultipartBatch, parseBatch } from './batch/index.js';
-export { parseRequestBody } from './body/index.js';
-export { parseXml } from './xml/index.js';
-export { describeProblem } from './problems/index.js';
-export {
-  defaultLimits,
-  type ParseLimits,
-  type SyntaxCode,
-  type SyntaxProblem,
-  type Token,
-  type TokenKind,
-} from './context/index.js';
-export { classifyLiteral, type ClassifiedLiteral, v3Number, v3Prefixed, isDurationValue } from './scanner/index.js';
+export { isMultipartBatch } from './batch/read-multipart-batch.js';
+export { parseBatch } from './batch/parse-batch.js';
+export { parseRequestBody } from './body/parse-request-body.js';
+export { parseXml } from './xml/parse-xml.js';
+export { describeProblem } from './problems/describe-problem.js';
+export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './context/parse-context.js';
+export type { SyntaxCode, SyntaxProblem } from './context/syntax-problem.js';
+export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scanner/literal-kind.js';
+export { v3Number, v3Prefixed } from './scanner/v3-literal.js';
 export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';

@@ -1,8 +1,10 @@
 /** What is particular to options in parentheses: where each begins and ends, and which can be there. */
-import { type DecodedText, findStringEnd, isSpace, skipSpace } from './text/index.js';
-import type { ParenthesisPairs } from './scanner/index.js';
-import type { ParseContext } from './context/index.js';
-import type { NestedOptions } from './tree/index.js';
+import type { DecodedText } from './text/decoded-text.js';
+import { findStringEnd } from './text/string-end.js';
+import { isSpace, skipSpace } from './text/characters.js';
+import type { ParenthesisPairs } from './scanner/item-scanner.js';
+import type { ParseContext } from './context/parse-context.js';
+import type { NestedOptions } from './tree/tree.js';
 
 /** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
 const counting = ['filter', 'search'];

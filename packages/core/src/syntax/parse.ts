@@ -1,11 +1,15 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import { anObject, type Diagnostic, type Field, type FragmentOption, requireArgument, shown } from '../text/index.js';
-import { beginsSystemOptionAfter, fragmentStart, isSpace, stepOverHole } from './text/index.js';
+import { beginsSystemOptionAfter, fragmentStart } from './text/split-query.js';
+import { isSpace } from './text/characters.js';
+import { stepOverHole } from './text/decoded-text.js';
 import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
-import { checkPath, reportDecodedPath } from './checks/index.js';
-import { defaultLimits, ParseContext, type ParseLimits, type SyntaxProblem, type Token } from './context/index.js';
-import { describeProblem } from './problems/index.js';
+import { checkPath } from './checks/path-checks.js';
+import { reportDecodedPath } from './checks/other-decodings.js';
+import { defaultLimits, ParseContext, type ParseLimits, type Token } from './context/parse-context.js';
+import type { SyntaxProblem } from './context/syntax-problem.js';
+import { describeProblem } from './problems/describe-problem.js';
 import { parseFragment, parsePathSlice, parseQuery } from './query-parser.js';
 import type {
   ExpandList,
@@ -19,7 +23,7 @@ import type {
   SelectList,
   ServiceRoot,
   Url,
-} from './tree/index.js';
+} from './tree/tree.js';
 
 export interface ParseOptions {
   /** Names and precedence; OData 4.01 when absent. */

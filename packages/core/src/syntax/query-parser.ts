@@ -1,28 +1,21 @@
 /** Parses query options: splits them, decodes each, and hands each value to the grammar of its option. */
 import type { FragmentOption } from '../text/index.js';
-import { ApplyGrammar, ItemGrammar, type PendingOptions, QueryGrammar, SearchGrammar } from './grammar/index.js';
-import {
-  type DecodedText,
-  decodeText,
-  type Encoding,
-  isSpace,
-  skipSpace,
-  type SplitOption,
-  splitQuery,
-  systemOption,
-} from './text/index.js';
-import { mayBeSplit, reportDecodedName, reportDecodedValue, reportEncoding } from './checks/index.js';
-import {
-  ExpressionScanner,
-  ItemScanner,
-  pairParentheses,
-  type ParenthesisPairs,
-  SearchScanner,
-} from './scanner/index.js';
-import type { ParseContext, TokenKind } from './context/index.js';
+import { ApplyGrammar } from './grammar/apply-grammar.js';
+import { ItemGrammar, type PendingOptions } from './grammar/item-grammar.js';
+import { QueryGrammar } from './grammar/query-grammar.js';
+import { SearchGrammar } from './grammar/search-grammar.js';
+import { type DecodedText, decodeText, type Encoding } from './text/decoded-text.js';
+import { isSpace, skipSpace } from './text/characters.js';
+import { type SplitOption, splitQuery, systemOption } from './text/split-query.js';
+import { mayBeSplit, reportDecodedName, reportDecodedValue } from './checks/other-decodings.js';
+import { reportEncoding } from './checks/encoding-problems.js';
+import { ExpressionScanner } from './scanner/expression-scanner.js';
+import { ItemScanner, pairParentheses, type ParenthesisPairs } from './scanner/item-scanner.js';
+import { SearchScanner } from './scanner/search-scanner.js';
+import type { ParseContext, TokenKind } from './context/parse-context.js';
 import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
+import type { ComputeList, SearchExpression, Transformations } from './tree/query-tree.js';
 import type {
-  ComputeList,
   Expression,
   ExpandList,
   OptionName,
@@ -32,10 +25,8 @@ import type {
   QueryOption,
   RawValue,
   ResourcePath,
-  SearchExpression,
   SelectList,
-  Transformations,
-} from './tree/index.js';
+} from './tree/tree.js';
 
 /** A stretch of decoded text. */
 interface Slice {

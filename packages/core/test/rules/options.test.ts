@@ -1,7 +1,7 @@
 /** Which codes of this folder each query has, all of them switched on: one line a query. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
-import { optionRules } from '../../src/rules/options/index.js';
+import { optionRules } from '../../src/rules/options/option-rules.js';
 import { odata401Service, serviceAt } from '../../src/services/index.js';
 
 /** A complete schema for the standard profile: complex, stream and collection properties, a limit of two levels. */

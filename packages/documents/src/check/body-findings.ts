@@ -1,6 +1,6 @@
 /** Collects the findings in other files: those that requests send as their bodies, and those that define their variables. */
 import type { Diagnostic, Span } from '@odatalint/core';
-import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/index.js';
+import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/document.js';
 
 /** The findings in one body file, with offsets in it. */
 export interface BodyCheck {

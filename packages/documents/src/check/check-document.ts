@@ -3,9 +3,10 @@ import type { Checker, Span, TimeLimit } from '@odatalint/core';
 import { hideSecrets, isTimeUp, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
-import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/index.js';
-import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/index.js';
-import { type RunScope, applyDirectives, type SuppressedDiagnostic } from '../suppressions/index.js';
+import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/document.js';
+import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/formats.js';
+import type { RunScope } from '../suppressions/run-scope.js';
+import { applyDirectives, type SuppressedDiagnostic } from '../suppressions/suppress.js';
 import type { FilledRequest } from './fill-variables.js';
 import { linkResponses } from './link-responses.js';
 

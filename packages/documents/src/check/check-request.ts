@@ -1,9 +1,10 @@
 /** Checks one request of a document, and places its findings. */
 import type { Checker, Diagnostic, TextEdit, TimeLimit } from '@odatalint/core';
 import { applyEdits, isRequestInput, withoutSafety } from '@odatalint/core/internal';
-import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/index.js';
-import type { DocumentFormat } from '../formats/index.js';
-import { hasOptionTable, isPlainAddress } from '../programs/index.js';
+import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/document.js';
+import type { DocumentFormat } from '../formats/formats.js';
+import { hasOptionTable } from '../programs/option-table.js';
+import { isPlainAddress } from '../programs/plain-address.js';
 import { type PlacedFinding, type TextSource, unread } from './body-findings.js';
 import { diagnosticToDocument } from './diagnostic-to-document.js';
 import type { FilledRequest } from './fill-variables.js';

@@ -1,9 +1,9 @@
 /** Carries a finding from a field of a request to the document that the request is in. */
 import type { Diagnostic, Note, RequestChange, TextEdit } from '@odatalint/core';
 import { findingToInput, headerLines } from '@odatalint/core/internal';
-import type { DocumentDiagnostic, StoredRequest } from '../document/index.js';
+import type { DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { editsToInput } from './edits-to-input.js';
-import { descriptorOf, type DocumentFormat } from '../formats/index.js';
+import { descriptorOf, type DocumentFormat } from '../formats/formats.js';
 
 /**
  * In: a finding as the checker made it, its request, the document and its format. Out: the same finding in document

@@ -1,8 +1,8 @@
 /** Carries edits from a field of a request to the document that the request is in. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { editsToOrigin } from '@odatalint/core/internal';
-import type { StoredRequest } from '../document/index.js';
-import { descriptorOf, type DocumentFormat } from '../formats/index.js';
+import type { StoredRequest } from '../document/document.js';
+import { descriptorOf, type DocumentFormat } from '../formats/formats.js';
 
 /**
  * In: edits that belong together, with offsets in a field of a request. Out: the same in the document, in the copy of the field

@@ -1,8 +1,10 @@
 /** Puts the values of variables into a request, so that its address and the values themselves are checked. */
 import type { CheckInput, Field, HeaderInput } from '@odatalint/core';
 import { headerLines, isCredentialHeader, isPlaceholder, isRequestInput, OffsetMap } from '@odatalint/core/internal';
-import type { StoredRequest, StoredVariable } from '../document/index.js';
-import { holesOf, mapOfPart, roomForValues } from '../text/index.js';
+import type { StoredRequest } from '../document/document.js';
+import type { StoredVariable } from '../document/stored-variable.js';
+import { holesOf, roomForValues } from '../text/holes.js';
+import { mapOfPart } from '../text/generated-text.js';
 
 /** A file that defines variables. */
 export interface VariableFile {

@@ -1,7 +1,7 @@
 /** Which requests of a document get the responses of which others. */
 import { isRequestInput } from '@odatalint/core/internal';
 import { expect, it } from 'vitest';
-import { readDocument } from '../formats/index.js';
+import { readDocument } from '../formats/formats.js';
 import { linkResponses } from './link-responses.js';
 
 /** For each request that reads a response: the names, and what they stand for. */

@@ -1,7 +1,7 @@
 /** Gives each request of a document the earlier requests whose responses its variables read. */
 import type { NamedRequest, RequestInput } from '@odatalint/core';
 import { isRequestInput, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
-import type { StoredRequest } from '../document/index.js';
+import type { StoredRequest } from '../document/document.js';
 
 /** What variables of a document can refer to, by name; `undefined` for a name that represents several things. */
 type Names = ReadonlyMap<string, (NamedRequest & { readonly origin: string }) | undefined>;

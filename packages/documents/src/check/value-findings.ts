@@ -1,7 +1,7 @@
 /** Places findings in the values of variables where these values are written. */
 import type { Diagnostic, Field, Span } from '@odatalint/core';
 import { findingToInput, spanToInput } from '@odatalint/core/internal';
-import type { StoredRequest } from '../document/index.js';
+import type { StoredRequest } from '../document/document.js';
 import type { PlacedFinding } from './body-findings.js';
 import { type FilledPiece, type FilledRequest, mapOfPiece } from './fill-variables.js';
 

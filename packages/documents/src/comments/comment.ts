@@ -1,6 +1,6 @@
 /** A comment line of a request file: directives for odatalint and facts about its request. */
-import type { Directive, DirectiveCode, DirectiveKind } from '../document/index.js';
-import { isSpaceCode, linesOf, type Line } from '../text/index.js';
+import type { Directive, DirectiveCode, DirectiveKind } from '../document/document.js';
+import { isSpaceCode, linesOf, type Line } from '../text/line.js';
 
 /** What the comments above and inside a request have said so far. */
 export class CommentNotes {

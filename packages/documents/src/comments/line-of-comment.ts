@@ -1,6 +1,6 @@
 /** Finds the line that a comment in a program is on, as far as it can be removed with the comment. */
 import type { Span } from '@odatalint/core';
-import { isSpaceCode, lineAt, type Line } from '../text/index.js';
+import { isSpaceCode, lineAt, type Line } from '../text/line.js';
 
 /**
  * In: a document, a comment with and without its marks. Out: the first line of the comment's text. Its span is the

@@ -1,7 +1,7 @@
 /** Adds a header to a request whose headers are lines. */
 import type { TextEdit } from '@odatalint/core';
-import type { StoredRequest } from '../document/index.js';
-import { lineAt } from '../text/index.js';
+import type { StoredRequest } from '../document/document.js';
+import { lineAt } from '../text/line.js';
 
 /**
  * In: the document, a request in it, the header as `Name: value`. Out: the insertion of a line after the last header, or after

@@ -1,6 +1,7 @@
 /** Makes an edit fit the literal of the host that it lands in. */
 import type { TextEdit } from '@odatalint/core';
-import { findLiteral, type HostLiteral, type StoredRequest } from '../document/index.js';
+import { findLiteral } from '../document/find-literal.js';
+import type { HostLiteral, StoredRequest } from '../document/document.js';
 
 /** In: an edit in document offsets, its request, how a text is in a literal. Out: undefined outside of literals. */
 export function fitInLiteral(

@@ -1,6 +1,6 @@
 /** Adapts edits to a format in which a line break ends the edited text and an empty line ends a request. */
 import type { Field, TextEdit } from '@odatalint/core';
-import { isSpaceCode, lineAt } from '../text/index.js';
+import { isSpaceCode, lineAt } from '../text/line.js';
 
 const lineFeed = 10;
 const carriageReturn = 13;

@@ -1,5 +1,5 @@
 /** The table of files that contain environments: their names, the documents that they are for, and their readers. */
-import type { DocumentFormat } from '../formats/index.js';
+import type { DocumentFormat } from '../formats/formats.js';
 import { readBrunoCollection, readBrunoEnvironment } from './read-bruno-variables.js';
 import { readDotenv } from './read-dotenv.js';
 import {

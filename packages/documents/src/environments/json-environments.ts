@@ -1,16 +1,10 @@
 /** Reads environments in JSON: those of JetBrains and Visual Studio, of VS Code's REST Client, of httpYac and of Postman. */
-import { GeneratedText } from '../text/index.js';
-import type { DocumentDiagnostic, StoredVariable } from '../document/index.js';
-import {
-  type HostEntry,
-  type HostValue,
-  itemsOf,
-  memberOf,
-  readHostJson,
-  type ReadValue,
-  textOf,
-} from '../values/index.js';
-import { storedVariable } from '../variables/index.js';
+import { GeneratedText } from '../text/generated-text.js';
+import type { DocumentDiagnostic } from '../document/document.js';
+import type { StoredVariable } from '../document/stored-variable.js';
+import { type HostEntry, type HostValue, itemsOf, memberOf, type ReadValue, textOf } from '../values/host-value.js';
+import { readHostJson } from '../values/json-value.js';
+import { storedVariable } from '../variables/make-variable.js';
 import type { ReadEnvironments, StoredEnvironment } from './stored-environment.js';
 
 /** Deeper than this no variable is. */

@@ -1,6 +1,6 @@
 /** Reads the variables in files of Bruno: environments, and those of collections and folders. */
-import type { StoredVariable } from '../document/index.js';
-import { brunoVariables } from '../formats/index.js';
+import type { StoredVariable } from '../document/stored-variable.js';
+import { brunoVariables } from '../formats/bruno/bruno-variables.js';
 import type { ReadEnvironments } from './stored-environment.js';
 
 /** In: a file in `environments`, which is named after the environment. */

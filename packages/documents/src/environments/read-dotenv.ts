@@ -1,7 +1,8 @@
 /** Reads `.env` files: `NAME=value` in lines. */
-import type { StoredVariable } from '../document/index.js';
-import { isSpaceCode, type Line, linesOf, GeneratedText } from '../text/index.js';
-import { storedVariable } from '../variables/index.js';
+import type { StoredVariable } from '../document/stored-variable.js';
+import { isSpaceCode, type Line, linesOf } from '../text/line.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { storedVariable } from '../variables/make-variable.js';
 
 /** The variables of a file. A value in quotes that do not end on their line, and a line that is not a definition, give none. */
 export function readDotenv(text: string): readonly StoredVariable[] {

@@ -1,5 +1,6 @@
 /** An environment: named variables that clients fill in before they send a request. */
-import type { DocumentDiagnostic, StoredVariable } from '../document/index.js';
+import type { DocumentDiagnostic } from '../document/document.js';
+import type { StoredVariable } from '../document/stored-variable.js';
 
 /** Variables of one environment in one file. */
 export interface StoredEnvironment {

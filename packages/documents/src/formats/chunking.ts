@@ -1,5 +1,5 @@
 /** How a format's texts fall apart into chunks that can be read by themselves, for those who read a text again after each edit. */
-import type { ReadDocument } from '../document/index.js';
+import type { ReadDocument } from '../document/document.js';
 import type { FileVariables, VariableDefinition } from './http/file-variables.js';
 
 export interface Chunking {

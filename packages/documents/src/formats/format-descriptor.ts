@@ -1,6 +1,7 @@
 /** What is declared of each format: how its documents are recognised, read, edited and laid out. */
 import type { Field, PlaceholderScope, TextEdit } from '@odatalint/core';
-import type { QueryPlace, ReadDocument, StoredRequest } from '../document/index.js';
+import type { QueryPlace } from '../document/query-place.js';
+import type { ReadDocument, StoredRequest } from '../document/document.js';
 import type { Chunking } from './chunking.js';
 
 /** Endings of file names, in lower case and with the dot. */

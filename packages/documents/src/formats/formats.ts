@@ -1,5 +1,6 @@
 /** The table of formats: the one place that a new format is added to. */
-import type { QueryPlace, ReadDocument } from '../document/index.js';
+import type { QueryPlace } from '../document/query-place.js';
+import type { ReadDocument } from '../document/document.js';
 import { batchFormat } from './batch/batch-format.js';
 import { brunoFormat } from './bruno/bruno-format.js';
 import { csvFormat } from './csv/csv-format.js';

@@ -1,5 +1,6 @@
 /** Reads a document in which queries are at several places. */
-import type { QueryPlace, ReadDocument, StoredRequest } from '../document/index.js';
+import type { QueryPlace } from '../document/query-place.js';
+import type { ReadDocument, StoredRequest } from '../document/document.js';
 import type { FormatDescriptor } from './format-descriptor.js';
 
 /** The requests of all places in the order of the document; a text that two places name is read as the first one says. */

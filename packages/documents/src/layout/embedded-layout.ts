@@ -1,9 +1,9 @@
 /** Lays out a request that is in a string of another document: on its one line, through the maps of its fields. */
 import { format, type Coding, type Dialect, type Field, type TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
-import { editsToInput } from '../check/index.js';
-import type { StoredRequest } from '../document/index.js';
-import type { DocumentFormat } from '../formats/index.js';
+import { editsToInput } from '../check/edits-to-input.js';
+import type { StoredRequest } from '../document/document.js';
+import type { DocumentFormat } from '../formats/formats.js';
 
 /** How an address is read. */
 export interface AddressReading {

@@ -1,17 +1,17 @@
 /** Formats the addresses of a document's requests; everything else in it stays as it is. */
 import { type Coding, format, type LeftReason, parse, type Service, type TextEdit } from '@odatalint/core';
 import { isSameTree, matchRoute } from '@odatalint/core/internal';
-import type { StoredRequest } from '../document/index.js';
+import type { StoredRequest } from '../document/document.js';
 import { type AddressReading, type EmbeddedLayout, layOutEmbedded } from './embedded-layout.js';
 import {
   descriptorOf,
   type DocumentFormat,
-  type LineLayout,
   lineLayoutOf,
   type Place,
   readDocument,
   type RequestDocument,
-} from '../formats/index.js';
+} from '../formats/formats.js';
+import type { LineLayout } from '../formats/format-descriptor.js';
 import { targetOf, type WrittenTarget } from './written-target.js';
 
 export interface FormatDocumentOptions {

@@ -1,7 +1,8 @@
 /** The lines of a request's URL, split so that they can be written in another way. */
 import type { KeptLines } from '@odatalint/core';
-import type { StoredRequest } from '../document/index.js';
-import { endWithoutVersion, lineAt, linesOf, textStart, type Line } from '../text/index.js';
+import type { StoredRequest } from '../document/document.js';
+import { endWithoutVersion } from '../text/request-line.js';
+import { lineAt, linesOf, textStart, type Line } from '../text/line.js';
 
 /** An address as it is in a document. */
 export interface WrittenTarget {

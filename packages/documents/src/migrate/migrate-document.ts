@@ -1,9 +1,9 @@
 /** Rewrites the requests of a document for V4. */
 import { type Checker, type Field, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
 import { applyEdits, spanToInput, isRequestInput } from '@odatalint/core/internal';
-import { editsToInput } from '../check/index.js';
-import type { BodyFile, BodySource, StoredRequest } from '../document/index.js';
-import { type DocumentFormat, type Place, readDocument } from '../formats/index.js';
+import { editsToInput } from '../check/edits-to-input.js';
+import type { BodyFile, BodySource, StoredRequest } from '../document/document.js';
+import { type DocumentFormat, type Place, readDocument } from '../formats/formats.js';
 import { isForV3, migrateRequest } from './migrate-request.js';
 import type { LeftConstruct, MigrationOptions } from './migration.js';
 

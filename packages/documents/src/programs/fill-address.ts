@@ -1,5 +1,5 @@
 /** Writes a variable for each part of a URL that a program fills in or whose value is unknown. */
-import { GeneratedText } from '../text/index.js';
+import { GeneratedText } from '../text/generated-text.js';
 
 /**
  * Directives of `printf`, of Python's `%`, and braces of format strings, in the notation of no other language; and the expressions

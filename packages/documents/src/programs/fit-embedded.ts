@@ -1,7 +1,9 @@
 /** Makes edits fit a program that is the text of a value in another document: a script in a workflow, an expression in a policy. */
 import type { TextEdit } from '@odatalint/core';
-import { findLiteral, type HostLiteral, type StoredRequest } from '../document/index.js';
-import { languageOf, type SourceFormat } from './languages/index.js';
+import { findLiteral } from '../document/find-literal.js';
+import type { HostLiteral, StoredRequest } from '../document/document.js';
+import { languageOf } from './languages/find-language.js';
+import type { SourceFormat } from './languages/source-language.js';
 import { writeInStyle } from './write-in-style.js';
 
 const mark = '@';

@@ -1,10 +1,10 @@
 /** Writes an edit so that it can be in a literal of a program, and makes sure that it means there what it should. */
 import type { Span, TextEdit } from '@odatalint/core';
-import type { HostLiteral } from '../document/index.js';
-import { isSpaceCode } from '../text/index.js';
+import type { HostLiteral } from '../document/document.js';
+import { isSpaceCode } from '../text/line.js';
 import { endOfStretch } from './literal-stretch.js';
 import { forEachPiece, readLiteralText, writeLiteralText } from './literal-text.js';
-import type { LiteralForm } from './languages/index.js';
+import type { LiteralForm } from './languages/source-language.js';
 
 /**
  * The edit as it must be written in a literal. In: the document, an edit inside the literal whose text is plain. Out: undefined

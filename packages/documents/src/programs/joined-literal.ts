@@ -1,7 +1,7 @@
 /** Puts together the text of a literal and of everything that is joined to it: `"…" + name + "…"`. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document/index.js';
-import { GeneratedText } from '../text/index.js';
+import type { HostLiteral } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { SourceText } from './source-text.js';

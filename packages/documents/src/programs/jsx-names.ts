@@ -1,5 +1,5 @@
 /** Distinguishes JSX elements from the types and comparisons of TypeScript, which begin with the same `<`. */
-import { isSpaceCode } from '../text/index.js';
+import { isSpaceCode } from '../text/line.js';
 
 /** What is after a `<`. */
 export interface TagStart {

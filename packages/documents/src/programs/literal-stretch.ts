@@ -2,8 +2,8 @@
  * Finds the end of a stretch of a literal: its closing mark, an interpolated expression, or the end of an unclosed
  * literal.
  */
-import { isSpaceCode } from '../text/index.js';
-import type { HoleForm, LiteralForm } from './languages/index.js';
+import { isSpaceCode } from '../text/line.js';
+import type { HoleForm, LiteralForm } from './languages/source-language.js';
 
 /** Where the text of a stretch ends, and where the mark after it does. */
 export interface StretchEnd {

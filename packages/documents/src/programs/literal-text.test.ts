@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitSourceEdit, readSource } from './source-reader.js';
-import { type LiteralForm, sourceLanguages } from './languages/index.js';
+import type { LiteralForm } from './languages/source-language.js';
+import { sourceLanguages } from './languages/source-languages.js';
 import { writeInStyle } from './write-in-style.js';
 
 /** What opens and closes the literals whose marks are not always the same. */

@@ -1,7 +1,7 @@
 /** Reads the characters of literals, and writes text so that it can be in them. */
-import { GeneratedText } from '../text/index.js';
-import { isSpaceCode } from '../text/index.js';
-import type { LiteralForm } from './languages/index.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { isSpaceCode } from '../text/line.js';
+import type { LiteralForm } from './languages/source-language.js';
 
 /** The style of a literal whose text is encoded before it becomes part of an address. */
 export const valueStyle = 'value ';

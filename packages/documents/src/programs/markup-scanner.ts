@@ -1,7 +1,7 @@
 /** Splits XML into its literals: the values of attributes and the texts between tags, CDATA sections included. */
-import { isSpaceCode } from '../text/index.js';
+import { isSpaceCode } from '../text/line.js';
 import { endOfStretch } from './literal-stretch.js';
-import type { LiteralForm, SourceLanguage } from './languages/index.js';
+import type { LiteralForm, SourceLanguage } from './languages/source-language.js';
 import type { SourceToken } from './source-token.js';
 
 /** In: any text. Out: its comments and literals in order; names and marks of tags are left out. Never throws. */

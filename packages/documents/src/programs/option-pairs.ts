@@ -1,7 +1,7 @@
 /** Reads the options of objects and calls whose keys are system query options: `{ $filter: "…" }`, `.set("$top", "5")`. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document/index.js';
-import { GeneratedText } from '../text/index.js';
+import type { HostLiteral } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
 import { encodeValue, isOptionName, isOptionTable, isPlainOptionName } from './option-table.js';
 import { possibleAddress } from './plain-address.js';
 import { addLiteralText, valueStyle } from './literal-text.js';

@@ -1,5 +1,5 @@
 /** The common parts of all tables of query options: their names, and the evidence that they are OData. */
-import { GeneratedText } from '../text/index.js';
+import { GeneratedText } from '../text/generated-text.js';
 
 const optionName =
   /^\$(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount|format)$/;

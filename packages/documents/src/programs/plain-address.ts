@@ -7,7 +7,9 @@ import {
   withUnknownQuery,
   withUnknownStart,
 } from './fill-address.js';
-import { hasSystemOption, type GeneratedText, splitRequestLine } from '../text/index.js';
+import { hasSystemOption } from '../text/odata-evidence.js';
+import type { GeneratedText } from '../text/generated-text.js';
+import { splitRequestLine } from '../text/request-line.js';
 
 /** A literal without one of these words contains no option of OData. */
 export const optionPattern =

@@ -1,7 +1,7 @@
 /** Reads the comment before a literal that marks it as a query. */
 import type { Span } from '@odatalint/core';
-import { isSpaceCode } from '../text/index.js';
-import type { FragmentField } from '../values/index.js';
+import { isSpaceCode } from '../text/line.js';
+import type { FragmentField } from '../values/stored-text.js';
 
 /** What a literal contains: without a field a request, an address or a filter, as its text shows. */
 export interface QueryMark {

@@ -1,11 +1,11 @@
 /** Reads commands of shells that send a request: `curl`, `az rest`, `Invoke-RestMethod` and their kin. */
 import type { HeaderInput, Span } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
-import type { HostLiteral } from '../document/index.js';
-import { unknownBody } from '../text/index.js';
-import { GeneratedText } from '../text/index.js';
-import { isPlainlyOdata } from '../text/index.js';
-import type { StoredInput } from '../values/index.js';
+import type { HostLiteral } from '../document/document.js';
+import { unknownBody } from '../text/holes.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { isPlainlyOdata } from '../text/odata-evidence.js';
+import type { StoredInput } from '../values/stored-text.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import { plainAddress } from './plain-address.js';

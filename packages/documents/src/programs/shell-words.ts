@@ -1,9 +1,9 @@
 /** Splits a command of a shell into its words: quotes, escapes and variables of each put together. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../document/index.js';
-import { GeneratedText } from '../text/index.js';
+import type { HostLiteral } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
 import { addLiteralText } from './literal-text.js';
-import type { LiteralForm } from './languages/index.js';
+import type { LiteralForm } from './languages/source-language.js';
 import type { SourceText } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 

@@ -1,24 +1,20 @@
 /** Reads the queries of programs: marked literals, literals that are plainly addresses, and tables of query options. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
-import { CommentNotes, lineOfComment } from '../comments/index.js';
-import {
-  embedDocument,
-  findLiteral,
-  type QueryPlace,
-  type ReadDocument,
-  type StoredRequest,
-  withoutOverlaps,
-} from '../document/index.js';
-import { type GeneratedText, hasSystemOption, linesOf, namesV3Version } from '../text/index.js';
-import {
-  addressOf,
-  type FragmentField,
-  mapOfSpan,
-  storedFragment,
-  type StoredInput,
-  storedText,
-} from '../values/index.js';
-import { languageOf, type LiteralForm, type SourceFormat, type SourceLanguage } from './languages/index.js';
+import { CommentNotes } from '../comments/comment.js';
+import { lineOfComment } from '../comments/line-of-comment.js';
+import { embedDocument } from '../document/embed-document.js';
+import { findLiteral } from '../document/find-literal.js';
+import type { QueryPlace } from '../document/query-place.js';
+import type { ReadDocument, StoredRequest } from '../document/document.js';
+import { withoutOverlaps } from '../document/without-overlaps.js';
+import type { GeneratedText } from '../text/generated-text.js';
+import { hasSystemOption } from '../text/odata-evidence.js';
+import { linesOf } from '../text/line.js';
+import { namesV3Version } from '../text/names-v3-version.js';
+import { addressOf } from '../values/placed-requests.js';
+import { type FragmentField, mapOfSpan, storedFragment, type StoredInput, storedText } from '../values/stored-text.js';
+import { languageOf } from './languages/find-language.js';
+import type { LiteralForm, SourceFormat, SourceLanguage } from './languages/source-language.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';

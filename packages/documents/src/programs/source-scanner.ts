@@ -1,8 +1,8 @@
 /** Splits a program into tokens, so that text in a comment or a regular expression is not read as a query. */
-import { isSpaceCode } from '../text/index.js';
+import { isSpaceCode } from '../text/line.js';
 import { JsxNames, tagStartAt } from './jsx-names.js';
 import { endOfStretch } from './literal-stretch.js';
-import type { LiteralForm, SourceLanguage } from './languages/index.js';
+import type { LiteralForm, SourceLanguage } from './languages/source-language.js';
 import type { SourceToken, SourceTokenKind } from './source-token.js';
 
 /** What the scanner is inside of, innermost last. */

@@ -1,6 +1,6 @@
 /** The lexical elements of source code, as far as finding the texts of its literals requires them. */
 import type { Span } from '@odatalint/core';
-import type { LiteralForm } from './languages/index.js';
+import type { LiteralForm } from './languages/source-language.js';
 
 export type SourceTokenKind = 'word' | 'number' | 'literal' | 'regex' | 'punctuator' | 'comment';
 

@@ -3,9 +3,12 @@
  * commands, links, inline code and addresses in prose.
  */
 import type { Span, TextEdit } from '@odatalint/core';
-import { embedDocument, type HostLiteral, type StoredRequest } from '../document/index.js';
-import { GeneratedText, hasSystemOption, splitRequestLine, startsRequest } from '../text/index.js';
-import { languageOf } from './languages/index.js';
+import { embedDocument } from '../document/embed-document.js';
+import type { HostLiteral, StoredRequest } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { hasSystemOption } from '../text/odata-evidence.js';
+import { splitRequestLine, startsRequest } from '../text/request-line.js';
+import { languageOf } from './languages/find-language.js';
 import { mention, plainAddress, possibleAddress } from './plain-address.js';
 import { ShellCommands } from './shell-command.js';
 import { SourceText } from './source-text.js';

@@ -1,5 +1,5 @@
 /** The expressions that workflows, pipelines and dashboards fill in before a request is sent. */
-import { GeneratedText } from '../text/index.js';
+import { GeneratedText } from '../text/generated-text.js';
 
 /** Variables of dashboards; `$it`, `$count` and their kin are words of OData. */
 const dashboardVariable = /(?<before>[\s'=])\$(?<name>[A-Za-z_]\w{0,60})/g;

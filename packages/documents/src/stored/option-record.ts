@@ -1,8 +1,9 @@
 /** Reads records whose members are system query options, as the inputs of a workflow's action or the parameters of a request. */
-import type { StoredRequest } from '../document/index.js';
-import { encodeValue, isOptionName, isOptionTable } from '../programs/index.js';
-import { GeneratedText } from '../text/index.js';
-import { addressOf, type HostValue, memberOf, textOf } from '../values/index.js';
+import type { StoredRequest } from '../document/document.js';
+import { encodeValue, isOptionName, isOptionTable } from '../programs/option-table.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { addressOf } from '../values/placed-requests.js';
+import { type HostValue, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
 
 /** Members beside the options, or beside the record of them, that contain the address. */

@@ -3,18 +3,16 @@
  * query options (`"queries": {"$filter": "…"}`), and programs in texts (the scripts of a workflow, the expressions of a report).
  */
 import type { Span } from '@odatalint/core';
-import { type StoredRequest, withoutOverlaps } from '../document/index.js';
-import {
-  mention,
-  plainAddress,
-  possibleAddress,
-  powerQueryCall,
-  powerQueryRequests,
-  readEmbedded,
-  type SourceFormat,
-} from '../programs/index.js';
-import { hasSystemOption, GeneratedText } from '../text/index.js';
-import { addressOf, type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/index.js';
+import type { StoredRequest } from '../document/document.js';
+import { withoutOverlaps } from '../document/without-overlaps.js';
+import { mention, plainAddress, possibleAddress } from '../programs/plain-address.js';
+import { powerQueryCall, powerQueryRequests } from '../programs/powerquery/power-query.js';
+import { readEmbedded } from '../programs/source-reader.js';
+import type { SourceFormat } from '../programs/languages/source-language.js';
+import { hasSystemOption } from '../text/odata-evidence.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { addressOf } from '../values/placed-requests.js';
+import { type HostEntry, type HostValue, itemsOf, memberOf, textOf } from '../values/host-value.js';
 import { withoutExpressions } from './expressions.js';
 import { optionRecord } from './option-record.js';
 

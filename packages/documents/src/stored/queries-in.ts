@@ -1,6 +1,8 @@
 /** The queries of a file of values, and the finding when it is not a valid file. */
-import type { DocumentDiagnostic, ReadDocument, QueryPlace } from '../document/index.js';
-import { placedFields, placedRequests, type ReadValue } from '../values/index.js';
+import type { DocumentDiagnostic, ReadDocument } from '../document/document.js';
+import type { QueryPlace } from '../document/query-place.js';
+import { placedFields, placedRequests } from '../values/placed-requests.js';
+import type { ReadValue } from '../values/host-value.js';
 import { plainQueries } from './plain-queries.js';
 
 /** The queries of a document: those that the place names, or if it names none, those that are plainly queries. */

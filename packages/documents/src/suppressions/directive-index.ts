@@ -1,5 +1,5 @@
 /** Finds the directives of a group that hide a code, and remembers which of them did. */
-import type { Directive, DirectiveCode } from '../document/index.js';
+import type { Directive, DirectiveCode } from '../document/document.js';
 
 /** A directive without codes, or one code of a directive that has some: what can be unused on its own. */
 export type DirectivePart = Directive | DirectiveCode;

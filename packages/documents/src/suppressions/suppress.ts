@@ -1,9 +1,9 @@
 /** Applies the comments that hide findings, and finds unused ones. */
 import { LineIndex, type Span } from '@odatalint/core';
 import { DirectiveIndex, type DirectivePart } from './directive-index.js';
-import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/index.js';
-import { descriptorOf, type RequestDocument } from '../formats/index.js';
-import { isEmptyLine, lineAt, type Line } from '../text/index.js';
+import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/document.js';
+import { descriptorOf, type RequestDocument } from '../formats/formats.js';
+import { isEmptyLine, lineAt, type Line } from '../text/line.js';
 import type { RunScope } from './run-scope.js';
 import { unknownNames } from './unknown-names.js';
 import { unusedSuppressions } from './unused-suppressions.js';

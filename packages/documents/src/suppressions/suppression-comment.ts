@@ -1,8 +1,8 @@
 /** Writes the comments that hide findings. */
 import type { Span, TextEdit } from '@odatalint/core';
-import type { DirectiveKind, DocumentDiagnostic } from '../document/index.js';
-import { descriptorOf, type RequestDocument } from '../formats/index.js';
-import { lineAt, textStart } from '../text/index.js';
+import type { DirectiveKind, DocumentDiagnostic } from '../document/document.js';
+import { descriptorOf, type RequestDocument } from '../formats/formats.js';
+import { lineAt, textStart } from '../text/line.js';
 import { neverHidden } from './suppress.js';
 
 /** A comment that is to be put into a document. */

@@ -1,7 +1,7 @@
 /** Reports comments for odatalint that are misspelt, or that name a service that does not exist. */
 import type { Span } from '@odatalint/core';
-import { directiveWords } from '../comments/index.js';
-import type { Directive, DocumentDiagnostic } from '../document/index.js';
+import { directiveWords } from '../comments/comment.js';
+import type { Directive, DocumentDiagnostic } from '../document/document.js';
 import type { DirectiveNames } from './run-scope.js';
 
 /** In: the directives of a document, its text, the known names. Out: one finding for each unknown name. */

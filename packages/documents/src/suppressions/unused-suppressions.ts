@@ -1,9 +1,9 @@
 /** Reports the comments that do not hide any finding, with the edit that removes them. */
 import { type Fix, ruleInfos, type Span } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
-import { isLineEdge } from '../comments/index.js';
+import { isLineEdge } from '../comments/line-of-comment.js';
 import type { DirectivePart } from './directive-index.js';
-import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/index.js';
+import type { Directive, DirectiveCode, DocumentDiagnostic } from '../document/document.js';
 import type { RunScope } from './run-scope.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Joins the lines of a request's URL. */
 import type { Span } from '@odatalint/core';
-import type { TargetLine } from '../document/index.js';
+import type { TargetLine } from '../document/document.js';
 import { headerParts } from './header-parts.js';
 import { GeneratedText } from './generated-text.js';
 import { isStatusLine } from './request-line.js';

@@ -1,6 +1,6 @@
 /** A value of a JSON or YAML file with the places of everything in it, for the readers of such files. */
 import type { Span } from '@odatalint/core';
-import type { GeneratedText } from '../text/index.js';
+import type { GeneratedText } from '../text/generated-text.js';
 
 /** A member of a record, or an item of a list under its number. */
 export interface HostEntry {

@@ -1,7 +1,7 @@
 /** The characters of JSON strings as texts with the way back to a document. */
 import type { Span } from '@odatalint/core';
 import { eachStringPiece } from '@odatalint/core/internal';
-import { GeneratedText } from '../text/index.js';
+import { GeneratedText } from '../text/generated-text.js';
 
 /** Appends the decoded characters of a JSON string literal; each escape is a collapsed piece. */
 export const addJsonString = (made: GeneratedText, text: string, { start, end }: Span): void =>

@@ -3,7 +3,7 @@ import type { JsonValue } from '@odatalint/core';
 import { type JsonFault, readJson } from '@odatalint/core/internal';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { madeOfJsonString } from './json-strings.js';
-import type { GeneratedText } from '../text/index.js';
+import type { GeneratedText } from '../text/generated-text.js';
 
 /** Never throws; what comes after a mistake is read as well as it can be. */
 export function readHostJson(text: string): ReadValue {

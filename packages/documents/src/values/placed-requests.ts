@@ -1,16 +1,12 @@
 /** Makes requests of the texts of a document that a place names. */
 import type { OffsetMap } from '@odatalint/core/internal';
-import type { StoredRequest, QueryPlace } from '../document/index.js';
-import {
-  unknownBody,
-  JoinedTarget,
-  isSpaceCode,
-  isEmptyLine,
-  linesOf,
-  GeneratedText,
-  mapOfPart,
-  splitRequestLine,
-} from '../text/index.js';
+import type { StoredRequest } from '../document/document.js';
+import type { QueryPlace } from '../document/query-place.js';
+import { unknownBody } from '../text/holes.js';
+import { JoinedTarget } from '../text/joined-target.js';
+import { isSpaceCode, isEmptyLine, linesOf } from '../text/line.js';
+import { GeneratedText, mapOfPart } from '../text/generated-text.js';
+import { splitRequestLine } from '../text/request-line.js';
 import { memberOf, type HostValue } from './host-value.js';
 import { parseSelector } from './selector.js';
 import { selectTexts, type Holder, type SelectedText, type TaggedSelector } from './select-values.js';

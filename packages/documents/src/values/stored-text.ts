@@ -1,8 +1,9 @@
 /** Makes a request or a fragment from a text of unknown kind: a literal of a program, a cell of a table. */
 import type { Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
-import type { StoredRequest } from '../document/index.js';
-import { type GeneratedText, isGuess, looksLikeFilter, splitRequestLine } from '../text/index.js';
+import type { StoredRequest } from '../document/document.js';
+import type { GeneratedText } from '../text/generated-text.js';
+import { isGuess, looksLikeFilter, splitRequestLine } from '../text/request-line.js';
 import type { HostValue } from './host-value.js';
 import { addressOf } from './placed-requests.js';
 

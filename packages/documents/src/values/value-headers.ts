@@ -1,7 +1,7 @@
 /** Headers that are as values in a document: a name and a value each. */
 import type { HeaderInput } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
-import { GeneratedText } from '../text/index.js';
+import { GeneratedText } from '../text/generated-text.js';
 import { memberOf, textOf, type HostValue } from './host-value.js';
 
 /** Headers, and the way back of the text in which their offsets count. */

@@ -1,7 +1,7 @@
 /** Makes the variables that a file defines. */
 import type { Span } from '@odatalint/core';
-import type { StoredVariable, StoredVariables } from '../document/index.js';
-import type { GeneratedText } from '../text/index.js';
+import type { StoredVariable, StoredVariables } from '../document/stored-variable.js';
+import type { GeneratedText } from '../text/generated-text.js';
 
 /** In: a name with its place, the value with the way to its characters, and whether the file itself calls it a secret. */
 export function storedVariable(

@@ -1,6 +1,8 @@
 /** What can be done at a place of a document: fix or hide findings, and write a request in another way. */
 import type { Span } from '@odatalint/core';
-import { type CodeAction, type CodeActionKind, isOnLongLine, type LanguageDocument } from '../document/index.js';
+import type { CodeAction, CodeActionKind } from '../document/answers.js';
+import { isOnLongLine } from '../document/long-lines.js';
+import type { LanguageDocument } from '../document/language-document.js';
 import { explainActions, findingsIn, fixActions, fixAllActions } from './fix-actions.js';
 import { layoutActions } from './layout-actions.js';
 import { rewriteActions } from './rewrite-actions.js';

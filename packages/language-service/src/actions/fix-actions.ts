@@ -2,7 +2,8 @@
 import type { Fix, FixOptions, Span, TextEdit } from '@odatalint/core';
 import { chosenFix, differenceOf, fixText } from '@odatalint/core/internal';
 import type { DocumentDiagnostic } from '@odatalint/documents';
-import type { CodeAction, LanguageDocument } from '../document/index.js';
+import type { CodeAction } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 /** The findings that a span touches. */
 export const findingsIn = (document: LanguageDocument, { start, end }: Span): readonly DocumentDiagnostic[] =>

@@ -1,7 +1,7 @@
 /** Lays requests of a document out, each as its own service reads it. */
 import { odata401Service, type Span, type TextEdit } from '@odatalint/core';
 import { formatDocument, type FormatDocumentOptions, layOutRequest, type StoredRequest } from '@odatalint/documents';
-import type { LanguageDocument } from '../document/index.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 /** How addresses are laid out. */
 export type LayoutOptions = Pick<FormatDocumentOptions, 'width' | 'coding' | 'lines'>;

@@ -2,7 +2,8 @@
 import { type Coding, format, type Span, type TextEdit } from '@odatalint/core';
 import { differenceOf, matchRoute } from '@odatalint/core/internal';
 import { editsToInput, isFormattable, type StoredRequest } from '@odatalint/documents';
-import type { CodeAction, LanguageDocument } from '../document/index.js';
+import type { CodeAction } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
 import { formatRequests, layOut, type LayoutOptions } from './format-requests.js';
 
 const layouts = [

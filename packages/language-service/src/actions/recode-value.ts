@@ -1,7 +1,8 @@
 /** Percent-encodes or decodes the value of one query option. */
 import { type Coding, format, parse, type ParseResult, type QueryOption } from '@odatalint/core';
 import { isSameTree } from '@odatalint/core/internal';
-import type { RequestPosition, Rewrite } from '../document/index.js';
+import type { RequestPosition } from '../document/position.js';
+import type { Rewrite } from '../document/rewrite.js';
 
 const codings: readonly (readonly [verb: string, coding: Coding])[] = [
   ['Percent-encode', 'encoded'],

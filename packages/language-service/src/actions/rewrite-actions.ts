@@ -1,14 +1,11 @@
 /** Expressions written in another way as actions: as a list or as conditions, with an alias, encoded or decoded. */
 import type { Binary, Expression, Literal, Node, Span } from '@odatalint/core';
 import { collapseOrChain, type OrChain, orChainsIn } from '@odatalint/core/internal';
-import {
-  type CodeAction,
-  editsInDocument,
-  type LanguageDocument,
-  type RequestPosition,
-  positionAt,
-  type Rewrite,
-} from '../document/index.js';
+import type { CodeAction } from '../document/answers.js';
+import { editsInDocument } from '../document/edits-in-document.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { type RequestPosition, positionAt } from '../document/position.js';
+import type { Rewrite } from '../document/rewrite.js';
 import { recodeValue } from './recode-value.js';
 
 /** What can be written in another way at the start of a span, and means the same. */

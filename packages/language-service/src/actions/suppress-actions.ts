@@ -6,7 +6,8 @@ import {
   type DocumentDiagnostic,
   type SuppressionComment,
 } from '@odatalint/documents';
-import type { CodeAction, LanguageDocument } from '../document/index.js';
+import type { CodeAction } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 /** For each code among the findings: hide it here, and hide it in the whole file; with the reason still to be written. */
 export function suppressActions(

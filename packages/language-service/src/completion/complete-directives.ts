@@ -4,8 +4,10 @@
  */
 import { pageUrl, type RuleInfo, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
 import { descriptorOf, type DirectiveKind, type DocumentDiagnostic } from '@odatalint/documents';
-import type { CompletionList, LanguageDocument } from '../document/index.js';
-import { caretWord, ItemList } from './items/index.js';
+import type { CompletionList } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { caretWord } from './items/probe.js';
+import { ItemList } from './items/item-list.js';
 
 const directives: readonly (readonly [kind: DirectiveKind, detail: string])[] = [
   ['disable-line', 'hides findings in this line'],

@@ -1,7 +1,9 @@
 /** Completes the beginning of a URL in a batch: references to the resources of earlier requests. */
-import type { CompletionItem, LanguageDocument } from '../document/index.js';
-import { earlierRequests, wordsOf } from './body/index.js';
-import { ItemList, type Probe } from './items/index.js';
+import type { CompletionItem } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { earlierRequests, wordsOf } from './body/batch-body.js';
+import { ItemList } from './items/item-list.js';
+import type { Probe } from './items/probe.js';
 
 /** Completes a reference (OData 4.01 JSON format 19.1.2); nothing where the word does not begin an address in a batch. */
 export function completeReference(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {

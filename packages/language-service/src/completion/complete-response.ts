@@ -3,14 +3,9 @@
  */
 import type { ResponseShape } from '@odatalint/core';
 import { readPath } from '@odatalint/core/internal';
-import {
-  type CompletionItem,
-  type LanguageDocument,
-  responseInScript,
-  responseNamed,
-  shapeAt,
-  shapeWords,
-} from '../document/index.js';
+import type { CompletionItem } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { responseInScript, responseNamed, shapeAt, shapeWords } from '../document/named-responses.js';
 
 /** Undefined outside of such a place; none where nothing is known of the response. */
 export function completeResponse(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {

@@ -1,13 +1,16 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
-import type { CompletionItem, CompletionList, LanguageDocument } from '../document/index.js';
-import { completeAddress, completeMethod } from './url/index.js';
-import { completeBody, completeBrokenBody } from './body/index.js';
+import type { CompletionItem, CompletionList } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { completeAddress } from './url/complete-address.js';
+import { completeMethod } from './url/complete-method.js';
+import { completeBody, completeBrokenBody } from './body/complete-body.js';
 import { completeDirectives } from './complete-directives.js';
-import { completeHeader } from './headers/index.js';
+import { completeHeader } from './headers/complete-headers.js';
 import { completeReference } from './complete-reference.js';
 import { reasonFor, shownItem } from './present-items.js';
 import { completeResponse } from './complete-response.js';
-import { completeVariable, type Probe, probeAt, wordAt } from './items/index.js';
+import { completeVariable } from './items/complete-variables.js';
+import { type Probe, probeAt, wordAt } from './items/probe.js';
 
 /**
  * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not

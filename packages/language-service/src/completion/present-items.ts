@@ -1,7 +1,7 @@
 /** What users read of a completion: the words of its items, and the reason why there are no names. */
 import { shownText } from '@odatalint/core/internal';
-import type { CompletionItem } from '../document/index.js';
-import { caretWord, type Probe } from './items/index.js';
+import type { CompletionItem } from '../document/answers.js';
+import { caretWord, type Probe } from './items/probe.js';
 
 /** An item whose words can be shown; it still inserts, and is found by, its whole name. */
 export function shownItem(

@@ -1,7 +1,7 @@
 /** What the language service answers: plain data in offsets of the document, without any editor's types. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic } from '@odatalint/documents';
-import type { FunctionSignature } from '../knowledge/index.js';
+import type { FunctionSignature } from '../knowledge/signature-texts.js';
 
 /** What kind of thing a completion represents; an editor chooses the picture. */
 export type CompletionKind =

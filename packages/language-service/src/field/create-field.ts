@@ -1,18 +1,14 @@
 /** The language service for the text of one query option, without documents and readers of metadata. */
 import { type Diagnostic, format as formatUrl, type FragmentChecker } from '@odatalint/core';
 import { aFunction, aString, findingToInput, objectWith, oneOf, requireArgument } from '@odatalint/core/internal';
-import { completeOption, probeAt, reasonFor, shownItem } from '../completion/index.js';
-import {
-  type CompletionItem,
-  type CompletionList,
-  type Hover,
-  type SemanticToken,
-  type SignatureHelp,
-  unfinishedAt,
-} from '../document/index.js';
-import { aboutPosition } from '../hover/index.js';
-import { signatureHelp } from '../signatures/index.js';
-import { requestTokens, separateTokens } from '../view/index.js';
+import { completeOption } from '../completion/url/complete-option.js';
+import { probeAt } from '../completion/items/probe.js';
+import { reasonFor, shownItem } from '../completion/present-items.js';
+import type { CompletionItem, CompletionList, Hover, SemanticToken, SignatureHelp } from '../document/answers.js';
+import { unfinishedAt } from '../document/unfinished.js';
+import { aboutPosition } from '../hover/about-position.js';
+import { signatureHelp } from '../signatures/signature-help.js';
+import { requestTokens, separateTokens } from '../view/request-tokens.js';
 import { encodeFor, type FieldOption, type FieldSite, FieldText } from './field-text.js';
 
 /** What a field is made with. */

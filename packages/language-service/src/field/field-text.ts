@@ -2,7 +2,7 @@
 import type { BoundRequest, FindingPlace, FragmentChecker, FragmentInput, Span, TextEdit } from '@odatalint/core';
 import { applyEdits, decodeText, OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import type { EditedText } from '../document/index.js';
+import type { EditedText } from '../document/edited-text.js';
 
 /** The query options that a field can be for. */
 export type FieldOption = 'filter' | 'orderby' | 'select' | 'expand';

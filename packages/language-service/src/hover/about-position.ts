@@ -1,9 +1,11 @@
 /** The hover text of the name, value or encoding at an offset. */
 import type { Node } from '@odatalint/core';
 import { decodeText } from '@odatalint/core/internal';
-import { type EditedText, type Hover, positionAt, type RequestPosition, spanInDocument } from '../document/index.js';
-import { code } from '../knowledge/index.js';
-import { subjectAt } from '../meaning/index.js';
+import type { EditedText } from '../document/edited-text.js';
+import type { Hover } from '../document/answers.js';
+import { positionAt, type RequestPosition, spanInDocument } from '../document/position.js';
+import { code } from '../knowledge/markdown.js';
+import { subjectAt } from '../meaning/subject-at.js';
 import { describeMeaning } from './describe-meaning.js';
 import { hoverMarkdown } from './hover-text.js';
 

@@ -1,5 +1,5 @@
 /** The annotations of a declaration in words: descriptions, deprecation, who sets a value, the allowed values. */
-import { code, prose } from '../knowledge/index.js';
+import { code, prose } from '../knowledge/markdown.js';
 import type { AnnotationValue, Declaration } from '@odatalint/core';
 import { annotationOf, deprecationOf, isTagged, recordProperty } from '@odatalint/core/internal';
 

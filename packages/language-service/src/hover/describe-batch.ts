@@ -1,8 +1,8 @@
 /** The hover text of ids and groups of a batch: their meaning, and the requests that fail with a request. */
 import type { BoundRequest } from '@odatalint/core';
 import { BatchPlan } from '@odatalint/core/internal';
-import type { MeaningOf } from '../meaning/index.js';
-import { code } from '../knowledge/index.js';
+import type { MeaningOf } from '../meaning/meaning.js';
+import { code } from '../knowledge/markdown.js';
 import { type HoverText } from './hover-text.js';
 
 /** The id of a request, where it is given and where another request refers to it. */

@@ -1,7 +1,7 @@
 /** The restrictions of a property or a set by the Capabilities vocabulary and the API key, in words. */
 import type { AnnotationValue, BoundRequest, EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { annotationOf, isDerivedFrom, pathsOf, recordProperty, structuredType } from '@odatalint/core/internal';
-import { code } from '../knowledge/index.js';
+import { code } from '../knowledge/markdown.js';
 import { ownerName } from './owner-name.js';
 
 type NavigationSource = EntitySet | Singleton;

@@ -1,5 +1,5 @@
 /** What the API key makes of a property: the languages that a body updates, and the records that a data provider finds. */
-import { code } from '../knowledge/index.js';
+import { code } from '../knowledge/markdown.js';
 import type { BoundRequest, Property, StructuredType } from '@odatalint/core';
 import { alternateKeys, isTagged } from '@odatalint/core/internal';
 

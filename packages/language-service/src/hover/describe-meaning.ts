@@ -1,27 +1,16 @@
 /** The hover text of each kind of element in a request. */
 import type { BoundRequest, Dialect } from '@odatalint/core';
 import { isBeforeV4, operators, shortName } from '@odatalint/core/internal';
-import {
-  aggregations,
-  controls,
-  directions,
-  type Entries,
-  type Entry,
-  entryOf,
-  functions,
-  headers,
-  methods,
-  operatorEntries,
-  options,
-  preferences,
-  segments,
-  signaturesOf,
-  transformationEntries,
-  variables,
-  code,
-  prose,
-} from '../knowledge/index.js';
-import { type Meaning, type MeaningOf } from '../meaning/index.js';
+import { aggregations, transformationEntries } from '../knowledge/transformations.js';
+import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
+import { directions, options } from '../knowledge/options.js';
+import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
+import { functions } from '../knowledge/functions.js';
+import { operatorEntries } from '../knowledge/operators.js';
+import { segments, variables } from '../knowledge/segments.js';
+import { signaturesOf } from '../knowledge/signature-texts.js';
+import { code, prose } from '../knowledge/markdown.js';
+import type { Meaning, MeaningOf } from '../meaning/meaning.js';
 import { type HoverText } from './hover-text.js';
 import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';

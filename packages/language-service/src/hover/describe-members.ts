@@ -10,8 +10,10 @@ import {
   shortName,
   typeText,
 } from '@odatalint/core/internal';
-import { controls, entryOf, code, prose } from '../knowledge/index.js';
-import { type MeaningOf } from '../meaning/index.js';
+import { controls } from '../knowledge/protocol.js';
+import { entryOf } from '../knowledge/entry.js';
+import { code, prose } from '../knowledge/markdown.js';
+import type { MeaningOf } from '../meaning/meaning.js';
 import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';

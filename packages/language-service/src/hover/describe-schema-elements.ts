@@ -1,8 +1,8 @@
 /** Sets, singletons, types, enumeration members, operations and their parameters, as cards. */
 import type { BoundRequest, Dialect, Operation, Schema, TypeDeclaration } from '@odatalint/core';
 import { isOpen, isOptional, keyOf, structuredType, shortName, typeText } from '@odatalint/core/internal';
-import { type MeaningOf } from '../meaning/index.js';
-import { code, prose } from '../knowledge/index.js';
+import type { MeaningOf } from '../meaning/meaning.js';
+import { code, prose } from '../knowledge/markdown.js';
 import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { sourceCapabilities } from './describe-capabilities.js';

@@ -1,6 +1,6 @@
 /** The contents of a hover, before it is written as Markdown. */
 import { shownText } from '@odatalint/core/internal';
-import { longestRun } from '../knowledge/index.js';
+import { longestRun } from '../knowledge/markdown.js';
 
 export interface HoverText {
   /** One line for each way to write it; shown as code. */

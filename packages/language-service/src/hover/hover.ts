@@ -1,18 +1,12 @@
 /** The hover text at the pointer. */
 import { pageUrl, ruleInfos, type Span } from '@odatalint/core';
 import { responseVariablesIn } from '@odatalint/core/internal';
-import {
-  describeTarget,
-  fileName,
-  type Hover,
-  type LanguageDocument,
-  responseNamed,
-  shapeAt,
-  shapeWords,
-  variableAt,
-  type VariablePlace,
-} from '../document/index.js';
-import { code, prose } from '../knowledge/index.js';
+import { describeTarget, fileName } from '../document/describe-target.js';
+import type { Hover } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { responseNamed, shapeAt, shapeWords } from '../document/named-responses.js';
+import { variableAt, type VariablePlace } from '../document/file-variables.js';
+import { code, prose } from '../knowledge/markdown.js';
 import { type HoverText, hoverMarkdown } from './hover-text.js';
 import { aboutPosition } from './about-position.js';
 

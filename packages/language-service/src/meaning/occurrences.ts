@@ -1,7 +1,8 @@
 /** All names of a document with their meaning, and the names with the same meaning. */
 import { type BoundRequest, type Node, type Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import { type EditedText, nodeInDocument } from '../document/index.js';
+import type { EditedText } from '../document/edited-text.js';
+import { nodeInDocument } from '../document/position.js';
 import { declarationsOf, type Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 

@@ -1,7 +1,7 @@
 /** What a place in a request is about: the innermost node there, if it stands for something. */
 import type { Node } from '@odatalint/core';
 import { nodesAt } from '@odatalint/core/internal';
-import type { RequestPosition } from '../document/index.js';
+import type { RequestPosition } from '../document/position.js';
 import type { Meaning } from './meaning.js';
 import { meaningsOf } from './meanings-of.js';
 

@@ -1,17 +1,12 @@
 /** The declaration of the name at an offset: in the schema, or elsewhere in the document. */
 import type { BatchItem, Declaration, Node, Schema, Span } from '@odatalint/core';
 import { typeDeclaration } from '@odatalint/core/internal';
-import {
-  type LanguageDocument,
-  type Location,
-  nameSpanOf,
-  nodeInDocument,
-  type RequestPosition,
-  positionAt,
-  variableAt,
-  type VariablePlace,
-} from '../document/index.js';
-import { declarationsOf, type Meaning, subjectAt, typeNameOf } from '../meaning/index.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import type { Location } from '../document/answers.js';
+import { nameSpanOf, variableAt, type VariablePlace } from '../document/file-variables.js';
+import { nodeInDocument, type RequestPosition, positionAt } from '../document/position.js';
+import { declarationsOf, type Meaning, typeNameOf } from '../meaning/meaning.js';
+import { subjectAt } from '../meaning/subject-at.js';
 
 /**
  * The declaration of a schema element; the place that gives a lambda variable, a parameter alias, a computed name, a variable

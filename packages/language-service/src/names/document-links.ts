@@ -1,6 +1,7 @@
 /** Links of a document: the pages of the rules that comments name, and body files. */
 import { pageUrl, ruleInfos } from '@odatalint/core';
-import type { DocumentLink, LanguageDocument } from '../document/index.js';
+import type { DocumentLink } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 const codes: ReadonlySet<string> = new Set(ruleInfos.map(({ name }) => name));
 

@@ -2,13 +2,10 @@
 import type { BatchItem, BoundRequest, Span } from '@odatalint/core';
 import { isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import {
-  type DocumentSymbol,
-  type LanguageDocument,
-  nodeInDocument,
-  fileVariablePlaces,
-  type WorkspaceSymbol,
-} from '../document/index.js';
+import type { DocumentSymbol, WorkspaceSymbol } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { nodeInDocument } from '../document/position.js';
+import { fileVariablePlaces } from '../document/file-variables.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {

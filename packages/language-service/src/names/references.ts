@@ -1,25 +1,14 @@
 /** The other uses of the name at an offset in the document. */
 import type { Span } from '@odatalint/core';
 import { shortName } from '@odatalint/core/internal';
-import {
-  type Highlight,
-  type LanguageDocument,
-  type Location,
-  positionAt,
-  variableAt,
-  type VariablePlace,
-  fileVariablePlaces,
-} from '../document/index.js';
+import type { Highlight, Location } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { positionAt } from '../document/position.js';
+import { variableAt, type VariablePlace, fileVariablePlaces } from '../document/file-variables.js';
 import { declarationLocation } from './definition.js';
-import {
-  declarationsOf,
-  isGiving,
-  nameSpan,
-  type Occurrence,
-  occurrencesIn,
-  occurrencesOfSame,
-  subjectAt,
-} from '../meaning/index.js';
+import { declarationsOf } from '../meaning/meaning.js';
+import { isGiving, nameSpan, type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/occurrences.js';
+import { subjectAt } from '../meaning/subject-at.js';
 
 /**
  * Every place in the document that names what is at an offset, that place included, in order; with `declaration` also

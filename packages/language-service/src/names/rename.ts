@@ -1,19 +1,12 @@
 /** Renames names that a document itself declares: lambda variables, parameter aliases and variables of the file. */
 import { type Node, type Span, type TextEdit, walk } from '@odatalint/core';
 import { operators } from '@odatalint/core/internal';
-import {
-  isExactInDocument,
-  type LanguageDocument,
-  nodeInDocument,
-  placedTextOf,
-  type RenameAnswer,
-  type RenameTarget,
-  spanInDocument,
-  variableAt,
-  type VariablePlace,
-  fileVariablePlaces,
-} from '../document/index.js';
-import { type MeaningOf, type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/index.js';
+import { isExactInDocument, nodeInDocument, placedTextOf, spanInDocument } from '../document/position.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import type { RenameAnswer, RenameTarget } from '../document/answers.js';
+import { variableAt, type VariablePlace, fileVariablePlaces } from '../document/file-variables.js';
+import type { MeaningOf } from '../meaning/meaning.js';
+import { type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/occurrences.js';
 import { occurrenceAt, samePlaces } from './references.js';
 
 /** What would be renamed at an offset: the span of the name and the name; or why nothing there can be. */

@@ -10,7 +10,7 @@ import {
   shownText,
   typeText,
 } from '@odatalint/core/internal';
-import type { FunctionSignature, SignatureParameter } from '../knowledge/index.js';
+import type { FunctionSignature, SignatureParameter } from '../knowledge/signature-texts.js';
 
 /** A parameter before it has its place in a label. */
 interface Part {

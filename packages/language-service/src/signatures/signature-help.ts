@@ -1,8 +1,9 @@
 /** What the parentheses around the cursor accept: of a function of the standard or of the schema, or of a key. */
 import type { Call, KeyPredicate, Lambda, Node, Segment, Span } from '@odatalint/core';
-import type { EditedText, SignatureHelp } from '../document/index.js';
-import { type FunctionSignature, signaturesOf } from '../knowledge/index.js';
-import { type Probe, probeAt } from '../completion/items/index.js';
+import type { EditedText } from '../document/edited-text.js';
+import type { SignatureHelp } from '../document/answers.js';
+import { type FunctionSignature, signaturesOf } from '../knowledge/signature-texts.js';
+import { type Probe, probeAt } from '../completion/items/probe.js';
 import { keySignatures, operationSignature } from './schema-signatures.js';
 
 /** What can be between parentheses, as far as it is written; the cursor is in one of the values. */

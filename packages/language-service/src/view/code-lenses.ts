@@ -2,7 +2,10 @@
 import type { Span } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import { type CodeLens, describeTarget, hasLongLine, type LanguageDocument } from '../document/index.js';
+import type { CodeLens } from '../document/answers.js';
+import { describeTarget } from '../document/describe-target.js';
+import { hasLongLine } from '../document/long-lines.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 /** A request in offsets of its part of the text: what it is checked against does not depend on its place, and most have no lens. */
 const itself = (_: LanguageDocument, request: StoredRequest): StoredRequest => request;

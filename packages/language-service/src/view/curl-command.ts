@@ -1,7 +1,8 @@
 /** A request as a command for curl in a POSIX shell. */
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { readDocument, type StoredRequest } from '@odatalint/documents';
-import { fileVariablePlaces, type LanguageDocument } from '../document/index.js';
+import { fileVariablePlaces } from '../document/file-variables.js';
+import type { LanguageDocument } from '../document/language-document.js';
 
 /**
  * The command that sends the request at an offset. Variables with a known value are replaced; those without one and those in

@@ -1,7 +1,9 @@
 /** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
 import { LineIndex, type Span, walk } from '@odatalint/core';
 import { linesOf, type StoredRequest } from '@odatalint/documents';
-import { type FoldingRange, type LanguageDocument, nodeInDocument } from '../document/index.js';
+import type { FoldingRange } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { nodeInDocument } from '../document/position.js';
 
 /** In order of place; each covers more than one line, and of those that begin and end on the same lines there is one. */
 export function foldingRanges(document: LanguageDocument): readonly FoldingRange[] {

@@ -2,17 +2,13 @@
 import type { Span } from '@odatalint/core';
 import { shownText, typeText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import {
-  hasLongLine,
-  type InlayHint,
-  isOnLineOver,
-  isOnLongLine,
-  type LanguageDocument,
-  nodeInDocument,
-  touches,
-  fileVariablePlaces,
-} from '../document/index.js';
-import { isGiving, type Occurrence, occurrencesIn } from '../meaning/index.js';
+import { hasLongLine, isOnLineOver, isOnLongLine } from '../document/long-lines.js';
+import type { InlayHint } from '../document/answers.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { nodeInDocument } from '../document/position.js';
+import { touches } from '../document/spans.js';
+import { fileVariablePlaces } from '../document/file-variables.js';
+import { isGiving, type Occurrence, occurrencesIn } from '../meaning/occurrences.js';
 
 /**
  * The hints in a span of the document, or in all of it, in order. A value that is a secret is not shown, and no hint that makes

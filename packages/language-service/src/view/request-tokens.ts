@@ -2,14 +2,11 @@
 import type { BoundRequest, Declaration, LiteralKind } from '@odatalint/core';
 import { deprecationOf, isReadOnly } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import {
-  type EditedText,
-  linePieces,
-  type SemanticToken,
-  type TokenModifier,
-  type TokenType,
-} from '../document/index.js';
-import { declarationsOf, isGiving, type Meaning, nameSpan, type Occurrence, occurrencesIn } from '../meaning/index.js';
+import type { EditedText } from '../document/edited-text.js';
+import { linePieces } from '../document/lines.js';
+import type { SemanticToken, TokenModifier, TokenType } from '../document/answers.js';
+import { declarationsOf, type Meaning } from '../meaning/meaning.js';
+import { isGiving, nameSpan, type Occurrence, occurrencesIn } from '../meaning/occurrences.js';
 
 /** The tokens of a request, each on one line of the text; some may overlap. */
 export function requestTokens(document: EditedText, request: StoredRequest, text: string): readonly SemanticToken[] {

@@ -2,13 +2,8 @@
 import type { Span } from '@odatalint/core';
 import { nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import {
-  type LanguageDocument,
-  nodeInDocument,
-  type RequestPosition,
-  positionAt,
-  spanInDocument,
-} from '../document/index.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import { nodeInDocument, type RequestPosition, positionAt, spanInDocument } from '../document/position.js';
 
 /**
  * The spans around an offset from the narrowest to the whole document, each wider than the one before: the word, the

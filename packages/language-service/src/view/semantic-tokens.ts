@@ -1,15 +1,11 @@
 /** What each word of a document is, for colouring it. */
 import type { Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
-import {
-  hasLongLine,
-  isOnLineOver,
-  isOnLongLine,
-  type LanguageDocument,
-  type SemanticToken,
-  touches,
-  fileVariablePlaces,
-} from '../document/index.js';
+import { hasLongLine, isOnLineOver, isOnLongLine } from '../document/long-lines.js';
+import type { LanguageDocument } from '../document/language-document.js';
+import type { SemanticToken } from '../document/answers.js';
+import { touches } from '../document/spans.js';
+import { fileVariablePlaces } from '../document/file-variables.js';
 import { requestTokens, separateTokens } from './request-tokens.js';
 
 /**

@@ -1,7 +1,8 @@
 /** Reads each baseline once, and writes them when a run is done. */
 import { dirname, join } from 'node:path';
-import { displayName, namedByRepository } from '../files/index.js';
-import type { LoadedConfig } from '../config/index.js';
+import { displayName } from '../files/find-files.js';
+import { namedByRepository } from '../files/roots.js';
+import type { LoadedConfig } from '../config/find-config.js';
 import { Baseline, type BaselineMode } from './baseline.js';
 import { loadBaseline, BASELINE_FILE_NAME, writeBaseline, type BaselineEntries } from './baseline-file.js';
 

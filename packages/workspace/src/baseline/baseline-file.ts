@@ -1,9 +1,14 @@
 /** The baseline: the file that lists the findings a repository lives with for now, read and written. */
-import { membersOf, parseJsonTree, readShape, type Shape } from '../settings/index.js';
+import { membersOf, parseJsonTree } from '../settings/settings-tree.js';
+import { readShape } from '../settings/read-shape.js';
+import type { Shape } from '../settings/shape.js';
 import { dirname } from 'node:path';
 import type { JsonValue, Span, ValueMember } from '@odatalint/core';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import { isAbsent, readTextFile, removeFile, type Roots, writeTextFile } from '../files/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import { isAbsent } from '../files/look-up.js';
+import { readTextFile } from '../files/read-text-file.js';
+import { removeFile, writeTextFile } from '../files/write-text-file.js';
+import type { Roots } from '../files/roots.js';
 
 /** The name of the file; it is beside the configuration. */
 export const BASELINE_FILE_NAME = 'odatalint-suppressions.json';

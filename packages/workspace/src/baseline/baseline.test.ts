@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { errorAt } from '../findings/index.js';
+import { errorAt } from '../findings/file-diagnostic.js';
 import { canBeListed } from './baseline.js';
 import { formatBaseline, readBaseline, BASELINE_FILE_NAME } from './baseline-file.js';
 import { Workspace, type WorkspaceOptions } from '../workspace.js';

@@ -1,7 +1,9 @@
 /** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
-import { displayName, exists, isAllowed } from '../files/index.js';
-import { errorAt, type FileDiagnostic, isBlocking } from '../findings/index.js';
+import { displayName } from '../files/find-files.js';
+import { exists } from '../files/look-up.js';
+import { isAllowed } from '../files/roots.js';
+import { errorAt, type FileDiagnostic, isBlocking } from '../findings/file-diagnostic.js';
 import { Fingerprinter, fingerprintOfLine, type Fingerprint } from './fingerprint.js';
 import { placesIn, type LoadedBaseline, type RuleEntries, type BaselineEntries } from './baseline-file.js';
 

@@ -1,7 +1,8 @@
 /** Reads the files that request files name as bodies (`< ./body.json`), and only those within the workspace's folder. */
 import { dirname, isAbsolute, resolve } from 'node:path';
 import type { BodyFile, BodySource } from '@odatalint/documents';
-import { isWithin, onlyIn, readTextFile } from '../files/index.js';
+import { isWithin, onlyIn } from '../files/roots.js';
+import { readTextFile } from '../files/read-text-file.js';
 
 /** A larger file is not read: no service accepts it in one request. In bytes. */
 const sizeLimit = 16 * 1_048_576;

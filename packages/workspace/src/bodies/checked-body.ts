@@ -1,7 +1,7 @@
 /** The findings in a body file, for one or several documents that send it. */
 import type { BodyCheck } from '@odatalint/documents';
-import type { FileDiagnostic } from '../findings/index.js';
-import type { SuppressedFinding } from '../results/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import type { SuppressedFinding } from '../results/report.js';
 
 /** A body file as one document sends it. */
 export interface CheckedBody extends Omit<BodyCheck, 'diagnostics'> {

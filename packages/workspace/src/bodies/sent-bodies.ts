@@ -4,8 +4,8 @@ import { maskBoth, maskSecrets } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
-import { displayName } from '../files/index.js';
-import type { ReportedFile } from '../results/index.js';
+import { displayName } from '../files/find-files.js';
+import type { ReportedFile } from '../results/report.js';
 
 /** A body file, and what applying the fixes of its findings made of it. */
 export interface FixedBody {

@@ -1,6 +1,6 @@
 /** What a run of checks is asked for, beside its configurations. */
 import type { RuleName } from '@odatalint/core';
-import type { RuleSettings } from '../config/index.js';
+import type { RuleSettings } from '../config/config-shape.js';
 import type { MemoryBounds } from './check-memory.js';
 
 /** What a person asks for on the command line; it wins over every configuration. */

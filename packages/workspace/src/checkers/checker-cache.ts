@@ -15,19 +15,15 @@ import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
 import { isElsewhere, isResourceOf, isResourceOfKnown, serviceWithoutRoot, mayHoldAddress } from './known-address.js';
 import { CheckMemory } from './check-memory.js';
-import {
-  type AddressedRequest,
-  type FileConfig,
-  isAddressOf,
-  KeyCache,
-  type LoadedKeyFile,
-  namesHost,
-  type RuleSettings,
-  selectService,
-  type ServiceConfig,
-} from '../config/index.js';
-import { displayName, namedByRepository, namedByUser, type Roots } from '../files/index.js';
-import { keyOfList, type LoadedSchemaFile, locateNotes, type SchemaFiles, SchemaCache } from '../schemas/index.js';
+import { type AddressedRequest, isAddressOf, selectService } from '../config/select-service.js';
+import type { FileConfig } from '../config/find-config.js';
+import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
+import { namesHost } from '../config/match-base-url.js';
+import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
+import { displayName } from '../files/find-files.js';
+import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
+import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
+import { locateNotes, type SchemaFiles } from '../schemas/locate-notes.js';
 import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 

@@ -1,6 +1,6 @@
 /** The time limit for the check of a document under a configuration. */
 import type { TimeLimit } from '@odatalint/core';
-import type { LoadedConfig } from '../config/index.js';
+import type { LoadedConfig } from '../config/find-config.js';
 
 const usualSeconds = 600;
 

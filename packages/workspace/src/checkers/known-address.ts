@@ -8,7 +8,9 @@ import {
   missRoute,
   type Route,
 } from '@odatalint/core/internal';
-import { isAddressOf, isAtOrigin, namesHost, type ServiceConfig } from '../config/index.js';
+import { isAddressOf } from '../config/select-service.js';
+import { isAtOrigin, namesHost } from '../config/match-base-url.js';
+import type { ServiceConfig } from '../config/config-shape.js';
 
 /** The services that have requests to check: an interface that only resembles OData has none. */
 const checkedServices = builtInServices.filter(({ conventions }) =>

@@ -1,7 +1,7 @@
 /** Which rules a run of checks reports, and with which severity, for findings that no checker makes. */
 import { ruleInfos, type RuleName, type RuleSeverity } from '@odatalint/core';
-import type { FileConfig } from '../config/index.js';
-import type { LoadedSchemaFile } from '../schemas/index.js';
+import type { FileConfig } from '../config/find-config.js';
+import type { LoadedSchemaFile } from '../schemas/schema-cache.js';
 import type { CheckChoices } from './check-choices.js';
 import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
 

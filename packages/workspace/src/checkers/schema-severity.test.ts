@@ -1,8 +1,9 @@
 /** The severity of a schema's findings, from what is configured for the services that use it. */
 import type { RuleSeverity } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
-import type { Config, FileConfig, ServiceConfig } from '../config/index.js';
-import { keyOfList, type LoadedSchemaFile } from '../schemas/index.js';
+import type { Config, ServiceConfig } from '../config/config-shape.js';
+import type { FileConfig } from '../config/find-config.js';
+import { keyOfList, type LoadedSchemaFile } from '../schemas/schema-cache.js';
 import type { CheckChoices } from './check-choices.js';
 import { schemaSeverity } from './schema-severity.js';
 

@@ -1,8 +1,9 @@
 /** The severity of the findings in a schema file, as the services that use it configure it. */
 import { severities, type RuleSeverity, type Severity } from '@odatalint/core';
 import { resolve } from 'node:path';
-import type { FileConfig, ServiceConfig } from '../config/index.js';
-import { keyOfList, type LoadedSchemaFile } from '../schemas/index.js';
+import type { FileConfig } from '../config/find-config.js';
+import type { ServiceConfig } from '../config/config-shape.js';
+import { keyOfList, type LoadedSchemaFile } from '../schemas/schema-cache.js';
 import type { CheckChoices } from './check-choices.js';
 
 const code = 'malformed-schema';

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckChoices } from './check-choices.js';
 import { CheckerCache } from './checker-cache.js';
-import type { LoadedConfig } from '../config/index.js';
-import { displayName } from '../files/index.js';
+import type { LoadedConfig } from '../config/find-config.js';
+import { displayName } from '../files/find-files.js';
 
 /** What the checks under one configuration depend on. */
 export interface SettingsStamp {

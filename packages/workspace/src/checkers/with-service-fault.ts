@@ -1,8 +1,8 @@
 /** Faults of services, and the checkers that report one in each request: that it was not checked, or with an older schema. */
 import { type Checker, type CheckInput, type Diagnostic, fragmentOptions, type RuleName } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
-import type { FileConfig } from '../config/index.js';
-import type { FileDiagnostic } from '../findings/index.js';
+import type { FileConfig } from '../config/find-config.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 
 /** Why the requests of a service are not checked, or not with its current schema. */
 export interface ServiceFault {

@@ -3,7 +3,7 @@ import { severities } from '@odatalint/core';
 import { documentFormats } from '@odatalint/documents';
 import { configShape } from './config-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
-import type { Shape } from '../settings/index.js';
+import type { Shape } from '../settings/shape.js';
 
 /** The JSON Schema (draft 2020-12) of a configuration as a plain value. */
 export const configJsonSchema = (): Record<string, unknown> =>

@@ -2,7 +2,7 @@
 import type { CheckerOptions, CheckLimits, ReferenceSettings } from '@odatalint/core';
 import { type Place, sourceLanguages } from '@odatalint/documents';
 import { placeShape } from './place-shape.js';
-import type { Shape } from '../settings/index.js';
+import type { Shape } from '../settings/shape.js';
 
 /** Severities by rule code. */
 export type RuleSettings = NonNullable<CheckerOptions['rules']>;

@@ -2,15 +2,10 @@
 import { builtInServices, pageUrl, ruleInfos, severities, type Span } from '@odatalint/core';
 import { descriptorOf, documentFormats } from '@odatalint/documents';
 import { relative, sep } from 'node:path';
-import { walkFolders } from '../files/index.js';
-import {
-  membersOf,
-  memberValue,
-  type SettingsPlace,
-  settingsPlaceAt,
-  type Shape,
-  type TextFormat,
-} from '../settings/index.js';
+import { walkFolders } from '../files/walk-folders.js';
+import { membersOf, memberValue } from '../settings/settings-tree.js';
+import { type SettingsPlace, settingsPlaceAt } from '../settings/settings-place.js';
+import type { Shape, TextFormat } from '../settings/shape.js';
 import { configShape } from './config-shape.js';
 import { parseConfig } from './read-config.js';
 

@@ -3,15 +3,10 @@ import { formatOf, type Place } from '@odatalint/documents';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import ignore from 'ignore';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
-import {
-  exists,
-  namedByUser,
-  readTextFile,
-  settingsLimit,
-  type Roots,
-  wellKnownIn,
-  withSlashes,
-} from '../files/index.js';
+import { exists } from '../files/look-up.js';
+import { namedByUser, type Roots, wellKnownIn } from '../files/roots.js';
+import { readTextFile, settingsLimit } from '../files/read-text-file.js';
+import { withSlashes } from '../files/git-ignore.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
 import { readConfigFiles, type ConfigFile, unreadable } from './read-config-files.js';
 import { refusalOfConfig, unreadConfigIn } from './unread-config.js';

@@ -1,8 +1,9 @@
 /** Reads each API key definition once. */
 import type { KeyDefinition } from '@odatalint/core';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { readKeyDefinition } from './read-key-definition.js';
-import { readTextFile, type Roots, settingsLimit } from '../files/index.js';
+import { readTextFile, settingsLimit } from '../files/read-text-file.js';
+import type { Roots } from '../files/roots.js';
 
 /** A definition's file with its findings. */
 export interface LoadedKeyFile {

@@ -1,5 +1,5 @@
 /** The members of an API key definition; its type is `KeyDefinition` of the core. */
-import type { Shape } from '../settings/index.js';
+import type { Shape } from '../settings/shape.js';
 
 const properties = (description: string): Shape => ({
   kind: 'list',

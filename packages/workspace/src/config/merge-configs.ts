@@ -1,7 +1,7 @@
 /** Merges configurations: the extended ones, the extending one, and the overrides for single files. */
 import { relative, resolve } from 'node:path';
 import type { Config, OverrideConfig, ServiceConfig } from './config-shape.js';
-import { withSlashes } from '../files/index.js';
+import { withSlashes } from '../files/git-ignore.js';
 
 /** A configuration, and the folder that its paths are relative to. */
 interface PlacedConfig {

@@ -1,5 +1,5 @@
 /** The members of a configuration for files that contain queries at certain places. */
-import type { Shape } from '../settings/index.js';
+import type { Shape } from '../settings/shape.js';
 
 const selectors = (description: string): Shape => ({
   kind: 'list',

@@ -2,15 +2,9 @@
 import type { RuleName } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
 import type { Config } from './config-shape.js';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import {
-  namedByRepository,
-  readTextFile,
-  type Roots,
-  settingsLimit,
-  type TextFile,
-  type ReadFailure,
-} from '../files/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import { namedByRepository, type Roots, type ReadFailure } from '../files/roots.js';
+import { readTextFile, settingsLimit, type TextFile } from '../files/read-text-file.js';
 import { basesIn, parseConfig, readConfigTree, servicesWithErrors, type BaseReference } from './read-config.js';
 
 /** One file of a configuration: its own members, and its findings. */

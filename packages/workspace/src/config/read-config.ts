@@ -1,18 +1,12 @@
 /** Reads the text of a configuration file: JSON with comments in, a typed value and positioned findings out. */
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import type { Span } from '@odatalint/core';
-import {
-  type KnownNames,
-  memberValue,
-  membersOf,
-  parseJsonTree,
-  readShape,
-  type SettingsTree,
-} from '../settings/index.js';
+import { type KnownNames, readShape } from '../settings/read-shape.js';
+import { memberValue, membersOf, parseJsonTree, type SettingsTree } from '../settings/settings-tree.js';
 import { configShape, type Config } from './config-shape.js';
-import type { FileDiagnostic } from '../findings/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 
-export type { KnownNames } from '../settings/index.js';
+export type { KnownNames } from '../settings/read-shape.js';
 
 /** A configuration and its findings; members with a finding are omitted from the value. */
 export interface ReadConfig {

@@ -1,7 +1,9 @@
 /** Reads the text of an API key definition: JSON or YAML in, a typed value and positioned findings out. */
 import type { KeyDefinition } from '@odatalint/core';
-import type { FileDiagnostic } from '../findings/index.js';
-import { parseJsonTree, parseYamlTree, readShape } from '../settings/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import { parseJsonTree } from '../settings/settings-tree.js';
+import { parseYamlTree } from '../settings/yaml-tree.js';
+import { readShape } from '../settings/read-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 
 /** A definition and its findings; members with a finding are omitted from the value. */

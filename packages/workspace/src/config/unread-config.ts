@@ -1,6 +1,6 @@
 /** Names that other tools have for configuration files: such a file is not read, but found and reported. */
 import { basename, extname, join } from 'node:path';
-import { exists } from '../files/index.js';
+import { exists } from '../files/look-up.js';
 import { CONFIG_FILE_NAME } from './config-shape.js';
 
 const extensions = ['.jsonc', '.json5', '.yaml', '.yml', '.toml', '.js', '.cjs', '.mjs', '.ts'];

@@ -7,7 +7,10 @@ import {
   type VariableLookup,
 } from '@odatalint/documents';
 import { dirname, join } from 'node:path';
-import { isWithin, fileNamesIn, readTextFile, repositoryOf, settingsLimit, wellKnownIn } from '../files/index.js';
+import { isWithin, wellKnownIn } from '../files/roots.js';
+import { fileNamesIn } from '../files/file-names-in.js';
+import { readTextFile, settingsLimit } from '../files/read-text-file.js';
+import { repositoryOf } from '../files/repository-of.js';
 import type { Environment, EnvironmentFile, EnvironmentVariable } from './environment.js';
 
 /** A document, as far as it decides which environments there are. */

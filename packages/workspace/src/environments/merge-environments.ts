@@ -1,7 +1,7 @@
 /** Puts the findings of a document in several environments together, and says of each that does not apply in all where it applies. */
 import type { BodyCheck } from '@odatalint/documents';
-import type { FileDiagnostic } from '../findings/index.js';
-import type { DocumentFindings } from '../results/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import type { DocumentFindings } from '../results/result-cache.js';
 
 /** The findings of a document in one environment. */
 export interface EnvironmentFindings {

@@ -2,7 +2,10 @@
 import { type DocumentFormat, FileVariables, formatOf, holesOf } from '@odatalint/documents';
 import type { Span } from '@odatalint/core';
 import { dirname } from 'node:path';
-import { onlyIn, readTextFile, repositoryOf, settingsLimit, walkFolders } from '../files/index.js';
+import { onlyIn } from '../files/roots.js';
+import { readTextFile, settingsLimit } from '../files/read-text-file.js';
+import { repositoryOf } from '../files/repository-of.js';
+import { walkFolders } from '../files/walk-folders.js';
 import type { Environment } from './environment.js';
 
 /** A file with places of a variable, as it is on the disk. */

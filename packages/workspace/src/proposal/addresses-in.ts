@@ -2,8 +2,10 @@
 import { createChecker, odata401Service, type RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
-import { EnvironmentCache } from '../environments/index.js';
-import { type FoundFile, namedByUser, readTextFile } from '../files/index.js';
+import { EnvironmentCache } from '../environments/environment-cache.js';
+import type { FoundFile } from '../files/find-files.js';
+import { namedByUser } from '../files/roots.js';
+import { readTextFile } from '../files/read-text-file.js';
 
 /** Where one request goes. */
 export interface Address {

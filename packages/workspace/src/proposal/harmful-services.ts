@@ -1,6 +1,7 @@
 /** Finds the services of a proposal with which requests become wrong that are right without a configuration. */
 import { builtInServices, createChecker, type Schema, serviceAt } from '@odatalint/core';
-import { type AddressedRequest, isAddressOf, selectService, type ServiceConfig } from '../config/index.js';
+import { type AddressedRequest, isAddressOf, selectService } from '../config/select-service.js';
+import type { ServiceConfig } from '../config/config-shape.js';
 import type { Address, FoundAddresses } from './addresses-in.js';
 import { isMisfit } from './fitting-schemas.js';
 

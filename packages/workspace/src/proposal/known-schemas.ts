@@ -1,7 +1,7 @@
 /** Reads the schemas that requests may go to. */
 import { createChecker, odata401Service, type Schema } from '@odatalint/core';
-import { namedByUser } from '../files/index.js';
-import { SchemaCache } from '../schemas/index.js';
+import { namedByUser } from '../files/roots.js';
+import { SchemaCache } from '../schemas/schema-cache.js';
 
 /** A schema in a file, with the names that a path can begin with. */
 export interface KnownSchema {

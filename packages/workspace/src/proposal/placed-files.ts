@@ -1,7 +1,9 @@
 /** Finds the JSON and YAML files with queries that only a place in the configuration makes a check read. */
 import { formatInPlace, loadFormats, readDocument } from '@odatalint/documents';
 import { basename, resolve } from 'node:path';
-import { displayName, type FoundFile, namedByUser, readTextFile, type UnreadFile } from '../files/index.js';
+import { displayName, type FoundFile, type UnreadFile } from '../files/find-files.js';
+import { namedByUser } from '../files/roots.js';
+import { readTextFile } from '../files/read-text-file.js';
 
 /** In: files with query options that are not read, by names relative to `cwd`. Out: those whose queries a place without members finds. */
 export async function placedFiles(unread: readonly UnreadFile[], cwd: string): Promise<readonly FoundFile[]> {

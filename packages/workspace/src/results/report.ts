@@ -1,8 +1,8 @@
 /** What a run found: plain data that every reporter reads. */
 import type { Severity } from '@odatalint/core';
 import type { SuppressedDiagnostic } from '@odatalint/documents';
-import type { FileDiagnostic } from '../findings/index.js';
-import { canBeListed } from '../baseline/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import { canBeListed } from '../baseline/baseline.js';
 
 /** A finding that is hidden. */
 export interface SuppressedFinding {

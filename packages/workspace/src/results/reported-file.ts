@@ -1,8 +1,8 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
 import { LineIndex, type Span } from '@odatalint/core';
 import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core/internal';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import { displayName } from '../files/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';
 
 /** What a check of one text gave. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { namedByUser, onlyIn } from '../files/index.js';
+import { namedByUser, onlyIn } from '../files/roots.js';
 import { problemOfCachePlace, type CachePlace } from './result-cache.js';
 import type { ReportedFile } from './report.js';
 import { Workspace, type WorkspaceOptions } from '../workspace.js';

@@ -2,23 +2,17 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { BodyCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
-import { type FileDiagnostic, isFoundText, isRecord } from '../findings/index.js';
-import type { LoadedConfig } from '../config/index.js';
-import {
-  displayName,
-  exists,
-  isAbsent,
-  isAllowed,
-  isCommitted,
-  nearestExisting,
-  ownKindAt,
-  readTextFile,
-  resolveInside,
-  type Roots,
-  wordsOfSystemError,
-  writeTextFile,
-} from '../files/index.js';
-import type { SettingsStamp, SettingsStamps } from '../checkers/index.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import { isFoundText, isRecord } from '../findings/found-text.js';
+import type { LoadedConfig } from '../config/find-config.js';
+import { displayName } from '../files/find-files.js';
+import { exists, isAbsent, ownKindAt } from '../files/look-up.js';
+import { isAllowed, nearestExisting, resolveInside, type Roots } from '../files/roots.js';
+import { isCommitted } from '../files/is-committed.js';
+import { readTextFile } from '../files/read-text-file.js';
+import { wordsOfSystemError } from '../files/system-error.js';
+import { writeTextFile } from '../files/write-text-file.js';
+import type { SettingsStamp, SettingsStamps } from '../checkers/settings-stamp.js';
 
 /** The findings in a document before the baseline is applied. */
 export interface DocumentFindings extends Omit<DocumentCheck, 'diagnostics'> {

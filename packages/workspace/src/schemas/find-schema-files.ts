@@ -1,5 +1,8 @@
 /** Finds the metadata documents of a repository by their contents, whatever their names. */
-import { namedByUser, readBeginning, sizeAt, walkFolders } from '../files/index.js';
+import { namedByUser } from '../files/roots.js';
+import { readBeginning } from '../files/read-text-file.js';
+import { sizeAt } from '../files/look-up.js';
+import { walkFolders } from '../files/walk-folders.js';
 
 const endings: readonly string[] = ['.xml', '.edmx', '.csdl', '.json', '.yaml', '.yml'];
 

@@ -1,6 +1,6 @@
 /** Adds to the notes of findings the schema file that they point at. */
 import type { Checker, Diagnostic } from '@odatalint/core';
-import type { FileNote } from '../findings/index.js';
+import type { FileNote } from '../findings/file-diagnostic.js';
 
 /** The files of a schema, in the order in which its documents are counted. */
 export type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];

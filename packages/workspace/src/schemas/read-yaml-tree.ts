@@ -1,6 +1,6 @@
 /** Reads an OpenAPI description in YAML into the values that one in JSON has, with their places in the YAML text. */
 import type { SchemaTree } from '@odatalint/core';
-import { readYaml, type YamlFault } from '../settings/index.js';
+import { readYaml, type YamlFault } from '../settings/read-yaml.js';
 
 const faultLimit = 20;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadSchemasOnce } from './load-schemas-once.js';
-import { ownFile } from '../files/index.js';
+import { ownFile } from '../files/roots.js';
 import { SchemaCache } from './schema-cache.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'odatalint-schema-cache-'));

@@ -1,8 +1,9 @@
 /** Reads the schema files that belong together, and the local files that they reference, and keeps their problems. */
 import { loadSchema, type Schema, type SchemaDocument } from '@odatalint/core';
 import { dirname, resolve } from 'node:path';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
-import { onlyIn, readTextFile, type Roots } from '../files/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import { onlyIn, type Roots } from '../files/roots.js';
+import { readTextFile } from '../files/read-text-file.js';
 import { isYamlDescription, readYamlTree } from './read-yaml-tree.js';
 import { loadSchemasOnce } from './load-schemas-once.js';
 

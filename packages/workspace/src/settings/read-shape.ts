@@ -8,7 +8,7 @@ import {
   type ValueMember,
 } from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { scalarOf, type SettingsTree } from './settings-tree.js';
 import { didYouMean } from './did-you-mean.js';
 import { findSecrets, secretWarning } from './settings-secrets.js';

@@ -1,7 +1,7 @@
 /** Finds the secrets in a file of settings, wherever in it they are, so that no report shows them. */
 import type { JsonValue, ValueMember } from '@odatalint/core';
 import { isCredentialHeader, secretsIn } from '@odatalint/core/internal';
-import { errorAt, type FileDiagnostic } from '../findings/index.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { membersOf, type SettingsTree } from './settings-tree.js';
 
 /**

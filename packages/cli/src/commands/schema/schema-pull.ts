@@ -17,15 +17,9 @@ import {
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
-import {
-  DownloadError,
-  downloadMetadata,
-  fillFromEnvironment,
-  metadataUrl,
-  readSources,
-  type SchemaSource,
-  writeSources,
-} from '../../schema-sources/index.js';
+import { DownloadError, downloadMetadata, metadataUrl } from '../../schema-sources/download-metadata.js';
+import { fillFromEnvironment } from '../../schema-sources/fill-from-environment.js';
+import { readSources, type SchemaSource, writeSources } from '../../schema-sources/schema-sources.js';
 import { notify } from '../../terminal/notify.js';
 import { printable } from '../../terminal/safe-text.js';
 import { counted } from '../../terminal/style.js';

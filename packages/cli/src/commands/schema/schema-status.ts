@@ -3,7 +3,7 @@ import { loadSchema } from '@odatalint/core';
 import { namedByRepository, readTextFile, Workspace } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
-import { readSources, type SchemaSource, sourcesFileName } from '../../schema-sources/index.js';
+import { readSources, type SchemaSource, sourcesFileName } from '../../schema-sources/schema-sources.js';
 import { jsonText, printable } from '../../terminal/safe-text.js';
 import { layoutFor, type Style, wantsColor } from '../../terminal/style.js';
 import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';

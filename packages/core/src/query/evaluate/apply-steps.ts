@@ -1,15 +1,7 @@
 /** The transformations of `$apply` (OData extension for data aggregation 3). */
 import type { ValueType } from '../../semantics/index.js';
-import type {
-  Aggregation,
-  ApplyStep,
-  ApplyStepOf,
-  ComputedValue,
-  Expr,
-  Path,
-  PathStep,
-  ScopeRef,
-} from '../model/index.js';
+import type { Aggregation, ApplyStep, ApplyStepOf, ComputedValue } from '../model/apply-step.js';
+import type { Expr, Path, PathStep, ScopeRef } from '../model/expression.js';
 import { calculate } from './calculate.js';
 import { compileTruth, compileValue, isDouble } from './compile-expression.js';
 import { compareData, type Datum, identityText, isNumeric, type Row, toDecimal } from './datum.js';

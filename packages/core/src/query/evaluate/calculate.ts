@@ -1,6 +1,6 @@
 /** The arithmetic operators (URL conventions 5.1.1.2). */
 import type { Span } from '../../text/index.js';
-import type { Arithmetic } from '../model/index.js';
+import type { Arithmetic } from '../model/expression.js';
 import { addToDate, momentOf, readDate, secondsOf } from './calendar.js';
 import { type Datum, exactNumber, isNumeric, Moment, TimeSpan, toDecimal, toDouble } from './datum.js';
 import {

@@ -1,5 +1,6 @@
 /** The canonical functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
-import type { FunctionCall, FunctionName } from '../model/index.js';
+import type { FunctionCall } from '../model/expression.js';
+import type { FunctionName } from '../model/function-name.js';
 import { localParts, partOfDate, readMoment } from './calendar.js';
 import { countCharacters, indexOfCharacters, sliceCharacters } from './characters.js';
 import { areEqual, type Datum, exactNumber, identityText, isNumeric, Moment, TimeSpan, toDecimal } from './datum.js';

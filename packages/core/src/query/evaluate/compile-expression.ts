@@ -3,7 +3,7 @@
  * because each can be neither: that is three-valued logic with two values.
  */
 import { integerBounds, type ValueType } from '../../semantics/index.js';
-import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Path, Quantifier } from '../model/index.js';
+import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Path, Quantifier } from '../model/expression.js';
 import { calculate, canEstimate, estimatedOrder, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';

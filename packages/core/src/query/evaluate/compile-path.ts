@@ -1,6 +1,6 @@
 /** Compiles paths to functions that read the data. */
 import type { StructuredType } from '../../schema/index.js';
-import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/index.js';
+import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/expression.js';
 import { areEqual, type Datum, type Row } from './datum.js';
 import type { Evaluation, Frame, Read } from './evaluation.js';
 import { conventionalPairs } from './foreign-keys.js';

@@ -15,9 +15,9 @@ import {
   shown,
   suggestNames,
 } from '../../text/index.js';
-import type { BoundQuery } from '../model/index.js';
-import { createReader, type Reader } from '../read/index.js';
-import { restrict } from '../restrict/index.js';
+import type { BoundQuery } from '../model/bound-query.js';
+import { createReader, type Reader } from '../read/reader.js';
+import { restrict } from '../restrict/restrict.js';
 import { compileTruth } from './compile-expression.js';
 import { compileServicePath } from './compile-path.js';
 import type { Datum, Row } from './datum.js';

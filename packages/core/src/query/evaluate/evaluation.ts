@@ -9,7 +9,7 @@ import {
 } from '../../schema/index.js';
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
-import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/index.js';
+import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/expression.js';
 import { type Datum, identityText, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';

@@ -1,6 +1,6 @@
 /** How rows belong together where the schema has no referential constraint: by the usual names of foreign keys. */
 import { keyOf, shortName, type StructuredType } from '../../schema/index.js';
-import type { JoinPair, NavigationStep } from '../model/index.js';
+import type { JoinPair, NavigationStep } from '../model/expression.js';
 import type { Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 

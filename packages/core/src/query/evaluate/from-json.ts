@@ -1,8 +1,8 @@
 /** From OData JSON and constants of a query to values, by type (JSON format 7.1). */
 import { type EnumType, type Schema, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
-import type { ODataValue } from '../model/index.js';
-import { literalText } from '../values/index.js';
+import type { ODataValue } from '../model/odata-value.js';
+import { literalText } from '../values/literal-text.js';
 import { normalTime, readMoment, readSpan } from './calendar.js';
 import { type Datum, exactNumber, Moment, type Row, TimeSpan } from './datum.js';
 import { ExactDecimal } from './exact-decimal.js';

@@ -1,5 +1,6 @@
 /** Orders rows by expressions (Protocol 11.2.6.2). */
-import type { Ordering, ScopeRef } from '../model/index.js';
+import type { Ordering } from '../model/apply-step.js';
+import type { ScopeRef } from '../model/expression.js';
 import { compileValue } from './compile-expression.js';
 import { compareForOrder, type Datum } from './datum.js';
 import type { Evaluation } from './evaluation.js';

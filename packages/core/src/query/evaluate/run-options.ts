@@ -1,5 +1,5 @@
 /** The query options that choose and order rows, in the order of the standard (Protocol 11.2.1). */
-import type { QueryNode } from '../model/index.js';
+import type { QueryNode } from '../model/bound-query.js';
 import { applySteps, computeRows } from './apply-steps.js';
 import { compileTruth } from './compile-expression.js';
 import type { Datum, Row } from './datum.js';

@@ -1,5 +1,6 @@
 /** `$search`: the standard leaves to the service what a term matches. Here it is a part of any string of the row, in any case. */
-import type { BoundSearch, ScopeRef } from '../model/index.js';
+import type { BoundSearch } from '../model/bound-search.js';
+import type { ScopeRef } from '../model/expression.js';
 import type { Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 

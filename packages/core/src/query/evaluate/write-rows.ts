@@ -1,13 +1,7 @@
 /** The rows of a response: selected properties, expanded rows and computed values as OData JSON. */
 import { keyOf, type StructuredType } from '../../schema/index.js';
-import type {
-  ExpandNode,
-  NavigationStep,
-  PropertyStep,
-  QueryNode,
-  SelectedProperty,
-  SelectTree,
-} from '../model/index.js';
+import type { ExpandNode, QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
+import type { NavigationStep, PropertyStep } from '../model/expression.js';
 import { relatedRows } from './compile-path.js';
 import type { Datum, Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';

@@ -3,8 +3,17 @@ import { functionRow, operators } from '../../language/index.js';
 import { findProperty, type KeyProperty, keyOf, type Schema } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4 } from '../../syntax/index.js';
-import type { Expr, ExprOf, FilterStep, KeyStep, OperationStep, Path, PathStep, ScopeRef } from '../model/index.js';
-import { writeValue } from '../values/index.js';
+import type {
+  Expr,
+  ExprOf,
+  FilterStep,
+  KeyStep,
+  OperationStep,
+  Path,
+  PathStep,
+  ScopeRef,
+} from '../model/expression.js';
+import { writeValue } from '../values/literal-text.js';
 
 /** What a printer writes for, and the row that names without a prefix refer to. */
 export interface PrintContext {

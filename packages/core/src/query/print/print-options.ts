@@ -1,7 +1,9 @@
 /** Writes the query options of a node, nested ones in the way of the dialect. */
 import type { Dialect } from '../../syntax/index.js';
 import { expressionText, memberPathText, type PrintContext, stepTexts } from './print-expression.js';
-import type { Aggregation, ApplyStep, ExpandNode, QueryNode, SelectTree, BoundSearch } from '../model/index.js';
+import type { Aggregation, ApplyStep } from '../model/apply-step.js';
+import type { ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
+import type { BoundSearch } from '../model/bound-search.js';
 
 /** An option with its decoded value. */
 export type OptionText = readonly [name: string, value: string];

@@ -4,7 +4,9 @@ import { type Dialect, odata401 } from '../../syntax/index.js';
 import { encodeOption, encodeSegment } from './encode.js';
 import { expressionText, type PrintContext, stepTexts } from './print-expression.js';
 import { optionTexts } from './print-options.js';
-import { aPart, type BoundQuery, type QueryNode, type Expr } from '../model/index.js';
+import { aPart } from '../model/require-query.js';
+import type { BoundQuery, QueryNode } from '../model/bound-query.js';
+import type { Expr } from '../model/expression.js';
 import { anObject, objectWith, requireArgument } from '../../text/index.js';
 
 /** How a query is printed. @public */

@@ -3,7 +3,7 @@ import type { Schema, StructuredType } from '../../schema/index.js';
 import type { Binding, ValueType } from '../../semantics/index.js';
 import type { Dialect, Expression } from '../../syntax/index.js';
 import { continued, type SetOrigin, unknownOrigin } from './navigation-target.js';
-import type { Expr, PathStep, ScopeRef } from '../model/index.js';
+import type { Expr, PathStep, ScopeRef } from '../model/expression.js';
 
 /** The rows around an expression. */
 export interface Names {

@@ -10,7 +10,7 @@ import {
   type StructuredType,
 } from '../../schema/index.js';
 import { partnerOf } from '../../semantics/index.js';
-import type { JoinPair } from '../model/index.js';
+import type { JoinPair } from '../model/expression.js';
 
 /** A set or singleton, and the path from it through complex values, casts and contained entities. */
 export interface SetOrigin {

@@ -13,9 +13,8 @@ import type {
   ComputedValue,
   Ordering,
   TopMethod,
-  Path,
-  ScopeRef,
-} from '../model/index.js';
+} from '../model/apply-step.js';
+import type { Path, ScopeRef } from '../model/expression.js';
 
 /** The steps, and whether what comes out are results of an aggregation. */
 export interface ReadSteps {

@@ -7,7 +7,8 @@ import { NotReadable } from './not-readable.js';
 import { readExpression } from './read-expression.js';
 import { readOptions } from './read-options.js';
 import { namesOf, readResourcePath } from './read-resource-path.js';
-import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
+import type { BoundQuery } from '../model/bound-query.js';
+import type { Expr, ScopeRef } from '../model/expression.js';
 
 /** What reading a bound request needs besides it. */
 function contextOf({ binding, dialect }: Pick<BoundRequest, 'binding' | 'dialect'>, schema: Schema): ReadContext {

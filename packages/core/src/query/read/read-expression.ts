@@ -6,15 +6,10 @@ import type { Span } from '../../text/index.js';
 import type { Names, ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
 import { readMemberPath } from './read-member-path.js';
-import {
-  type Arithmetic,
-  type Compare,
-  type Expr,
-  type Value,
-  type FunctionName,
-  functionNames,
-} from '../model/index.js';
-import { typeOfValue, literalValue } from '../values/index.js';
+import type { Arithmetic, Compare, Expr, Value } from '../model/expression.js';
+import { type FunctionName, functionNames } from '../model/function-name.js';
+import { typeOfValue } from '../values/literal-text.js';
+import { literalValue } from '../values/literal-value.js';
 
 const placeOf = ({ start, end }: Span): Span => ({ start, end });
 

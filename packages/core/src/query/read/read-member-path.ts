@@ -16,7 +16,7 @@ import type {
   PathStep,
   Quantifier,
   ScopeRef,
-} from '../model/index.js';
+} from '../model/expression.js';
 
 /** Reads a path. A parameter alias is its value. */
 export function readMemberPath(

@@ -10,17 +10,9 @@ import { readOrdering } from './read-ordering.js';
 import { readSearch } from './read-search.js';
 import { readSelect } from './read-select.js';
 import { navigationStep, stepsOfName } from './read-steps.js';
-import type {
-  ApplyStep,
-  ComputedValue,
-  ExpandNode,
-  QueryNode,
-  SelectTree,
-  CastStep,
-  NavigationStep,
-  PropertyStep,
-  ScopeRef,
-} from '../model/index.js';
+import type { ApplyStep, ComputedValue } from '../model/apply-step.js';
+import type { ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
+import type { CastStep, NavigationStep, PropertyStep, ScopeRef } from '../model/expression.js';
 
 /** The members of a query node while its options are read. */
 type Draft = { -readonly [K in keyof QueryNode]: QueryNode[K] } & { expand: ExpandDraft[] };

@@ -13,7 +13,8 @@ import { endOfStep, itemType, type Names, namesFor, ofStructure, type PathEnd, t
 import { unknownOrigin } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
 import { castStep, keyPart, keySegmentPart, navigationStep, resultOf, stepsOfName } from './read-steps.js';
-import type { Target, ResultForm, KeyPart, OperationStep, PathStep, ScopeRef, SetStep } from '../model/index.js';
+import type { Target, ResultForm } from '../model/bound-query.js';
+import type { KeyPart, OperationStep, PathStep, ScopeRef, SetStep } from '../model/expression.js';
 
 /** The steps of a path and its target. */
 export interface ReadPath {

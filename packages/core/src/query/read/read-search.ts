@@ -1,7 +1,7 @@
 /** Reads `$search`: words and phrases without quotes and escapes (URL conventions 5.1.7). */
 import type { SearchExpression } from '../../syntax/index.js';
 import { NotReadable } from './not-readable.js';
-import type { BoundSearch } from '../model/index.js';
+import type { BoundSearch } from '../model/bound-search.js';
 
 /** Reads a condition of `$search`; groups are only nested. */
 export function readSearch(node: SearchExpression): BoundSearch {

@@ -4,7 +4,8 @@ import type { Referent } from '../../semantics/index.js';
 import type { Name, QueryOption, SelectItem, SelectList } from '../../syntax/index.js';
 import { type Names, namesFor, ofStructure, type ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
-import type { QueryNode, SelectedProperty, SelectTree, ScopeRef } from '../model/index.js';
+import type { QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
+import type { ScopeRef } from '../model/expression.js';
 
 /** A tree while items are added to it. */
 export interface SelectDraft {

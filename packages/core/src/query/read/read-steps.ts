@@ -16,8 +16,8 @@ import type { Span } from '../../text/index.js';
 import { endOfStep, itemType, type Names, ofStructure, type PathEnd, type ReadContext } from './names.js';
 import { pairsOf, targetSetOf } from './navigation-target.js';
 import { NotReadable } from './not-readable.js';
-import type { CastStep, KeyPart, KeyStep, NavigationStep, PathStep, PropertyStep } from '../model/index.js';
-import { valueOfText } from '../values/index.js';
+import type { CastStep, KeyPart, KeyStep, NavigationStep, PathStep, PropertyStep } from '../model/expression.js';
+import { valueOfText } from '../values/value-of-text.js';
 
 type Place = Span & Pick<Name, 'text'>;
 

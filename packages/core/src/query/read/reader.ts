@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../text/index.js';
 import { createReceiver, type GuardedRequest, type GuardOptions, type Refusal } from '../../services/index.js';
 import { notReadable, NotReadable } from './not-readable.js';
 import { readBoundRequest } from './read-bound-request.js';
-import type { BoundQuery } from '../model/index.js';
+import type { BoundQuery } from '../model/bound-query.js';
 
 /** What a reader is made with: the options of a guard, and a schema, without which no name has a meaning. @public */
 export interface ReaderOptions extends GuardOptions {

@@ -1,16 +1,15 @@
 /** Conditions of a policy as filters that a URL can have. */
 import { booleanType } from '../../semantics/index.js';
-import {
-  type Expr,
-  mapExpression,
-  mapStepExpressions,
-  type NavigationStep,
-  type PathStep,
-  type Quantifier,
-  type RowCondition,
-  type ScopeRef,
-  type SetStep,
-} from '../model/index.js';
+import type {
+  Expr,
+  NavigationStep,
+  PathStep,
+  Quantifier,
+  RowCondition,
+  ScopeRef,
+  SetStep,
+} from '../model/expression.js';
+import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
 
 /** A step to rows of which a filter can choose some. */
 export type FilterableStep = SetStep | NavigationStep;

@@ -3,8 +3,9 @@ import { type Checker, createChecker, odata401Service } from '../../services/ind
 import { bindCondition, booleanType } from '../../semantics/index.js';
 import type { EntitySet, Schema, Singleton, StructuredType } from '../../schema/index.js';
 import { describeProblem, type Dialect, parseFilter } from '../../syntax/index.js';
-import type { BoundQuery, Expr, ScopeRef } from '../model/index.js';
-import { readCondition } from '../read/index.js';
+import type { BoundQuery } from '../model/bound-query.js';
+import type { Expr, ScopeRef } from '../model/expression.js';
+import { readCondition } from '../read/read-bound-request.js';
 
 type Surroundings = Pick<BoundQuery, 'schema' | 'dialect'>;
 

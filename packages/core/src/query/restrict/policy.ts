@@ -1,6 +1,6 @@
 /** What a policy decides about, and what it can decide. */
 import type { EntitySet, Operation, Singleton, StructuredType } from '../../schema/index.js';
-import type { Expr, ScopeRef } from '../model/index.js';
+import type { Expr, ScopeRef } from '../model/expression.js';
 
 /**
  * How a query reads rows. `root`: the resource path begins with them. `navigation`: a path leads to them, in the URL or in an

@@ -1,25 +1,22 @@
 /** Row policies: a condition at every place where a query reads rows, or a refusal. */
 import type { StructuredType } from '../../schema/index.js';
 import { aFunction, type Diagnostic, objectWith, oneOf, requireArgument, shown, type Span } from '../../text/index.js';
-import {
-  type ApplyStep,
-  aQuery,
-  type BoundQuery,
-  type ExpandNode,
-  type Expr,
-  type Count,
-  mapExpression,
-  mapStepExpressions,
-  type NavigationStep,
-  type Path,
-  type PathStep,
-  type Quantifier,
-  type QueryNode,
-  type RowCondition,
-  type ScopeRef,
-  type SelectTree,
-} from '../model/index.js';
-import { notReadable, NotReadable, targetSetOf } from '../read/index.js';
+import type { ApplyStep } from '../model/apply-step.js';
+import { aQuery } from '../model/require-query.js';
+import type { BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
+import type {
+  Expr,
+  Count,
+  NavigationStep,
+  Path,
+  PathStep,
+  Quantifier,
+  RowCondition,
+  ScopeRef,
+} from '../model/expression.js';
+import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
+import { notReadable, NotReadable } from '../read/not-readable.js';
+import { targetSetOf } from '../read/navigation-target.js';
 import {
   conjunction,
   filterable,

@@ -1,5 +1,5 @@
 /** Durations: from ISO 8601 to days and seconds, and back (ABNF durationValue). */
-import type { ODataValue } from '../model/index.js';
+import type { ODataValue } from '../model/odata-value.js';
 import { significantDigits } from './decimal.js';
 
 type Duration = Extract<ODataValue, { readonly kind: 'duration' }>;

@@ -7,7 +7,7 @@ import { base64Text, hexText } from './bytes.js';
 import { decimalText } from './decimal.js';
 import { durationText } from './duration.js';
 import { valueOfText } from './value-of-text.js';
-import type { ODataValue } from '../model/index.js';
+import type { ODataValue } from '../model/odata-value.js';
 
 /** How literals are written. @public */
 export interface LiteralTextOptions {

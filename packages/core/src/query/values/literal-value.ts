@@ -7,7 +7,7 @@ import { type Dialect, isBeforeV4, isDurationValue, type Literal, odata401, v3Nu
 import { mustBe, requireArgument } from '../../text/index.js';
 import { bytesOfHex } from './bytes.js';
 import { valueOfText } from './value-of-text.js';
-import type { ODataValue } from '../model/index.js';
+import type { ODataValue } from '../model/odata-value.js';
 
 /** What decides the value of a literal besides its text. @public */
 export interface LiteralValueOptions {

@@ -5,7 +5,7 @@ import { classifyLiteral } from '../../syntax/index.js';
 import { bytesOfBase64 } from './bytes.js';
 import { decimalText, significantDigits } from './decimal.js';
 import { readDuration } from './duration.js';
-import type { ODataValue } from '../model/index.js';
+import type { ODataValue } from '../model/odata-value.js';
 
 /** What decides the value of a text. */
 export type TextType = Pick<ValueType, 'family' | 'name'>;

@@ -13,8 +13,10 @@ import {
 } from '../../syntax/index.js';
 import { applyEdits, aString, objectWith, misspelt, mustBe, requireArgument, type TextEdit } from '../../text/index.js';
 import { systemQueryOptions } from '../../language/index.js';
-import { anExpression, type Expr } from '../model/index.js';
-import { encodeOption, print } from '../print/index.js';
+import { anExpression } from '../model/require-query.js';
+import type { Expr } from '../model/expression.js';
+import { encodeOption } from '../print/encode.js';
+import { print } from '../print/print.js';
 
 /** What the names in a URL mean. @public */
 export interface EditOptions {

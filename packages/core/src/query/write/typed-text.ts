@@ -11,8 +11,8 @@ import {
   requireArgument,
   type TextEdit,
 } from '../../text/index.js';
-import { encodeOption } from '../print/index.js';
-import { literalText } from '../values/index.js';
+import { encodeOption } from '../print/encode.js';
+import { literalText } from '../values/literal-text.js';
 import { holesIn, type TypedHole } from './hole-types.js';
 
 /** How typed text is checked. @public */

@@ -3,9 +3,11 @@ import { findProperty, isTagged, keyOf, type Schema, type StructuredType, isRead
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Method } from '../../syntax/index.js';
-import { templateKey, writtenEntity, type WrittenEntity } from '../shared/body/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
+import { templateKey } from '../shared/body/unwritable-members.js';
+import { writtenEntity, type WrittenEntity } from '../shared/body/written-body.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords } from '../shared/text/words.js';
 
 interface Fact {
   readonly method: Method;

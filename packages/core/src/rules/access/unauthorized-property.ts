@@ -2,9 +2,10 @@
 import type { Severity } from '../../text/index.js';
 import { firstName } from '../../semantics/index.js';
 import type { Body, ExpandItem, MemberPath, Node, SelectItem } from '../../syntax/index.js';
-import { writtenEntity } from '../shared/body/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { writtenEntity } from '../shared/body/written-body.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly property: string;

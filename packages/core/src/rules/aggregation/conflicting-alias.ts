@@ -2,8 +2,8 @@
 import { shortName } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly alias: Name;

@@ -3,8 +3,9 @@ import { typeFamilies } from '../../language/index.js';
 import { qualifiersOf, type Schema } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
-import { operandType, operandWords, typeWords } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly argument: Expression;

@@ -1,8 +1,8 @@
 /** A property that an aggregation has left out, named after it. */
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { shorten } from '../shared/text/words.js';
 
 export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name }>({
   name: 'property-after-aggregation',

@@ -1,8 +1,9 @@
 /** A step of `$apply` that is not a function from a collection of entities to a collection. */
 import { resolveAlias } from '../../schema/index.js';
 import type { Transformation } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

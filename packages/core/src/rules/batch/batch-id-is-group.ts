@@ -1,8 +1,8 @@
 /** An id that is also the name of an atomicity group. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { firstOfGroup, namedItems } from '../shared/batch/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { firstOfGroup, namedItems } from '../shared/batch/batch-names.js';
 
 interface Fact {
   readonly text: string;

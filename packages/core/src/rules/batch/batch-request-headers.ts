@@ -1,5 +1,5 @@
 /** Headers of a single request in a batch. */
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 export const batchRequestHeaders = defineRule<'BatchItem', null>({
   name: 'batch-request-headers',

@@ -1,7 +1,7 @@
 /** A member of an atomicity group that depends on a request outside of it. */
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { dependenciesOf } from '../shared/batch/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { dependenciesOf } from '../shared/batch/dependencies.js';
 
 interface Fact {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** An id that an earlier request of the batch has. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { namedItems } from '../shared/batch/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { namedItems } from '../shared/batch/batch-names.js';
 
 interface Fact {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** A batch with more requests than the service accepts. */
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly count: number;

@@ -1,8 +1,8 @@
 /** A request that depends on a later one. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { dependenciesOf } from '../shared/batch/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { dependenciesOf } from '../shared/batch/dependencies.js';
 
 interface Fact {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** An id or group name with characters that are not allowed. */
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly text: string;

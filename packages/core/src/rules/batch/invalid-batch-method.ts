@@ -1,6 +1,6 @@
 /** A method that a request of a batch cannot have. */
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** A GET in a change set, a change outside of one, or a method that no batch has. */

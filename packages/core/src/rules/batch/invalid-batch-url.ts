@@ -1,8 +1,8 @@
 /** A URL of a request in a batch that is not relative, or does not begin with its path. */
 import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly url: BatchText;

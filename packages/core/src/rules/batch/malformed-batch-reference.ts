@@ -2,8 +2,8 @@
 import { type BatchReference, type BatchReferenceFault, readBatchReference } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly url: BatchText;

@@ -1,8 +1,8 @@
 /** A body that is not a valid batch. */
 import { type Batch, type BatchFault, isBeforeV4, type JsonName } from '../../syntax/index.js';
 import { type Span, suggestNames } from '../../text/index.js';
-import { defineRule, type Report } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 /** A structural fault, or a member that request objects do not have. */
 type Fact =

@@ -1,7 +1,7 @@
 /** A path that begins with a request which `dependsOn` does not name. */
 import { readBatchReference } from '../../semantics/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly id: string;

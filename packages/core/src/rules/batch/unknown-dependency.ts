@@ -2,9 +2,11 @@
 import { suggestNames } from '../../text/index.js';
 import type { Conventions } from '../../semantics/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { changeTo, shorten } from '../shared/text/index.js';
-import { dependenciesOf, firstByName, namesAreKnown } from '../shared/batch/index.js';
+import { defineRule } from '../engine/rule.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { shorten } from '../shared/text/words.js';
+import { dependenciesOf } from '../shared/batch/dependencies.js';
+import { firstByName, namesAreKnown } from '../shared/batch/batch-names.js';
 
 interface Fact {
   readonly node: BatchText;

@@ -2,8 +2,8 @@
 import { matchLeadingRoute, readBatchReference, type Route } from '../../semantics/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { BatchText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** Undefined for a URL that is not one of the service's. */

@@ -1,8 +1,8 @@
 /** A reference that a body specifies twice. */
 import type { Span } from '../../text/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { referenceMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { referenceMembers } from '../shared/body/reference-members.js';
 
 interface Fact {
   readonly reference: string;

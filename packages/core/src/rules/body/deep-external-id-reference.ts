@@ -1,7 +1,7 @@
 /** An external identifier after more than one reference. */
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { isDeepExternalId, type ReferenceMember, referenceMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { isDeepExternalId, type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
 
 export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',

@@ -1,6 +1,6 @@
 /** A body without any property. */
-import { defineRule } from '../engine/index.js';
-import { writtenEntity } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenEntity } from '../shared/body/written-body.js';
 
 export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',

@@ -1,6 +1,7 @@
 /** The entity's own identifier in the body of a write. */
-import { defineRule } from '../engine/index.js';
-import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { removeMember } from '../shared/body/member-edits.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/unwritable-members.js';
 
 export const identifierInBody = defineRule<'Body', UnwritableMember>({
   name: 'identifier-in-body',

@@ -1,6 +1,7 @@
 /** A property that keeps its first value, in the body of an update. */
-import { defineRule } from '../engine/index.js';
-import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { removeMember } from '../shared/body/member-edits.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/unwritable-members.js';
 
 export const immutablePropertyUpdate = defineRule<'Body', UnwritableMember>({
   name: 'immutable-property-update',

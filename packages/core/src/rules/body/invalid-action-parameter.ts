@@ -3,9 +3,10 @@ import { isOptional, type Operation, shortName } from '../../schema/index.js';
 import { parametersInUrl } from '../../semantics/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { JsonName, JsonObject } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { addMember, typedBody } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { addMember } from '../shared/body/member-edits.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 
 interface Fact {
   readonly action: Operation;

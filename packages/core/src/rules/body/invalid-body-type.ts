@@ -13,10 +13,10 @@ import {
 import type { NamedType, PropertyType } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { JsonNode } from '../../syntax/index.js';
-import { isAbsentType, nearTypes } from '../shared/path/index.js';
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { typedBody } from '../shared/body/index.js';
+import { isAbsentType, nearTypes } from '../shared/path/known-names.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 
 interface Fact {
   readonly fault: 'unknown' | 'other' | 'abstract' | 'missing' | 'property';

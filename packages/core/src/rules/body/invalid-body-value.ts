@@ -3,17 +3,13 @@ import { keyOf, propertyAtPath, type Schema, type StructuredType } from '../../s
 import type { TypedValue } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import {
-  type ReferenceMember,
-  referenceMembers,
-  typedBody,
-  type ValueFault,
-  notNull,
-  valueFault,
-  valueOptions,
-} from '../shared/body/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
+import { typedBody } from '../shared/body/request-body-types.js';
+import { type ValueFault, notNull, valueFault } from '../shared/body/value-faults.js';
+import { valueOptions } from '../shared/body/json-values.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact extends ValueFault {
   readonly name: string;

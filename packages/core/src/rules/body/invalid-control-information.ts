@@ -2,9 +2,11 @@
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { headerValue, suggestNames } from '../../text/index.js';
 import { type Body, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { typedBody, writeTarget } from '../shared/body/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { typedBody } from '../shared/body/request-body-types.js';
+import { writeTarget } from '../shared/body/written-body.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** `order`: after a member that it must precede, in a body that is read as a stream. `unsupported`: the service has none at all. */

@@ -1,9 +1,10 @@
 /** A language-dependent text in a form that the API key does not accept. */
 import { findProperty, isTagged } from '../../schema/index.js';
 import type { JsonMember, JsonNode, JsonObject } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { isKnownName, writtenEntity } from '../shared/body/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { isKnownName, writtenEntity } from '../shared/body/written-body.js';
 
 interface Fact {
   readonly fault: 'object' | 'plain' | 'language' | 'text';

@@ -1,13 +1,14 @@
 /** A member whose name has a dot, but not the form of a reference with an identifier. */
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, shorten } from '../shared/text/words.js';
 import {
   brokenReferences,
   isDeepExternalId,
   type ReferenceMember,
   referenceMembers,
-  unwritableNames,
-} from '../shared/body/index.js';
+} from '../shared/body/reference-members.js';
+import { unwritableNames } from '../shared/body/unwritable-members.js';
 
 interface Fact extends Pick<ReferenceMember, 'member' | 'names'> {
   /** `other`: the target has other members than identifiers. `plain`: it is not a reference. `empty`: a name between dots is missing. */

@@ -2,11 +2,12 @@
 import { isDerivedFrom, type Schema, structuredType, shortName } from '../../schema/index.js';
 import { type ReferenceTarget, resourceKindOf, type TypedReference } from '../../semantics/index.js';
 import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
-import { addressedResource, boundTargets } from '../shared/capabilities/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/index.js';
-import { memberNamed } from '../shared/response/index.js';
+import { addressedResource, boundTargets } from '../shared/capabilities/resource.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
+import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/request-body-types.js';
+import { memberNamed } from '../shared/response/response-records.js';
 
 type Fault =
   /** A value of the wrong JSON type: an array for one entity, one address for several, no address at all. */

@@ -3,9 +3,11 @@ import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { isOtherSyntax, sentFor, typedBody, writeTarget } from '../shared/body/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
+import { isOtherSyntax, sentFor, typedBody } from '../shared/body/request-body-types.js';
+import { writeTarget } from '../shared/body/written-body.js';
 
 /** A fault of the text, or what has another shape than the address requires. */
 interface Fact {

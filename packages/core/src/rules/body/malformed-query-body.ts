@@ -2,8 +2,9 @@
 import { hasQueryBodyForm, queryBodyForm, type QueryBodyForm } from '../../semantics/index.js';
 import { systemQueryOptions } from '../../language/index.js';
 import type { Body, JsonMember, JsonObject } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly kind: 'type' | 'version' | 'object' | 'syntax' | 'prefix' | 'number' | 'string';

@@ -1,6 +1,6 @@
 /** A write without a body. */
-import { defineRule } from '../engine/index.js';
-import { lacksBody, writeTarget } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { lacksBody, writeTarget } from '../shared/body/written-body.js';
 
 export const missingBody = defineRule<'Request', { readonly method: string }>({
   name: 'missing-body',

@@ -11,9 +11,11 @@ import {
 } from '../../schema/index.js';
 import type { TypedObject } from '../../semantics/index.js';
 import { type Body, isBeforeV4, type JsonObject } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { addMember, cannotBeOmitted, typedBody, writeTarget } from '../shared/body/index.js';
-import { listWords } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { addMember } from '../shared/body/member-edits.js';
+import { cannotBeOmitted, writeTarget } from '../shared/body/written-body.js';
+import { typedBody } from '../shared/body/request-body-types.js';
+import { listWords } from '../shared/text/words.js';
 import { inserts, requiredProperties } from './missing-required-property.js';
 
 interface Fact {

@@ -2,8 +2,9 @@
 import type { BoundRequest } from '../../semantics/index.js';
 import { annotationOf, findProperty, keyOf, pathsOf, recordProperty, type StructuredType } from '../../schema/index.js';
 import type { JsonMember, JsonObject, Node } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { addMember, writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { addMember } from '../shared/body/member-edits.js';
+import { writtenEntity, type WrittenEntity, type WriteTarget } from '../shared/body/written-body.js';
 
 interface Fact {
   readonly name: string;

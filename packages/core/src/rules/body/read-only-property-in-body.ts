@@ -1,6 +1,7 @@
 /** A property that the service computes, in the body of a write. */
-import { defineRule } from '../engine/index.js';
-import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { removeMember } from '../shared/body/member-edits.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/unwritable-members.js';
 
 export const readOnlyPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'read-only-property-in-body',

@@ -1,6 +1,7 @@
 /** A property that the service itself sets, in the body of a write. */
-import { defineRule } from '../engine/index.js';
-import { removeMember, type UnwritableMember, unwritableMembers } from '../shared/body/index.js';
+import { defineRule } from '../engine/rule.js';
+import { removeMember } from '../shared/body/member-edits.js';
+import { type UnwritableMember, unwritableMembers } from '../shared/body/unwritable-members.js';
 
 export const systemPropertyInBody = defineRule<'Body', UnwritableMember>({
   name: 'system-property-in-body',

@@ -1,8 +1,9 @@
 /** A body or response in Atom or another XML format, which is not checked. */
 import { isBeforeV4 } from '../../syntax/index.js';
 import { headerValue } from '../../text/index.js';
-import { recordRoles } from '../shared/response/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { recordRoles } from '../shared/response/response-records.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly subject: 'body' | 'response';

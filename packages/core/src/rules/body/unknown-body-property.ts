@@ -3,10 +3,12 @@ import { findProperty, isOpen, keyOf, propertyNames, type Schema, type Structure
 import type { TypedMember, TypedObject } from '../../semantics/index.js';
 import { type Fix, isOtherNumber, suggestNames } from '../../text/index.js';
 import type { Dialect, JsonName } from '../../syntax/index.js';
-import { askWhether, typeNoun } from '../shared/path/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { changeTo, shorten } from '../shared/text/index.js';
-import { typedBody } from '../shared/body/index.js';
+import { askWhether, typeNoun } from '../shared/path/unknown-names.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { shorten } from '../shared/text/words.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 
 interface Fact {
   readonly name: JsonName;

@@ -9,7 +9,8 @@ import {
   structuredType,
 } from '../../schema/index.js';
 import { type Declared, declarationOf } from '../../semantics/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly name: string;

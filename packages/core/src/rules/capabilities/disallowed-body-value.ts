@@ -10,9 +10,9 @@ import {
   typeDeclaration,
 } from '../../schema/index.js';
 import type { JsonNode, Missing } from '../../syntax/index.js';
-import { writtenEntity } from '../shared/body/index.js';
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { writtenEntity } from '../shared/body/written-body.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

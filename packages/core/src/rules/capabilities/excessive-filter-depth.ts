@@ -1,14 +1,9 @@
 /** A filter path that crosses more navigation properties than the schema allows. */
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import {
-  declarationNote,
-  type OptionNode,
-  type Restriction,
-  restrictedUse,
-  textsOf,
-  usedPaths,
-} from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
+import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly path: string;

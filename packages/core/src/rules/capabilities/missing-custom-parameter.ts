@@ -2,17 +2,17 @@
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
-import { mayHoldMore } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { mayHoldMore } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { writtenAddress } from '../shared/path/written-address.js';
+import { addressedResource, type Resource } from '../shared/capabilities/resource.js';
 import {
-  addressedResource,
   containerRestriction,
   declarationNote,
-  type Resource,
   type Restriction,
   restrictionOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly name: string;

@@ -1,16 +1,16 @@
 /** A change of an entity without the ETag that the schema requires. */
 import { annotationOf } from '../../schema/index.js';
 import { type Fix, headerLines } from '../../text/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { writtenAddress } from '../shared/path/written-address.js';
+import { addressedResource, type Resource } from '../shared/capabilities/resource.js';
 import {
-  addressedResource,
   declarationNote,
   pathRestriction,
-  type Resource,
   type Restriction,
   restrictionOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly method: string;

@@ -1,19 +1,13 @@
 /** A read of a collection without the filter that the schema requires. */
 import { pathsOf } from '../../schema/index.js';
 import type { QueryOption, Url } from '../../syntax/index.js';
-import { hasHole, mayHoldMore, optionWord } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
-import {
-  addressedResource,
-  declarationNote,
-  hasNeighbour,
-  resourceOfOptions,
-  type Restriction,
-  restrictionOf,
-  textsOf,
-  usedPaths,
-} from '../shared/capabilities/index.js';
+import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords } from '../shared/text/words.js';
+import { addressedResource, hasNeighbour, resourceOfOptions } from '../shared/capabilities/resource.js';
+import { declarationNote, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly restriction: Restriction;

@@ -1,21 +1,24 @@
 /** A count of a collection that the schema declares non-countable. */
 import type { Name, Node, QueryOption, Segment } from '../../syntax/index.js';
-import { placeOfOption } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { segmentIndex } from '../shared/path/index.js';
+import { placeOfOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { segmentIndex } from '../shared/path/path-segments.js';
 import {
   addressedResource,
-  declarationNote,
-  isRefused,
-  listedPath,
   type Resource,
   resourceAtSegment,
   resourceOfItem,
   resourceOfOptions,
+} from '../shared/capabilities/resource.js';
+import {
+  declarationNote,
+  isRefused,
+  listedPath,
   type Restriction,
   restrictionOf,
-  textsOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
+import { textsOf } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly what: string;

@@ -1,16 +1,15 @@
 /** An expand of a property that the schema declares non-expandable. */
 import type { ExpandItem } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 import {
   declarationNote,
   isRefused,
   listedPath,
-  type Resource,
-  resourceOfItem,
-  resourceOfOptions,
   type Restriction,
   restrictionOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
+import { type Resource, resourceOfItem, resourceOfOptions } from '../shared/capabilities/resource.js';
 
 interface Fact {
   readonly path: string;

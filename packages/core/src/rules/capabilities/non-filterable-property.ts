@@ -1,14 +1,8 @@
 /** A filter on a property that the schema declares non-filterable. */
-import { defineRule } from '../engine/index.js';
-import {
-  declarationNote,
-  listedPath,
-  type OptionNode,
-  type Restriction,
-  restrictedUse,
-  textsOf,
-  usedPaths,
-} from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, listedPath, type Restriction } from '../shared/capabilities/restriction.js';
+import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly path: string;

@@ -1,13 +1,8 @@
 /** A key on a collection whose entities the schema does not allow to read by key. */
-import { segmentIndex } from '../shared/path/index.js';
-import { defineRule } from '../engine/index.js';
-import {
-  declarationNote,
-  isRefused,
-  resourceAtSegment,
-  type Restriction,
-  restrictionOf,
-} from '../shared/capabilities/index.js';
+import { segmentIndex } from '../shared/path/path-segments.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, isRefused, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
+import { resourceAtSegment } from '../shared/capabilities/resource.js';
 
 interface Fact {
   readonly restriction: Restriction;

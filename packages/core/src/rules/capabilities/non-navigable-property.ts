@@ -1,15 +1,9 @@
 /** A path through a navigation property that the schema declares non-navigable. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { segmentIndex } from '../shared/path/index.js';
-import { defineRule } from '../engine/index.js';
-import {
-  declarationNote,
-  enumMembers,
-  pathRestriction,
-  type Resource,
-  resourceAtSegment,
-  type Restriction,
-} from '../shared/capabilities/index.js';
+import { segmentIndex } from '../shared/path/path-segments.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, enumMembers, pathRestriction, type Restriction } from '../shared/capabilities/restriction.js';
+import { type Resource, resourceAtSegment } from '../shared/capabilities/resource.js';
 
 interface Fact {
   readonly name: string;

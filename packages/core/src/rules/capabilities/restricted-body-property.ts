@@ -2,9 +2,11 @@
 import type { BoundRequest } from '../../semantics/index.js';
 import { pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonObject } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { removeMember, writtenEntity } from '../shared/body/index.js';
-import { addressedResource, declarationNote, type Restriction, restrictionOf } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { removeMember } from '../shared/body/member-edits.js';
+import { writtenEntity } from '../shared/body/written-body.js';
+import { addressedResource } from '../shared/capabilities/resource.js';
+import { declarationNote, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly name: string;

@@ -1,17 +1,12 @@
 /** A filter expression that the schema does not allow for the property. */
 import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Expression, Node } from '../../syntax/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
-import {
-  type FilterClause,
-  clausesOf,
-  declarationNote,
-  type OptionNode,
-  type Restriction,
-  restrictedUse,
-  textsOf,
-} from '../shared/capabilities/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { type FilterClause, clausesOf } from '../shared/capabilities/filter-clauses.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
+import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
+import { textsOf } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly path: string;

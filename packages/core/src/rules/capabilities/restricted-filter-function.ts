@@ -2,8 +2,9 @@
 import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { declarationNote, type OptionNode, type Restriction, restrictedUse } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
+import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
 
 interface Fact {
   readonly name: string;

@@ -1,17 +1,17 @@
 /** A method that the schema does not allow on a resource. */
 import { recordProperty } from '../../schema/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords } from '../shared/text/words.js';
+import { writtenAddress } from '../shared/path/written-address.js';
+import { addressedResource, type Resource } from '../shared/capabilities/resource.js';
 import {
-  addressedResource,
   declarationNote,
   enumMembers,
   isRefused,
-  type Resource,
   type Restriction,
   restrictionOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly method: string;

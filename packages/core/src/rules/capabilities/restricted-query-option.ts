@@ -1,19 +1,11 @@
 /** A query option that the schema does not allow on the resource. */
 import { recordProperty } from '../../schema/index.js';
-import { optionWord, placeOfOption } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import {
-  addressedResource,
-  declarationNote,
-  isRefused,
-  type OptionNode,
-  optionOf,
-  optionUse,
-  resourceOfItem,
-  resourceOfOptions,
-  type Restriction,
-  restrictionOf,
-} from '../shared/capabilities/index.js';
+import { optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { addressedResource, resourceOfItem, resourceOfOptions } from '../shared/capabilities/resource.js';
+import { declarationNote, isRefused, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
+import { type OptionNode, optionOf, optionUse } from '../shared/capabilities/option-uses.js';
 
 interface Fact {
   readonly system: string;

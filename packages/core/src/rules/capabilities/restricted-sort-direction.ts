@@ -1,15 +1,16 @@
 /** A sort direction that the schema does not allow for the property. */
 import type { Fix } from '../../text/index.js';
 import type { OrderbyItem } from '../../syntax/index.js';
-import { plainNames } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { plainNames } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 import {
   declarationNote,
   listedPath,
   type Restriction,
   restrictionOfOptions,
-  textsOf,
-} from '../shared/capabilities/index.js';
+} from '../shared/capabilities/restriction.js';
+import { textsOf } from '../shared/capabilities/used-paths.js';
 
 interface Fact {
   readonly item: OrderbyItem;

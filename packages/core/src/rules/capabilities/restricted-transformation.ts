@@ -11,8 +11,10 @@ import {
   type StructuredType,
 } from '../../schema/index.js';
 import type { Aggregate, Name, Node, Transformation } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { addressedResource, declarationNote, type Restriction } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { addressedResource } from '../shared/capabilities/resource.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 
 const vocabulary = 'Org.OData.Aggregation.V1';
 

@@ -2,8 +2,9 @@
 import type { FeatureKind } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import type { Call, Lambda, Name, Operator, QueryOption, Segment } from '../../syntax/index.js';
-import { placeOfOption } from '../shared/options/index.js';
-import { defineRule, isFeature, isSupported } from '../engine/index.js';
+import { placeOfOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isFeature, isSupported } from '../engine/supported-features.js';
 
 interface Fact {
   readonly kind: FeatureKind;

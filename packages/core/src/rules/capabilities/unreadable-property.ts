@@ -1,7 +1,7 @@
 /** A read of a property that the schema declares unreadable. */
 import { type Annotation, annotationOf, type Declaration } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
-import { enumMembers } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { enumMembers } from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** A batch for a service whose schema does not support batches. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { declarationNote, isRefused, type Restriction } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { declarationNote, isRefused, type Restriction } from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly restriction: Restriction;

@@ -1,7 +1,7 @@
 /** A cross join in a service whose schema does not support them. */
 import { annotationOf } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
-import { declarationNote, type Restriction } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly restriction: Restriction;

@@ -2,15 +2,10 @@
 import type { BoundRequest } from '../../semantics/index.js';
 import { findProperty, pathsOf } from '../../schema/index.js';
 import type { JsonMember, JsonNode, Missing } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { writtenEntity } from '../shared/body/index.js';
-import {
-  addressedResource,
-  declarationNote,
-  isRefused,
-  type Restriction,
-  restrictionOf,
-} from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenEntity } from '../shared/body/written-body.js';
+import { addressedResource } from '../shared/capabilities/resource.js';
+import { declarationNote, isRefused, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
 
 interface Fact {
   readonly name: string;

@@ -1,15 +1,11 @@
 /** A search with an operator, a phrase or parentheses that the schema does not allow. */
 import type { Span } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import {
-  declarationNote,
-  enumMembers,
-  resourceOfOptions,
-  type Restriction,
-  restrictionOf,
-} from '../shared/capabilities/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { declarationNote, enumMembers, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
+import { resourceOfOptions } from '../shared/capabilities/resource.js';
 
 interface Fact {
   readonly member: string;

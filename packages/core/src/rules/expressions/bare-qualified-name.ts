@@ -1,8 +1,8 @@
 /** The name of a type or function where a value is required. */
 import type { Name, Node } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { primitiveBeforeDot } from '../shared/expressions/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
 import { isDottedReference } from './reference-separator.js';
 
 /** The places where an expression is used for its value; an argument of a function may be a type. */

@@ -1,7 +1,7 @@
 /** Three or more `eq` conditions on one path with `or` between them. */
 import type { Fix } from '../../text/index.js';
-import { collapseOrChain, type OrChain, orChainsIn } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
+import { collapseOrChain, type OrChain, orChainsIn } from '../shared/expressions/or-chain.js';
+import { defineRule } from '../engine/rule.js';
 
 /** A list of two values is hardly easier to read. */
 const fewest = 3;

@@ -1,9 +1,10 @@
 /** `/$count` in an expression after a single-valued property. */
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { outerNode } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { outerNode } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** The single-valued property; undefined where no path precedes the count. */

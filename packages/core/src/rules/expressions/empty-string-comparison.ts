@@ -2,15 +2,16 @@
 import {
   type Comparison,
   nullLiteral,
-  operandType,
   outerNode,
   pathText,
   plainNames,
   readComparison,
   unwrap,
-} from '../shared/expressions/index.js';
+} from '../shared/expressions/operands.js';
+import { operandType } from '../shared/expressions/operand-types.js';
 import type { Logical } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 export const emptyStringComparison = defineRule<'Binary', Comparison>({
   name: 'empty-string-comparison',

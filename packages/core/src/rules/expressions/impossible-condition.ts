@@ -1,23 +1,21 @@
 /** Two conditions of one `and` that can never both be true. */
 import { literalType } from '../../semantics/index.js';
 import type { Binary, Expression, List, Logical, MemberPath, Name } from '../../syntax/index.js';
+import { areComparable, operandType } from '../shared/expressions/operand-types.js';
+import { type Condition, PossibleValues } from '../shared/expressions/possible-values.js';
 import {
-  areComparable,
-  type Condition,
   knownLiteral,
-  literalValue,
-  type LiteralValue,
   nullLiteral,
-  operandType,
   outerNode,
   pathText,
   plainNames,
-  PossibleValues,
   readComparison,
   unwrap,
-} from '../shared/expressions/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+} from '../shared/expressions/operands.js';
+import { literalValue, type LiteralValue } from '../shared/expressions/literal-values.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly first: Binary;

@@ -2,25 +2,18 @@
 import type { TypeFamily } from '../../language/index.js';
 import type { Fix, Span } from '../../text/index.js';
 import type { Binary, Expression, Literal } from '../../syntax/index.js';
-import {
-  followAlias,
-  isComparison,
-  knownLiteral,
-  type OperandFault,
-  negationFaults,
-  operandFaults,
-  operandType,
-  operandWords,
-  quoteLiteral,
-  type ReferenceValue,
-  typeWords,
-  unquoteLiteral,
-  valueOfReference,
-} from '../shared/expressions/index.js';
-import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { changeTo, shorten } from '../shared/text/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
+import { isComparison, knownLiteral } from '../shared/expressions/operands.js';
+import { type OperandFault, negationFaults, operandFaults } from '../shared/expressions/operand-faults.js';
+import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
+import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
+import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/json-values.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { shorten } from '../shared/text/words.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 /** `list`: the values after `in`, where they have no parentheses. */
 type ListFault = OperandFault & { readonly list?: Span };

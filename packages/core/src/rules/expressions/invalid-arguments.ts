@@ -6,22 +6,19 @@ import {
   argumentFamilies,
   countWords,
   type Families,
-  familiesOf,
   familiesWords,
-  followAlias,
   isArity,
-  knownLiteral,
-  operandType,
-  operandWords,
-  quoteLiteral,
   shapeInstead,
   acceptsCollections,
-  typeWords,
-  unquoteLiteral,
-  wrongItemOf,
-} from '../shared/expressions/index.js';
-import { memberNames } from '../shared/path/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+} from '../shared/expressions/function-signatures.js';
+import { familiesOf, operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
+import { knownLiteral } from '../shared/expressions/operands.js';
+import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
+import { wrongItemOf } from '../shared/expressions/operand-faults.js';
+import { memberNames } from '../shared/path/known-names.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly call: Call;

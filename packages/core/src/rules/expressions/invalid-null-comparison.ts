@@ -1,9 +1,9 @@
 /** `null` where a dialect accepts it only with `eq` and `ne`. */
 import type { Binary, Expression, Literal, Logical, Unary } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
-import { nullLiteral } from '../shared/expressions/index.js';
-import { changeTo } from '../shared/text/index.js';
-import { defineRule } from '../engine/index.js';
+import { nullLiteral } from '../shared/expressions/operands.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly operator: string;

@@ -1,8 +1,8 @@
 /** Flags of a regular expression that ECMAScript does not have. */
 import { isExpression } from '../../semantics/index.js';
-import { knownLiteral, stringContent } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** The flag that is wrong; undefined where `u` and `v` exclude each other. */

@@ -1,7 +1,7 @@
 /** `any` or `all` after a single-valued property. */
-import { defineRule } from '../engine/index.js';
-import { typeWords } from '../shared/expressions/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { typeWords } from '../shared/expressions/operand-types.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly operator: string;

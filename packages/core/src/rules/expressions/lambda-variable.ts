@@ -1,8 +1,9 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
 import { forEachChild, type Lambda, type Node } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly kind: 'repeated' | 'unused';

@@ -1,9 +1,10 @@
 /** `like` with a pattern that has no wildcard. */
 import type { Fix } from '../../text/index.js';
 import type { Literal, Operator } from '../../syntax/index.js';
-import { knownLiteral, operandType, stringContent } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
+import { operandType } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly operator: Operator;

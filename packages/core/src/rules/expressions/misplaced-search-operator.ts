@@ -1,6 +1,6 @@
 /** AND, OR or NOT in a search where an operand is missing, so that it is a word like any other or an error. */
-import { defineRule } from '../engine/index.js';
-import { ownSearches } from '../shared/capabilities/index.js';
+import { defineRule } from '../engine/rule.js';
+import { ownSearches } from '../shared/capabilities/search-syntax.js';
 
 interface Fact {
   readonly operator: string;

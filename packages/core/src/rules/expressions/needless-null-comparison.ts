@@ -1,7 +1,9 @@
 /** A comparison with null of a property that is never null. */
 import type { Binary, MemberPath, QueryOption } from '../../syntax/index.js';
-import { nameWords, nullLiteral, unwrap } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { nameWords } from '../shared/expressions/operand-types.js';
+import { nullLiteral, unwrap } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly path: MemberPath;

@@ -12,8 +12,10 @@ import {
   type Transformation,
   type Unary,
 } from '../../syntax/index.js';
-import { nullLiteral, operandType, operandWords, outerNode, typeWords, unwrap } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { nullLiteral, outerNode, unwrap } from '../shared/expressions/operands.js';
+import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly operand: Expression;

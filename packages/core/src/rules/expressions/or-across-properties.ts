@@ -1,8 +1,8 @@
 /** An `or` between conditions on different properties, where the service accepts only one property. */
 import { isExpression } from '../../semantics/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
-import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
+import { knownLiteral, pathText, plainNames, readComparison, unwrap } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly first: string;

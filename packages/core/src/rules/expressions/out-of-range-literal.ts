@@ -1,16 +1,12 @@
 /** A number that is outside the range of the compared property's type. */
 import { exceedsType, rangeWords } from '../../semantics/index.js';
 import type { Expression, Literal } from '../../syntax/index.js';
-import {
-  followAlias,
-  isComparison,
-  knownLiteral,
-  nameWords,
-  operandType,
-  unwrap,
-} from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
+import { isComparison, knownLiteral, unwrap } from '../shared/expressions/operands.js';
+import { nameWords, operandType } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly literal: Literal;

@@ -1,9 +1,9 @@
 /** A path in a condition that continues from a collection to a property of its items. */
 import { findProperty, isOpen } from '../../schema/index.js';
 import { isBeforeV4, type MemberPath, type Name, type Node, type Transformations } from '../../syntax/index.js';
-import { hasOption } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { hasOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

@@ -2,9 +2,11 @@
 import { typeFamilies } from '../../language/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { MemberPath, Name } from '../../syntax/index.js';
-import { primitiveBeforeDot, typeWords } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
+import { typeWords } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

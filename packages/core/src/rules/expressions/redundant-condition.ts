@@ -2,10 +2,11 @@
 import type { Fix } from '../../text/index.js';
 import { isExpression } from '../../semantics/index.js';
 import type { Expression, Logical } from '../../syntax/index.js';
-import { knownLiteral, readComparison, unwrap } from '../shared/expressions/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { knownLiteral, readComparison, unwrap } from '../shared/expressions/operands.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly first: Expression;

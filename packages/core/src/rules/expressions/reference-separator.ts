@@ -10,10 +10,11 @@ import {
 } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
-import { slashedReference } from '../shared/body/index.js';
-import { isQualified } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { slashedReference } from '../shared/body/slashed-reference.js';
+import { isQualified } from '../shared/expressions/dotted-name.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name | JsonName;

@@ -2,8 +2,10 @@
 import type { Fix } from '../../text/index.js';
 import { keyOf, type NavigationProperty, structuredType } from '../../schema/index.js';
 import type { Expression, MemberPath, Name } from '../../syntax/index.js';
-import { isComparison, nameWords, pathText, plainNames, unwrap } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { isComparison, pathText, plainNames, unwrap } from '../shared/expressions/operands.js';
+import { nameWords } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly path: MemberPath;

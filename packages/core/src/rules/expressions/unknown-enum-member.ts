@@ -3,16 +3,14 @@ import { suggestNames } from '../../text/index.js';
 import { type EnumType, type Schema, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { type Binary, type Expression, type Literal, readJsonLiteral } from '../../syntax/index.js';
-import {
-  factAbout,
-  type FactTable,
-  followAlias,
-  knownLiteral,
-  operandType,
-  stringContent,
-} from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { changeTo, listWords, shorten } from '../shared/text/index.js';
+import { factAbout, type FactTable } from '../shared/expressions/fact-table.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
+import { operandType } from '../shared/expressions/operand-types.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly member: string;

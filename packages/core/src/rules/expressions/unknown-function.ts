@@ -3,9 +3,11 @@ import { type Fix, suggestNames } from '../../text/index.js';
 import { resolveAlias, type Schema } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
-import { isSelfContained, memberNames } from '../shared/path/index.js';
-import { isArity } from '../shared/expressions/index.js';
-import { annotatedNames, defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { isSelfContained, memberNames } from '../shared/path/known-names.js';
+import { isArity } from '../shared/expressions/function-signatures.js';
+import { annotatedNames } from '../engine/annotated-names.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 /** A call in an expression, a function of the service as a transformation, or a method after `with`. */
 type Called = Call | Transformation | { readonly kind: 'method'; readonly name: Name };

@@ -1,11 +1,13 @@
 /** The name of a type, in an expression, that the schema does not have. */
 import { resolveAlias, type Schema, shortName } from '../../schema/index.js';
 import type { Call, Literal, MemberPath } from '../../syntax/index.js';
-import { isAbsentType, nearTypes } from '../shared/path/index.js';
-import { misnamedType } from '../shared/body/index.js';
-import { hasHole, isInOtherOptions } from '../shared/options/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { changeTo, listWords, shorten } from '../shared/text/index.js';
+import { isAbsentType, nearTypes } from '../shared/path/known-names.js';
+import { misnamedType } from '../shared/body/json-values.js';
+import { hasHole, isInOtherOptions } from '../shared/options/query-options.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

@@ -2,9 +2,10 @@
 import type { Fix, Span, TextEdit } from '../../text/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { type Call, type Literal } from '../../syntax/index.js';
-import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords, whyLacking } from '../shared/text/index.js';
+import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

@@ -2,9 +2,11 @@
 import { type LiteralKind, literalRows } from '../../language/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Literal } from '../../syntax/index.js';
-import { expandDouble, quoteLiteral, stringContent } from '../shared/expressions/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { expandDouble, quoteLiteral } from '../shared/expressions/literal-forms.js';
+import { stringContent } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 const literalKinds = Object.keys(literalRows) as LiteralKind[];
 

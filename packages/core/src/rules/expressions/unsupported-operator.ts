@@ -2,8 +2,9 @@
 import { operatorRows } from '../../language/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { listWords, whyLacking } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
   readonly operator: Operator;

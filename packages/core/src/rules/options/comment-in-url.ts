@@ -1,6 +1,7 @@
 /** A comment after a query option, which is sent as part of its value. */
 import type { Fix, Span } from '../../text/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   /** The comment with the spaces before it. */

@@ -1,6 +1,7 @@
 /** A parameter alias whose value depends on itself. */
 import type { QueryOption } from '../../syntax/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -1,8 +1,9 @@
 /** A `$` before an option's name where the dialect has none. */
 import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -9,9 +9,11 @@ import {
   type Segment,
   type SelectList,
 } from '../../syntax/index.js';
-import { hasRepetition, removeFromList } from '../shared/text/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { hasRepetition } from '../shared/text/has-repetition.js';
+import { removeFromList } from '../shared/text/list-edits.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly text: string;

@@ -1,10 +1,12 @@
 /** A query option that is specified twice. */
 import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { hasRepetition, removeFromList } from '../shared/text/index.js';
-import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
+import { hasRepetition } from '../shared/text/has-repetition.js';
+import { removeFromList } from '../shared/text/list-edits.js';
+import { hasHole, optionWord, placeOfOption } from '../shared/options/query-options.js';
 import { isAliasName } from '../../semantics/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly system: string;

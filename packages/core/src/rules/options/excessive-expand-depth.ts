@@ -1,10 +1,12 @@
 /** An expand with more levels than its entity set allows. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import type { ExpandList } from '../../syntax/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { levelsOf, repetition } from '../shared/options/index.js';
-import { listedResource } from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { levelsOf, repetition } from '../shared/options/expand-levels.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
+import { shorten } from '../shared/text/words.js';
 
 const term = 'Org.OData.Capabilities.V1.ExpandRestrictions';
 

@@ -1,6 +1,7 @@
 /** More expanded navigation properties than the service accepts in one query. */
 import type { ExpandItem, ExpandList } from '../../syntax/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly count: number;

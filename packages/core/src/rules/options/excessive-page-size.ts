@@ -1,7 +1,7 @@
 /** A preference for larger pages than the service returns. */
 import type { Span } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { isNamed } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isNamed } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly size: string;

@@ -11,8 +11,10 @@ import {
   type QueryOption,
 } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { levelsOf, repetition } from '../shared/options/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { levelsOf, repetition } from '../shared/options/expand-levels.js';
 
 interface Fact {
   readonly limit: keyof Limits;

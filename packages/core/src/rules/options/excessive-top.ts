@@ -1,6 +1,6 @@
 /** A `top` larger than one page of the resource. */
-import { listedResource } from '../shared/path/index.js';
-import { defineRule } from '../engine/index.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly top: string;

@@ -1,6 +1,7 @@
 /** A URL that is longer than the service accepts. */
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly length: number;

@@ -1,7 +1,7 @@
 /** An expand of a property that is not a navigation property. */
 import { type Property, structuredType, typeText } from '../../schema/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
 
 /** Undefined for the `*` that represents all navigation properties. */
 type Fact = Property | undefined;

@@ -1,9 +1,11 @@
 /** An expanded property that is missing from select. */
 import type { Fix } from '../../text/index.js';
 import type { ExpandItem, Name, Query, SelectItem } from '../../syntax/index.js';
-import { mayHoldMore } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { mayHoldMore } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;

@@ -1,7 +1,7 @@
 /** A raw number sign in a string of a stored URL, where it begins a fragment. */
 import { walk } from '../../syntax/index.js';
 import type { Span } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   /** Each raw number sign. */

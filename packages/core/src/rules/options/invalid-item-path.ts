@@ -3,10 +3,11 @@ import { pathStarts } from '../../language/index.js';
 import { type NavigationProperty, type Property, resolveAlias, structuredType } from '../../schema/index.js';
 import type { Referent } from '../../semantics/index.js';
 import { type ExpandItem, isBeforeV4, type Name, type Node, type SelectItem } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { isPrimitiveProperty, primitiveBeforeDot } from '../shared/expressions/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isPrimitiveProperty, primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** `nested`: what belongs into the options of an expanded property. `member`: something of a plain value. */

@@ -1,10 +1,11 @@
 /** A value that its query option cannot have. */
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
-import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { headerFaults } from '../shared/writing/index.js';
+import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import { shorten } from '../shared/text/words.js';
+import { headerFaults } from '../shared/writing/header-faults.js';
 
 interface Fact {
   readonly option: QueryOption;

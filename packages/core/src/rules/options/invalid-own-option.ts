@@ -1,9 +1,11 @@
 /** A query option of the service's own that its documentation rules out. */
 import type { QueryOption, ServiceRoot } from '../../syntax/index.js';
 import type { OwnOption, SegmentParameter } from '../../semantics/index.js';
-import { mayHoldMore } from '../shared/options/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
+import { mayHoldMore } from '../shared/options/query-options.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly problem: 'value' | 'date' | 'together' | 'missing' | SegmentParameter;

@@ -1,8 +1,9 @@
 /** A query option with wrong letter case. */
 import type { Fix } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
-import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
+import { isInOtherOptions, prefixLength, safetyOfName } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
 
 interface Fact {
   readonly option: QueryOption;

@@ -2,9 +2,12 @@
 import { findProperty, isDerivedFrom, type NavigationProperty, structuredType, shortName } from '../../schema/index.js';
 import type { Dialect, ExpandItem, QueryOption, SelectItem } from '../../syntax/index.js';
 import { type ResourceKind, resourceKindOf, type SegmentFact, valueTypeOf } from '../../semantics/index.js';
-import { isInOtherOptions, optionWord, placeOfOption, standardWords, acceptsOption } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { isInOtherOptions, optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { standardWords, acceptsOption } from '../shared/options/options-by-resource.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 /** Where an option is that does not apply there; `resource`: by the standard, to the resource that the path addresses. */
 type Place = 'resource' | 'one' | 'write' | 'top' | 'nested' | 'single' | 'all' | 'plain' | 'selected' | 'once';

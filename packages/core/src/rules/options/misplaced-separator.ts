@@ -1,8 +1,12 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing or wrong. */
 import type { Fix } from '../../text/index.js';
 import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
-import { hasHole, optionInPath, type SeparatorFault, separatorFaults } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type Report, type RuleContext } from '../engine/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { optionInPath } from '../shared/options/option-in-path.js';
+import { type SeparatorFault, separatorFaults } from '../shared/options/separator-faults.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact extends SeparatorFault {
   readonly written: string;

@@ -1,7 +1,7 @@
 /** A query without a header that the service requires for it. */
 import { type Fix, headerLines } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/advanced-query.js';
 
 interface Fact {
   readonly query: AdvancedQuery;

@@ -1,8 +1,8 @@
 /** A query without another option that the service requires for it. */
 import type { Fix } from '../../text/index.js';
-import { hasHole, mayHoldMore } from '../shared/options/index.js';
-import { defineRule } from '../engine/index.js';
-import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/index.js';
+import { hasHole, mayHoldMore } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/advanced-query.js';
 
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',

@@ -4,9 +4,11 @@ import type { Fix } from '../../text/index.js';
 import { shortName } from '../../schema/index.js';
 import { familyWords, type ValueType } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { type ReferenceValue, valueOfReference } from '../shared/expressions/index.js';
-import { changeTo, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly expression: Expression;

@@ -1,8 +1,10 @@
 /** Pages of a collection without an order. */
 import { keyOf } from '../../schema/index.js';
 import type { Fix } from '../../text/index.js';
-import { mayHoldMore, optionWord } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { mayHoldMore, optionWord } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 export const skipWithoutOrderby = defineRule<'Query', null>({
   name: 'skip-without-orderby',

@@ -3,10 +3,12 @@ import type { Operation } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Name, Url } from '../../syntax/index.js';
-import { mayHoldMore } from '../shared/options/index.js';
-import { keyedSegments, typeOfKeyValue } from '../shared/path/index.js';
-import { changeTo } from '../shared/text/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
+import { mayHoldMore } from '../shared/options/query-options.js';
+import { keyedSegments, typeOfKeyValue } from '../shared/path/path-segments.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly alias: Name;

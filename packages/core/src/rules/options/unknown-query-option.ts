@@ -3,9 +3,11 @@ import { type Fix, type Note, suggestNames } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { isAliasName } from '../../semantics/index.js';
-import { hasHole, optionWord, placeOfOption } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { hasHole, optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly option: QueryOption;

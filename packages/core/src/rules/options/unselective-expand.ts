@@ -1,8 +1,9 @@
 /** An expand that reads every property of the related entities. */
 import type { ExpandItem, Name } from '../../syntax/index.js';
-import { mayHoldMore, optionWord } from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { mayHoldMore, optionWord } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

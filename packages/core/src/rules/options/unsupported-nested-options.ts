@@ -1,9 +1,11 @@
 /** Options in parentheses in a dialect that uses slashes instead. */
 import type { Fix } from '../../text/index.js';
 import type { Dialect, ExpandItem, NestedOptions, SelectItem } from '../../syntax/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, isServiceQuery, type RuleContext } from '../engine/index.js';
-import { shorten, tooNew } from '../shared/text/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten, tooNew } from '../shared/text/words.js';
 
 type Item = SelectItem | ExpandItem;
 

@@ -9,9 +9,10 @@ import {
   placeOfOption,
   hasOption,
   safetyOfName,
-} from '../shared/options/index.js';
-import { defineRule, isServiceQuery } from '../engine/index.js';
-import { listWords, whyLacking } from '../shared/text/index.js';
+} from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import { listWords, whyLacking } from '../shared/text/words.js';
 
 const optionNames = optionRows.map(({ name }) => name);
 

@@ -1,10 +1,10 @@
 /** A key property that repeats the parent's with another value. */
 import type { KeyProperty } from '../../schema/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { knownLiteral, stringContent } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
-import { keyedSegments, segmentName } from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
+import { keyedSegments, segmentName } from '../shared/path/path-segments.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly property: KeyProperty;

@@ -3,10 +3,11 @@ import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Note } from '../../text/index.js';
 import type { KeyValue } from '../../syntax/index.js';
-import { optionWord } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { keyValuesOf, writtenCharacters } from '../shared/path/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { optionWord } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { keyValuesOf, writtenCharacters } from '../shared/path/key-characters.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly item: KeyValue;

@@ -1,6 +1,6 @@
 /** A cast to a type that the resource before it can never have. */
 import { isDerivedFrom } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly cast: string;

@@ -4,27 +4,23 @@ import { keyOf } from '../../schema/index.js';
 import { familyWords, literalType } from '../../semantics/index.js';
 import type { Fix, Span } from '../../text/index.js';
 import type { Call, Expression, KeyPredicate, KeyValue, MemberPath, Name, ResourcePath } from '../../syntax/index.js';
-import { followAlias, quoteLiteral, unquoteLiteral } from '../shared/expressions/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { followAlias } from '../shared/expressions/parameter-alias.js';
+import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { colonAfter, isSplitKey, unquotedKey } from '../shared/path/split-key.js';
+import { faultOf, isOutOfRange, type KeyValueFault } from '../shared/path/key-value-fault.js';
+import { keyArguments, keyedCollection } from '../shared/path/keyed-calls.js';
 import {
-  colonAfter,
-  faultOf,
-  isOutOfRange,
-  isSplitKey,
-  keyArguments,
-  keyedCollection,
   type KeyedSegment,
   keyedSegments,
-  keySegmentFault,
-  keySegmentsOf,
-  type KeyValueFault,
-  mayBeOfAnotherProtocol,
   segmentName,
   acceptsKey,
   typeOfKeyValue,
-  unquotedKey,
-} from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+} from '../shared/path/path-segments.js';
+import { keySegmentFault, keySegmentsOf } from '../shared/path/key-segments.js';
+import { mayBeOfAnotherProtocol } from '../shared/path/other-protocol.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** `segment`: a segment that its key property cannot have as its value. `colon`: a name, and a colon instead of "=". */

@@ -1,10 +1,11 @@
 /** Parameters that a function does not have, lacks, or cannot accept with the given value. */
 import type { Url } from '../../syntax/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { defineRule } from '../engine/index.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { defineRule } from '../engine/rule.js';
 import type { Fix } from '../../text/index.js';
-import { type CallFault, callFaults, callsInExpression, callsInPath, queryFaults } from '../shared/calls/index.js';
-import type { InlineParameters } from '../shared/path/index.js';
+import { type CallFault, callFaults, queryFaults } from '../shared/calls/call-faults.js';
+import { callsInExpression, callsInPath } from '../shared/calls/written-calls.js';
+import type { InlineParameters } from '../shared/path/query-parameters.js';
 
 export const invalidParameter = defineRule<'ResourcePath' | 'Call' | 'Transformation', CallFault>({
   name: 'invalid-parameter',

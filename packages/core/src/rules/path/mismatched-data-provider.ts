@@ -1,6 +1,6 @@
 /** A data provider in a key that differs from that of the API key. */
-import { knownLiteral, stringContent } from '../shared/expressions/index.js';
-import { defineRule } from '../engine/index.js';
+import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly given: string;

@@ -3,9 +3,10 @@ import { typeFamilies } from '../../language/index.js';
 import { type ResourceKind, resourceKindsOf, type SegmentFact } from '../../semantics/index.js';
 import { isDerivedFrom, lineage, type StructuredType, shortName } from '../../schema/index.js';
 import type { Url } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { segmentName } from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { segmentName } from '../shared/path/path-segments.js';
+import { shorten } from '../shared/text/words.js';
 
 /** Why a segment is not allowed at its place. */
 type Fact =

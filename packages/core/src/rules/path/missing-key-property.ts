@@ -1,19 +1,19 @@
 /** A key that does not identify one record. */
 import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isSplitKey } from '../shared/path/split-key.js';
 import {
-  isSplitKey,
   type KeyedSegment,
   keyedSegments,
-  keySegmentsOf,
-  type KeySegments,
   placeFor,
   segmentName,
   acceptsKey,
   writeKeyProperty,
-} from '../shared/path/index.js';
-import { listWords } from '../shared/text/index.js';
+} from '../shared/path/path-segments.js';
+import { keySegmentsOf, type KeySegments } from '../shared/path/key-segments.js';
+import { listWords } from '../shared/text/words.js';
 
 type Fact =
   | {

@@ -2,8 +2,9 @@
 import { type Operation, resolveAlias } from '../../schema/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;

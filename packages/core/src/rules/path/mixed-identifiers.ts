@@ -1,7 +1,7 @@
 /** Own and alternate keys in one key, and where a service accepts only one kind of them, in one path. */
 import type { Span } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { identifiedKeys } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { identifiedKeys } from '../shared/path/key-identifiers.js';
 
 interface Fact {
   /** The place of the other kind of identifier; undefined when both are in one key. */

@@ -1,7 +1,7 @@
 /** More than one segment of a path that is keyed by an alternate key. */
 import type { Span } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { identifiedKeys } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { identifiedKeys } from '../shared/path/key-identifiers.js';
 
 interface Fact {
   readonly text: string;

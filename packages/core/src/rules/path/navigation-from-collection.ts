@@ -1,9 +1,11 @@
 /** A navigation that starts from a whole collection. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { isPlainProperty, leavesRoutes, placeFor, segmentName } from '../shared/path/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isPlainProperty, placeFor, segmentName } from '../shared/path/path-segments.js';
+import { leavesRoutes } from '../shared/path/unknown-names.js';
 
 interface Fact {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** Characters in a key that must be percent-encoded. */
 import type { Fix } from '../../text/index.js';
 import type { Node } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { keyValuesOf, type WrittenCharacter, writtenCharacters } from '../shared/path/key-characters.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly value: Node;

@@ -3,9 +3,10 @@ import type { SegmentFact } from '../../semantics/index.js';
 import type { Fix, Span } from '../../text/index.js';
 import { keyOf } from '../../schema/index.js';
 import type { KeyPredicate, KeyValue, Segment } from '../../syntax/index.js';
-import { removeFromList } from '../shared/text/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { isPlainProperty, segmentName } from '../shared/path/index.js';
+import { removeFromList } from '../shared/text/list-edits.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isPlainProperty, segmentName } from '../shared/path/path-segments.js';
 
 type Kind = 'system' | 'reference' | 'singleton' | 'property' | 'second' | 'list' | 'cast';
 

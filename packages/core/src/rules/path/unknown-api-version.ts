@@ -2,8 +2,8 @@
 import type { Fix, Span } from '../../text/index.js';
 import type { Node } from '../../syntax/index.js';
 import { missVersion } from '../../semantics/index.js';
-import { defineRule } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords } from '../shared/text/words.js';
 
 interface Fact {
   readonly url: Node;

@@ -1,6 +1,6 @@
 /** A path that begins with a name the service does not have. */
 import type { MemberPath, Node, Segment } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 import {
   type Candidates,
   leavesRoutes,
@@ -8,7 +8,7 @@ import {
   reportUnknownName,
   type UnknownName,
   unknownNameWords,
-} from '../shared/path/index.js';
+} from '../shared/path/unknown-names.js';
 
 export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', UnknownName>({
   name: 'unknown-entity-set',

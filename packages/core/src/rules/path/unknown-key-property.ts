@@ -3,17 +3,12 @@ import { suggestNames } from '../../text/index.js';
 import { findProperty, type KeyProperty, type StructuredType, shortName } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import {
-  askWhether,
-  keyedCollection,
-  type KeyedSegment,
-  keyedSegments,
-  replaceName,
-  segmentName,
-  acceptsKey,
-} from '../shared/path/index.js';
-import { listWords } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { askWhether, replaceName } from '../shared/path/unknown-names.js';
+import { keyedCollection } from '../shared/path/keyed-calls.js';
+import { type KeyedSegment, keyedSegments, segmentName, acceptsKey } from '../shared/path/path-segments.js';
+import { listWords } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;

@@ -2,15 +2,16 @@
 import { findProperty, propertyNames } from '../../schema/index.js';
 import { addressesOne, isNoKey } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 import {
   type Candidates,
   castOrReplace,
   reportUnknownName,
   type UnknownName,
   unknownNameWords,
-} from '../shared/path/index.js';
+} from '../shared/path/unknown-names.js';
 
 export const unknownNavigation = defineRule<'ResourcePath' | 'ExpandItem', UnknownName>({
   name: 'unknown-navigation',

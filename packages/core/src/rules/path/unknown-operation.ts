@@ -3,10 +3,11 @@ import { resolveAlias, shortName } from '../../schema/index.js';
 import { type Fix, suggestNames } from '../../text/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
 import type { Name } from '../../syntax/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { askWhether, replaceName } from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { askWhether, replaceName } from '../shared/path/unknown-names.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;

@@ -3,18 +3,19 @@ import { suggestNames } from '../../text/index.js';
 import { findProperty, keyOf, propertyNames } from '../../schema/index.js';
 import type { Literal, Name } from '../../syntax/index.js';
 import type { ValueType } from '../../semantics/index.js';
-import { undeclaredMember } from '../shared/body/index.js';
-import { typeWords } from '../shared/expressions/index.js';
-import { isInOtherOptions } from '../shared/options/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { undeclaredMember } from '../shared/body/json-values.js';
+import { typeWords } from '../shared/expressions/operand-types.js';
+import { isInOtherOptions } from '../shared/options/query-options.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 import {
   type Candidates,
   castOrReplace,
   reportUnknownName,
   type UnknownName,
   unknownNameWords,
-} from '../shared/path/index.js';
-import { shorten } from '../shared/text/index.js';
+} from '../shared/path/unknown-names.js';
+import { shorten } from '../shared/text/words.js';
 
 /** A member of a JSON value in the URL. */
 interface Member extends Pick<UnknownName, 'scope' | 'isCertain' | 'near'> {

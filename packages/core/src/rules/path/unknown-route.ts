@@ -3,10 +3,11 @@ import { isKnownResource } from '../../schema/index.js';
 import { missWholeRoot, missRoute, type RouteMiss } from '../../semantics/index.js';
 import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
-import { hasHole } from '../shared/options/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { askWhether } from '../shared/path/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { askWhether } from '../shared/path/unknown-names.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly url: Url;

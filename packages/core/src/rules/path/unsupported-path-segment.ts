@@ -11,10 +11,12 @@ import {
   type ResourcePath,
   type Segment,
 } from '../../syntax/index.js';
-import { optionWord } from '../shared/options/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { isPlainProperty, mayBeOfAnotherProtocol, segmentName } from '../shared/path/index.js';
-import { listWords, tooNew } from '../shared/text/index.js';
+import { optionWord } from '../shared/options/query-options.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isPlainProperty, segmentName } from '../shared/path/path-segments.js';
+import { mayBeOfAnotherProtocol } from '../shared/path/other-protocol.js';
+import { listWords, tooNew } from '../shared/text/words.js';
 
 interface Fact {
   readonly text: string;

@@ -1,8 +1,9 @@
 /** A value of a response that is written where no value of its type can be. */
 import { followPath } from '../../semantics/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { type ChainedPath, chainedPaths } from '../shared/response/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { type ChainedPath, chainedPaths } from '../shared/response/chained-paths.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   /** The name of the request. */

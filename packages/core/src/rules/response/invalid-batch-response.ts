@@ -1,9 +1,9 @@
 /** The answers of a batch: one for each request, and 424 exactly where something that a request needs has failed. */
 import type { Batch, JsonNode } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { BatchPlan } from '../shared/batch/index.js';
-import { answersIn, type BatchAnswer } from '../shared/response/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { BatchPlan } from '../shared/batch/batch-plan.js';
+import { answersIn, type BatchAnswer } from '../shared/response/response-records.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly problem: 'missing' | 'unknown' | 'twice' | 'executed' | 'unfounded';

@@ -1,8 +1,9 @@
 /** A link to the next page of a list that clients cannot follow. */
 import { matchRoute } from '../../semantics/index.js';
 import type { JsonNode } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { responseRecords, memberNamed } from '../shared/response/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { responseRecords, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
   readonly name: string;

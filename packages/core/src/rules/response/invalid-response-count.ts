@@ -1,6 +1,6 @@
 /** The number of entities in a response: missing though asked for, or not a number that fits. */
-import { defineRule } from '../engine/index.js';
-import { responseRecords, memberNamed } from '../shared/response/index.js';
+import { defineRule } from '../engine/rule.js';
+import { responseRecords, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
   readonly name: string;

@@ -2,10 +2,17 @@
 import { isTagged } from '../../schema/index.js';
 import type { TypedValue } from '../../semantics/index.js';
 import type { JsonNode, Response } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { notNull, valueFault } from '../shared/body/index.js';
-import { responseRecords, headerOf, isSuccess, memberNamed, typedResponseRecords } from '../shared/response/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { notNull, valueFault } from '../shared/body/value-faults.js';
+import {
+  responseRecords,
+  headerOf,
+  isSuccess,
+  memberNamed,
+  typedResponseRecords,
+} from '../shared/response/response-records.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

@@ -1,8 +1,9 @@
 /** A response without the form that the request asks for. */
 import { type Dialect, isBeforeV4, type JsonName, type JsonNode, type Response } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { isLink, linkMembers } from '../shared/body/index.js';
-import { responseRecords, headerOf, isSuccess, memberNamed } from '../shared/response/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { isLink, linkMembers } from '../shared/body/request-body-types.js';
+import { responseRecords, headerOf, isSuccess, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
   readonly problem:

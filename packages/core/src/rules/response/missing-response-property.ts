@@ -3,9 +3,10 @@ import { findProperty, structuredType } from '../../schema/index.js';
 import { firstName } from '../../semantics/index.js';
 import { headerLines } from '../../text/index.js';
 import type { JsonObject, Response } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { templateKey } from '../shared/body/index.js';
-import { type ResponseRecords, responseRecords, headerOf, memberNamed } from '../shared/response/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { templateKey } from '../shared/body/unwritable-members.js';
+import { type ResponseRecords, responseRecords, headerOf, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
   readonly name: string;

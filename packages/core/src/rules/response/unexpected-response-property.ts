@@ -2,10 +2,11 @@
 import { isOpen, keyOf } from '../../schema/index.js';
 import { firstName } from '../../semantics/index.js';
 import type { JsonName } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { templateKey } from '../shared/body/index.js';
-import { type ResponseRecords, responseRecords, typedResponseRecords } from '../shared/response/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { templateKey } from '../shared/body/unwritable-members.js';
+import { type ResponseRecords, responseRecords, typedResponseRecords } from '../shared/response/response-records.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;

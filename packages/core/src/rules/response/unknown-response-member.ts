@@ -1,9 +1,11 @@
 /** A variable or a script that reads a member which the response does not have. */
 import { suggestNames } from '../../text/index.js';
 import { followPath, type ShapeMiss } from '../../semantics/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { chainedPaths } from '../shared/response/index.js';
-import { changeTo, listWords, shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { chainedPaths } from '../shared/response/chained-paths.js';
+import { changeTo } from '../shared/text/change-to.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 interface Fact extends Pick<ShapeMiss, 'problem'> {
   readonly name: string;

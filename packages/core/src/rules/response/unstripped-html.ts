@@ -1,8 +1,8 @@
 /** An HTML tag in a response to a request that asks for texts without tags. */
 import { headerLines } from '../../text/index.js';
 import type { JsonNode, JsonScalar } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { responseRecords } from '../shared/response/index.js';
+import { defineRule } from '../engine/rule.js';
+import { responseRecords } from '../shared/response/response-records.js';
 
 export const unstrippedHtml = defineRule<'Response', JsonScalar>({
   name: 'unstripped-html',

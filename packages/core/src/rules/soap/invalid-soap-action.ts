@@ -1,8 +1,8 @@
 /** A SOAP request whose action does not name an operation of the service. */
 import type { SoapConventions } from '../../semantics/index.js';
-import { defineRule } from '../engine/index.js';
-import { listWords } from '../shared/text/index.js';
-import { callsOperation, headersNamed, operationOfAction, plainValue, soapOf } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords } from '../shared/text/words.js';
+import { callsOperation, headersNamed, operationOfAction, plainValue, soapOf } from '../shared/writing/soap-request.js';
 
 interface Fact {
   readonly isMissing: boolean;

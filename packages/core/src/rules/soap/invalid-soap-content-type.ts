@@ -1,8 +1,8 @@
 /** A SOAP request whose content type the service does not accept. */
 import type { Node, RawValue } from '../../syntax/index.js';
 import { type Fix, isPlaceholder } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { callsOperation, headersNamed, soapOf } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { callsOperation, headersNamed, soapOf } from '../shared/writing/soap-request.js';
 
 interface Fact {
   readonly problem: 'missing' | 'type' | 'charset';

@@ -1,7 +1,8 @@
 /** A request to the SOAP endpoint with a method other than POST. */
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { changeMethod, soapOf } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { changeMethod } from '../shared/writing/change-method.js';
+import { soapOf } from '../shared/writing/soap-request.js';
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);

@@ -2,9 +2,15 @@
 import { isPlaceholder, type Span } from '../../text/index.js';
 import type { SoapConventions } from '../../semantics/index.js';
 import type { XmlDocument, XmlElement, XmlFault, XmlText } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { calledOperation, callsOperation, elementsIn, isEnvelopeNamespace, soapOf } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import {
+  calledOperation,
+  callsOperation,
+  elementsIn,
+  isEnvelopeNamespace,
+  soapOf,
+} from '../shared/writing/soap-request.js';
 
 interface Fact {
   readonly problem:

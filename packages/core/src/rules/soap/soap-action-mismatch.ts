@@ -1,7 +1,7 @@
 /** A SOAP request whose header and body call different operations. */
 import type { XmlName } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
 import {
   calledOperation,
   callsOperation,
@@ -9,7 +9,7 @@ import {
   operationOfAction,
   plainValue,
   soapOf,
-} from '../shared/writing/index.js';
+} from '../shared/writing/soap-request.js';
 
 interface Fact {
   readonly called: XmlName;

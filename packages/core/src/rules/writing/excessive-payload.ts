@@ -1,5 +1,5 @@
 /** A request whose body is larger than the service accepts. */
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly bytes: number;

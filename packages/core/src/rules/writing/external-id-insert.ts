@@ -3,11 +3,12 @@ import { findProperty, keyOf, shortName } from '../../schema/index.js';
 import { alternateKeys, firstName, originOf } from '../../semantics/index.js';
 import type { Severity } from '../../text/index.js';
 import type { Body, JsonMember } from '../../syntax/index.js';
-import { writtenEntity } from '../shared/body/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { changeMethod } from '../shared/writing/index.js';
-import { listWords } from '../shared/text/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { writtenEntity } from '../shared/body/written-body.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { changeMethod } from '../shared/writing/change-method.js';
+import { listWords } from '../shared/text/words.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;

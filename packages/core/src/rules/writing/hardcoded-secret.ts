@@ -1,7 +1,8 @@
 /** A secret in plain text in a request. */
 import type { Header, Url, XmlElement } from '../../syntax/index.js';
 import { isCredentialHeader, secretsIn, type Span } from '../../text/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   /** The header, or the element of an envelope. */

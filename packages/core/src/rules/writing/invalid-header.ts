@@ -3,9 +3,10 @@ import { headerRows, isIn } from '../../language/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
 import { headerValue, suggestNames } from '../../text/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
-import { defineRule, type Report, type RuleContext } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
+import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/header-faults.js';
 
 interface Fact {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** A preference with an invalid value, or with a misspelt name. */
 import { suggestNames } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { isNamed } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { isNamed } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** A header with wrong letter case, in a service that treats header names as case-sensitive. */
 import { type Fix, headerLines } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
-import { defineRule } from '../engine/index.js';
-import { isNamed, writesRecords } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { isNamed, writesRecords } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly name: Name;

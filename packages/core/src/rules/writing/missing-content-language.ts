@@ -2,10 +2,10 @@
 import { findProperty, isTagged, type Schema } from '../../schema/index.js';
 import { type Fix, type HeaderInput, headerLines } from '../../text/index.js';
 import type { JsonMember } from '../../syntax/index.js';
-import { writtenEntity, type WrittenEntity } from '../shared/body/index.js';
-import { defineRule } from '../engine/index.js';
-import { shorten } from '../shared/text/index.js';
-import { isNamed } from '../shared/writing/index.js';
+import { writtenEntity, type WrittenEntity } from '../shared/body/written-body.js';
+import { defineRule } from '../engine/rule.js';
+import { shorten } from '../shared/text/words.js';
+import { isNamed } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly property: string;

@@ -1,6 +1,6 @@
 /** A change without the token that the service requires against forged requests. */
 import { headerLines } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
+import { defineRule } from '../engine/rule.js';
 
 interface Fact {
   readonly header: string;

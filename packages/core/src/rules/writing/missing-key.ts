@@ -2,8 +2,9 @@
 import { keyOf, propertyAtPath, type StructuredType } from '../../schema/index.js';
 import { resourceKindOf } from '../../semantics/index.js';
 import { isBeforeV4 } from '../../syntax/index.js';
-import { defineRule, type RuleContext } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;

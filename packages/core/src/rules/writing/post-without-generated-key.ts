@@ -1,7 +1,7 @@
 /** A POST to a set that does not accept it, since the service does not generate its keys. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly set: string;

@@ -1,7 +1,7 @@
 /** A header without effect, since the API key decides. */
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
-import { isNamed } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
+import { isNamed } from '../shared/writing/written-headers.js';
 
 export const redundantHeader = defineRule<'Header', Record<never, never>>({
   name: 'redundant-header',

@@ -1,6 +1,6 @@
 /** A body on a request that must not have one. */
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 export const unexpectedBody = defineRule<'Body', { readonly method: string }>({
   name: 'unexpected-body',

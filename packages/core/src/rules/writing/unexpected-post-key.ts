@@ -1,6 +1,6 @@
 /** An insert with a key in the path. */
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   /** Undefined for a reference to an earlier request of a batch. */

@@ -1,7 +1,7 @@
 /** A language that the service does not support. */
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { isNamed, writesRecords } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { isNamed, writesRecords } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly text: string;

@@ -1,8 +1,8 @@
 /** A preference that the service does not support. */
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { writtenAddress } from '../shared/path/index.js';
-import { isNamed } from '../shared/writing/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { writtenAddress } from '../shared/path/written-address.js';
+import { isNamed } from '../shared/writing/written-headers.js';
 
 interface Fact {
   readonly text: string;

@@ -1,8 +1,9 @@
 /** A method that the URL does not support. */
-import { defineRule } from '../engine/index.js';
-import { listWords, shorten } from '../shared/text/index.js';
-import { changeMethod, methodsOfResource } from '../shared/writing/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { listWords, shorten } from '../shared/text/words.js';
+import { changeMethod } from '../shared/writing/change-method.js';
+import { methodsOfResource } from '../shared/writing/methods-by-resource.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** A write to a member of a collection that the path reaches only by navigation. */
 import { shortName } from '../../schema/index.js';
 import type { Severity } from '../../text/index.js';
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;

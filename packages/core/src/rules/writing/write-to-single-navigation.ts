@@ -1,7 +1,7 @@
 /** A write through a single-valued navigation property. */
 import { shortName } from '../../schema/index.js';
-import { defineRule } from '../engine/index.js';
-import { writtenAddress } from '../shared/path/index.js';
+import { defineRule } from '../engine/rule.js';
+import { writtenAddress } from '../shared/path/written-address.js';
 
 interface Fact {
   readonly method: string;

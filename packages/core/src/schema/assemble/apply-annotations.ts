@@ -1,5 +1,5 @@
 /** Moves separate annotations to the declarations that they are for (CSDL 5.2 and 14.2.1). */
-import type { Annotation, Declaration, ExternalAnnotations, Operation } from '../model/index.js';
+import type { Annotation, Declaration, ExternalAnnotations, Operation } from '../model/model.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Finds the one entity container of a schema and merges the container that it extends (CSDL 13.1). */
-import type { ContainerDraft } from '../read/csdl/index.js';
+import type { ContainerDraft } from '../read/csdl/csdl-draft.js';
 import type { SchemaAssembly } from './schema-assembly.js';
 
 /**

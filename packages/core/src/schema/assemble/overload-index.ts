@@ -1,5 +1,5 @@
 /** Finds the overloads of an action or function that the target of annotations identifies. */
-import type { Operation, Parameter } from '../model/index.js';
+import type { Operation, Parameter } from '../model/model.js';
 
 /**
  * The types that distinguish an overload from others of its name (CSDL 12.2), an action's after its binding parameter

@@ -1,5 +1,5 @@
 /** Replaces the aliases in all names of a document by their namespaces, after all are known (CSDL 5.1). */
-import type { CsdlDraft } from '../read/csdl/index.js';
+import type { CsdlDraft } from '../read/csdl/csdl-draft.js';
 
 /** Resolves every name in place. Aliases are valid in their own document, so this comes before documents are put together. */
 export function resolveNames(draft: CsdlDraft): void {

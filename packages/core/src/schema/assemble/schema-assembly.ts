@@ -1,6 +1,6 @@
 /** What the documents of one schema declare together: the state between the drafts of the documents and the model. */
 import type { Severity, Span } from '../../text/index.js';
-import type { ContainerDraft, CsdlDraft, Mutable, OperationDraft } from '../read/csdl/index.js';
+import type { ContainerDraft, CsdlDraft, Mutable, OperationDraft } from '../read/csdl/csdl-draft.js';
 import { OverloadIndex } from './overload-index.js';
 import type {
   Annotation,
@@ -9,7 +9,7 @@ import type {
   SchemaSpan,
   Term,
   TypeDeclaration,
-} from '../model/index.js';
+} from '../model/model.js';
 
 /** Puts drafts together whose names are resolved. Of two declarations with one name the first counts. */
 export class SchemaAssembly {

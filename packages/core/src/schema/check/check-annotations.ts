@@ -1,8 +1,10 @@
 /** Finds annotations without a target, with an unknown term, or specified twice. */
-import { annotationKey, type SchemaAssembly } from '../assemble/index.js';
+import { annotationKey } from '../assemble/apply-annotations.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
 import type { NameCheck } from './check-names.js';
 import { isWhole } from './check-types.js';
-import { type Annotation, type Declaration, findProperty, type Schema, type TypeDeclaration } from '../model/index.js';
+import type { Annotation, Declaration, Schema, TypeDeclaration } from '../model/model.js';
+import { findProperty } from '../model/schema-queries.js';
 
 export function checkAnnotations(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
   const check = new AnnotationCheck(assembly, schema, names);

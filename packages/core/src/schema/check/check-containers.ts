@@ -1,18 +1,10 @@
 /** Finds problems of entity containers: their types must exist, and entities in a set need a key. */
 import { isWhole } from './check-types.js';
 import type { NameCheck } from './check-names.js';
-import type { ContainerDraft } from '../read/csdl/index.js';
-import {
-  type EntitySet,
-  isOpen,
-  keyOf,
-  type OperationImport,
-  type Schema,
-  type SchemaSpan,
-  type Singleton,
-  type StructuredType,
-} from '../model/index.js';
-import type { SchemaAssembly } from '../assemble/index.js';
+import type { ContainerDraft } from '../read/csdl/csdl-draft.js';
+import type { EntitySet, OperationImport, Schema, SchemaSpan, Singleton, StructuredType } from '../model/model.js';
+import { isOpen, keyOf } from '../model/schema-queries.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
 
 export function checkContainers(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
   // A container that extends another one has its members, perhaps as a copy.

@@ -1,7 +1,7 @@
 /** Finds unresolved names in a schema, except those that another document may declare. */
 import { suggestNames } from '../../text/index.js';
-import type { Declaration, Schema } from '../model/index.js';
-import type { SchemaAssembly } from '../assemble/index.js';
+import type { Declaration, Schema } from '../model/model.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
 
 /** CSDL 3.3 and 14.1.1: the types that exist without a declaration. */
 const builtInTypes: ReadonlySet<string> = new Set(

@@ -1,7 +1,8 @@
 /** Finds problems of actions and functions: unknown types, and overloads that cannot be distinguished. */
 import type { NameCheck } from './check-names.js';
-import type { Operation } from '../model/index.js';
-import { type SchemaAssembly, signature } from '../assemble/index.js';
+import type { Operation } from '../model/model.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
+import { signature } from '../assemble/overload-index.js';
 
 export function checkOperations(assembly: SchemaAssembly, names: NameCheck): void {
   for (const overloads of assembly.operations.values()) {

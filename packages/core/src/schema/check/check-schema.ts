@@ -4,8 +4,8 @@ import { checkContainers } from './check-containers.js';
 import { NameCheck } from './check-names.js';
 import { checkOperations } from './check-operations.js';
 import { checkTypes } from './check-types.js';
-import type { Declaration, Schema } from '../model/index.js';
-import type { SchemaAssembly } from '../assemble/index.js';
+import type { Declaration, Schema } from '../model/model.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
 
 /** Reports to the documents in which the faults are. */
 export function checkSchema(assembly: SchemaAssembly, schema: Schema): void {

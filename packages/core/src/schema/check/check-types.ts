@@ -1,18 +1,15 @@
 /** Finds problems of types: their members, base types and keys. */
 import type { NameCheck } from './check-names.js';
-import {
-  findProperty,
-  keyOf,
-  type KeyProperty,
-  lineage,
-  type NavigationProperty,
-  type Property,
-  type Schema,
-  type StructuredType,
-  structuredType,
-  type TypeDeclaration,
-} from '../model/index.js';
-import type { SchemaAssembly } from '../assemble/index.js';
+import { findProperty, keyOf, lineage, structuredType } from '../model/schema-queries.js';
+import type {
+  KeyProperty,
+  NavigationProperty,
+  Property,
+  Schema,
+  StructuredType,
+  TypeDeclaration,
+} from '../model/model.js';
+import type { SchemaAssembly } from '../assemble/schema-assembly.js';
 
 export function checkTypes(assembly: SchemaAssembly, schema: Schema, names: NameCheck): void {
   const check = new TypeCheck(assembly, schema, names);

@@ -1,5 +1,6 @@
 /** Which functions and actions have changed, overload by overload (CSDL 12.1 and 12.3). */
-import { isOptional, type Operation, type Parameter, typeText } from '../model/index.js';
+import { isOptional, typeText } from '../model/schema-queries.js';
+import type { Operation, Parameter } from '../model/model.js';
 import { compareTypes } from './compare-values.js';
 import { Partners } from './partners.js';
 import type { ChangeLog, ChangedDeclaration } from './schema-change.js';

@@ -1,5 +1,5 @@
 /** Which restrictions of the Capabilities vocabulary, and which permissions, a declaration has newly got. */
-import type { AnnotationValue, Declaration } from '../model/index.js';
+import type { AnnotationValue, Declaration } from '../model/model.js';
 import type { ChangedDeclaration } from './schema-change.js';
 
 const restricting = /^Org\.OData\.(?:Capabilities\.V1\..+|Core\.V1\.(?:Permissions|Computed|Immutable))$/;

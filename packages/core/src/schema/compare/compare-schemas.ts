@@ -3,20 +3,17 @@
  */
 import { compareOperations } from './compare-operations.js';
 import { compareRestrictions } from './compare-restrictions.js';
-import {
-  type Declaration,
-  type EntityContainer,
-  type EnumType,
-  findProperty,
-  isDerivedFrom,
-  keyOf,
-  type NavigationProperty,
-  type Property,
-  type Schema,
-  type StructuredType,
-  type TypeDeclaration,
-  typesDeclaring,
-} from '../model/index.js';
+import type {
+  Declaration,
+  EntityContainer,
+  EnumType,
+  NavigationProperty,
+  Property,
+  Schema,
+  StructuredType,
+  TypeDeclaration,
+} from '../model/model.js';
+import { findProperty, isDerivedFrom, keyOf, typesDeclaring } from '../model/schema-queries.js';
 import { ChangeLog, type SchemaChange } from './schema-change.js';
 import { compareFacets, compareTypes } from './compare-values.js';
 

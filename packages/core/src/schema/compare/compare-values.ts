@@ -1,5 +1,6 @@
 /** What it means for requests that the type or the facets of a value change (CSDL 7.2; URL conventions 5.1.1.16). */
-import { type Facets, type TypeReference, typeText } from '../model/index.js';
+import type { Facets, TypeReference } from '../model/model.js';
+import { typeText } from '../model/schema-queries.js';
 import type { ChangedDeclaration } from './schema-change.js';
 
 /** Numbers that contain all values of those before them; a literal of the narrower type is one of the wider. */

@@ -1,6 +1,6 @@
 /** One difference between two schemas, and the list that they are written into. */
 import { shownText } from '../../text/index.js';
-import type { Declaration, SchemaSpan } from '../model/index.js';
+import type { Declaration, SchemaSpan } from '../model/model.js';
 
 export interface SchemaChange {
   readonly kind: 'added' | 'removed' | 'changed';

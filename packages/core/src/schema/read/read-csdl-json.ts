@@ -1,5 +1,8 @@
 /** Reads CSDL JSON (OData 4.01) into a draft of the schema model. */
-import { CsdlDraft, csdlJsonFormat, readSchemaTree, sendDocument } from './csdl/index.js';
+import { CsdlDraft } from './csdl/csdl-draft.js';
+import { csdlJsonFormat } from './csdl/csdl-format.js';
+import { readSchemaTree } from './csdl/read-schema-tree.js';
+import { sendDocument } from './csdl/csdl-json-elements.js';
 
 /**
  * Reads a metadata document whose root is an object. Never throws: each mistake is a problem with its place, and the

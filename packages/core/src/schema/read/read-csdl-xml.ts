@@ -1,17 +1,11 @@
 /** Reads CSDL XML, that of OData V1 to V3 included, into a draft of the schema model, in one pass and without a document tree. */
-import {
-  CsdlDraft,
-  type CsdlElement,
-  type CsdlFrame,
-  type XmlFrame,
-  openReference,
-  openSchema,
-  ReadingStopped,
-  readXmlElements,
-  type XmlTag,
-  csdlXmlFormat,
-} from './csdl/index.js';
-import { isV3, openV3Root, sendV3Schemas, v3Namespaces, type V3Tree } from './csdl-v3/index.js';
+import { CsdlDraft } from './csdl/csdl-draft.js';
+import type { CsdlElement, CsdlFrame } from './csdl/csdl-element.js';
+import { type XmlFrame, ReadingStopped, readXmlElements, type XmlTag } from './csdl/xml-elements.js';
+import { openReference, openSchema } from './csdl/csdl-document.js';
+import { csdlXmlFormat } from './csdl/csdl-format.js';
+import { isV3, openV3Root, sendV3Schemas } from './csdl-v3/csdl-v3-document.js';
+import { v3Namespaces, type V3Tree } from './csdl-v3/csdl-v3-tree.js';
 
 const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
 const edm = 'http://docs.oasis-open.org/odata/ns/edm';

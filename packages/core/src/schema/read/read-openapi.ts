@@ -1,26 +1,15 @@
 /** Reads an OpenAPI 3 description into a draft of the schema model, as CSDL elements. */
 import type { Span } from '../../text/index.js';
-import {
-  CsdlDraft,
-  type CsdlElement,
-  type CsdlFormat,
-  type CsdlFrame,
-  csdlJsonFormat,
-  openSchema,
-  readSchemaTree,
-  withUsableValues,
-} from './csdl/index.js';
-import {
-  OpenApiDocument,
-  openApiNamespace,
-  type OpenApiProperty,
-  type OpenApiResources,
-  type OpenApiSource,
-  type OpenApiType,
-  OpenApiTypes,
-  readResources,
-} from './openapi/index.js';
-import { type SchemaTree, unannotatedTerm } from '../model/index.js';
+import { CsdlDraft } from './csdl/csdl-draft.js';
+import type { CsdlElement, CsdlFrame } from './csdl/csdl-element.js';
+import { type CsdlFormat, csdlJsonFormat } from './csdl/csdl-format.js';
+import { openSchema } from './csdl/csdl-document.js';
+import { readSchemaTree, withUsableValues } from './csdl/read-schema-tree.js';
+import { OpenApiDocument } from './openapi/openapi-document.js';
+import { openApiNamespace, type OpenApiProperty, type OpenApiType, OpenApiTypes } from './openapi/openapi-types.js';
+import { type OpenApiResources, type OpenApiSource, readResources } from './openapi/openapi-resources.js';
+import type { SchemaTree } from '../model/schema-tree.js';
+import { unannotatedTerm } from '../model/vocabularies.js';
 
 /** What a description does not say may be null: many a writer leaves `nullable` out. */
 const openApiFormat: CsdlFormat = {

@@ -1,5 +1,5 @@
 /** What a writer of CSDL puts down: the elements of CSDL XML as data, from which both formats are made. */
-import type { AnnotationValue, TypeReference } from '../model/index.js';
+import type { AnnotationValue, TypeReference } from '../model/model.js';
 
 /** The value of an attribute: a type is written in two members in CSDL JSON, a list as an array, a number without quotes. */
 export type CsdlAttribute = string | number | boolean | bigint | readonly string[] | TypeReference | JsonText;

@@ -1,6 +1,7 @@
 /** Describes the external parts that a schema uses: references to their documents, and aliases of namespaces. */
 import { type CsdlNode, node } from './csdl-node.js';
-import { type IncludedSchema, type Schema, vocabularyUri } from '../model/index.js';
+import type { IncludedSchema, Schema } from '../model/model.js';
+import { vocabularyUri } from '../model/vocabularies.js';
 
 /**
  * A reference for each document that is still elsewhere. What several documents included of one another is here, once they

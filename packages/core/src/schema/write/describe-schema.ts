@@ -1,5 +1,5 @@
 /** Describes a schema as CSDL, each declaration with its differences from the defaults of the format. */
-import type { CsdlFormat } from '../read/csdl/index.js';
+import type { CsdlFormat } from '../read/csdl/csdl-format.js';
 import { type BeginSchema, type CsdlDocument, type CsdlNode, node } from './csdl-node.js';
 import {
   describeOperation,
@@ -22,7 +22,7 @@ import type {
   StructuredType,
   TypeDeclaration,
   TypeDefinition,
-} from '../model/index.js';
+} from '../model/model.js';
 
 /** Describes the whole schema once; the order is that of the model, kind by kind. */
 export function describeSchema(schema: Schema, format: CsdlFormat, begin: BeginSchema): CsdlDocument {

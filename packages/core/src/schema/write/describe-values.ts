@@ -2,7 +2,8 @@
  * Describes properties, terms and operations: typed elements with facets, nullability and a default value (CSDL 7, 12
  * and 14.1).
  */
-import { type CsdlFormat, greatestTemporalPrecision, temporalTypes } from '../read/csdl/index.js';
+import type { CsdlFormat } from '../read/csdl/csdl-format.js';
+import { greatestTemporalPrecision, temporalTypes } from '../read/csdl/csdl-facets.js';
 import { type CsdlAttribute, type CsdlNode, node } from './csdl-node.js';
 import type {
   Annotation,
@@ -14,7 +15,7 @@ import type {
   Schema,
   Term,
   TypeReference,
-} from '../model/index.js';
+} from '../model/model.js';
 
 /** What all descriptions of one document share. */
 export interface Describing {

@@ -1,8 +1,8 @@
 /** Writes a described schema as CSDL JSON (OData 4.01 CSDL JSON). */
-import { csdlJsonFormat } from '../read/csdl/index.js';
+import { csdlJsonFormat } from '../read/csdl/csdl-format.js';
 import type { CsdlAttribute, CsdlNode } from './csdl-node.js';
 import { describeSchema } from './describe-schema.js';
-import type { AnnotationValue, DynamicExpression, Schema, TypeReference } from '../model/index.js';
+import type { AnnotationValue, DynamicExpression, Schema, TypeReference } from '../model/model.js';
 import { numberText } from './number-text.js';
 import { type JsonFragment, type WrittenJson, writeJsonText } from './write-json-text.js';
 

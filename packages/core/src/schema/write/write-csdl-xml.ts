@@ -1,8 +1,9 @@
 /** Writes a described schema as CSDL XML (OData 4.01 CSDL XML). */
-import { AnnotationTypes, csdlXmlFormat, type ValuePlace, type XmlConstant } from '../read/csdl/index.js';
+import { AnnotationTypes, type ValuePlace, type XmlConstant } from '../read/csdl/annotation-types.js';
+import { csdlXmlFormat } from '../read/csdl/csdl-format.js';
 import type { CsdlAttribute, CsdlNode } from './csdl-node.js';
 import { describeSchema } from './describe-schema.js';
-import type { AnnotationValue, DynamicExpression, Schema } from '../model/index.js';
+import type { AnnotationValue, DynamicExpression, Schema } from '../model/model.js';
 import { numberText } from './number-text.js';
 import { writeXmlElement, writeXmlText, type XmlNode } from './write-xml-text.js';
 

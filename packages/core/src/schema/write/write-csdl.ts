@@ -1,6 +1,6 @@
 /** Writes a schema as one CSDL document. */
 import { anObject, objectWith, oneOf, requireArgument } from '../../text/index.js';
-import type { Schema } from '../model/index.js';
+import type { Schema } from '../model/model.js';
 import { writeCsdlJson } from './write-csdl-json.js';
 import { writeCsdlXml } from './write-csdl-xml.js';
 

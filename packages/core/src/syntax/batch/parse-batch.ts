@@ -1,7 +1,7 @@
 /** The batch reader's door: the parsed body of a batch request in, its requests out. */
 import { odata401 } from '../dialect.js';
-import { ParseContext } from '../context/index.js';
-import type { Batch, Body } from '../tree/index.js';
+import { ParseContext } from '../context/parse-context.js';
+import type { Batch, Body } from '../tree/request-tree.js';
 import { readJsonBatch } from './read-json-batch.js';
 import { isMultipartBatch, readMultipartBatch } from './read-multipart-batch.js';
 

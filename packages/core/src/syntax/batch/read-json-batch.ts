@@ -1,5 +1,5 @@
 /** Reads the requests of a JSON batch (OData 4.01 JSON format 19.1) from the JSON of its body. */
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import type {
   Batch,
   BatchFault,
@@ -11,8 +11,8 @@ import type {
   JsonName,
   JsonNode,
   JsonObject,
-  Missing,
-} from '../tree/index.js';
+} from '../tree/request-tree.js';
+import type { Missing } from '../tree/tree.js';
 
 /** Members that a request object can have in every service with batches. */
 const required = ['id', 'method', 'url'] as const;

@@ -1,6 +1,6 @@
 /** Reads the requests of a multipart batch (OData 4.01 Protocol 11.7.7, RFC 2046) from the text of its body. */
-import type { ParseContext } from '../context/index.js';
-import type { Batch, BatchFault, BatchItem, BatchText, Header } from '../tree/index.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { Batch, BatchFault, BatchItem, BatchText, Header } from '../tree/request-tree.js';
 
 /** One line of the text, its line break excluded. */
 interface Line {

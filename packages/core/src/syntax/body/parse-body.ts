@@ -1,8 +1,9 @@
 /** Parses a JSON body into nodes (RFC 8259), with `{{holes}}` where values or parts of strings are not known. */
 import { type JsonFault, type JsonValue, readJson, type ValueMember } from '../../json/index.js';
-import { holeEnd, skipSpace } from '../text/index.js';
-import type { ParseContext } from '../context/index.js';
-import type { Body, BodyFault, JsonMember, JsonNode } from '../tree/index.js';
+import { holeEnd } from '../text/decoded-text.js';
+import { skipSpace } from '../text/characters.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { Body, BodyFault, JsonMember, JsonNode } from '../tree/request-tree.js';
 
 /** Deeper than this nothing is parsed, so that no walk can overflow. */
 const depthLimit = 200;

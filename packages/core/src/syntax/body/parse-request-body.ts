@@ -1,7 +1,7 @@
 /** The body parser's door: text in, body node out. */
 import { odata401 } from '../dialect.js';
-import { ParseContext } from '../context/index.js';
-import type { Body } from '../tree/index.js';
+import { ParseContext } from '../context/parse-context.js';
+import type { Body } from '../tree/request-tree.js';
 import { parseBody } from './parse-body.js';
 
 /**

@@ -1,14 +1,15 @@
 /** Checks that the grammar of `$apply` cannot express: the arguments of each transformation. */
 import type { Span } from '../../text/index.js';
 import { isUnknown } from './call-checks.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import {
   aggregationMethods,
   transformationNamed,
   transformations,
   type TransformationShape,
 } from '../transformations.js';
-import type { ApplyArgument, MemberPath, Name, Node, Transformation } from '../tree/index.js';
+import type { ApplyArgument, Transformation } from '../tree/query-tree.js';
+import type { MemberPath, Name, Node } from '../tree/tree.js';
 
 /** Checks a transformation's name, the number of its arguments and their forms (aggregation extension 3 and 6). */
 export function checkTransformation(context: ParseContext, node: Transformation, isBroken: boolean): void {

@@ -1,7 +1,7 @@
 /** Checks that the grammar of calls cannot express: the arguments of `any`, `all` and `case`. */
 import { segmentRows } from '../../language/index.js';
-import type { ParseContext } from '../context/index.js';
-import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/index.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { Call, Expression, Lambda, Missing, Name, Node, Operator } from '../tree/tree.js';
 
 /** About a hole, and where something was reported already, nothing is said. */
 export const isUnknown = ({ kind }: Node): boolean => kind === 'Hole' || kind === 'Skipped' || kind === 'Missing';

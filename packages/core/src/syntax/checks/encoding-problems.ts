@@ -1,6 +1,6 @@
 /** Problems of percent-encoding, which can be reported only after the strings of a text are known. */
-import type { DecodedText, ScannedString } from '../text/index.js';
-import type { ParseContext } from '../context/index.js';
+import type { DecodedText, ScannedString } from '../text/decoded-text.js';
+import type { ParseContext } from '../context/parse-context.js';
 
 /**
  * Reports the marks and plus signs of a decoded text (interface field notes 2 and 3).

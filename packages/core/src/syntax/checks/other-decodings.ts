@@ -3,8 +3,9 @@
  * split it, some remove white space around names, and some read brackets as part of them.
  */
 import type { Span } from '../../text/index.js';
-import { type DecodedText, systemOption } from '../text/index.js';
-import type { ParseContext } from '../context/index.js';
+import type { DecodedText } from '../text/decoded-text.js';
+import { systemOption } from '../text/split-query.js';
+import type { ParseContext } from '../context/parse-context.js';
 
 /** Separators that are encoded once or more; what they would separate depends on their place. */
 const inName = /%(?:25)*(?:26|23|3d|3f)/i;

@@ -1,9 +1,9 @@
 /** Checks that the grammar of paths cannot express: the possible order of segments (URL conventions 4; ABNF 3). */
 import { isBareAnnotation } from './call-checks.js';
 import type { Span } from '../../text/index.js';
-import { isNameStart, nameEnd } from '../text/index.js';
-import type { ParseContext } from '../context/index.js';
-import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/index.js';
+import { isNameStart, nameEnd } from '../text/characters.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { KeyPredicate, Name, Query, ResourcePath, Segment, ServiceRoot } from '../tree/tree.js';
 
 /** After these a path ends; only `$query` may follow those that address something. */
 const last: ReadonlySet<string> = new Set(['$batch', '$metadata', '$query', '$count', '$ref', '$value']);

@@ -1,9 +1,10 @@
 /** What one parse shares between its parts: the dialect, limits, problems, node numbers and depths. */
 import type { Span, TextEdit } from '../../text/index.js';
-import { type Encoding, isSpace } from '../text/index.js';
+import type { Encoding } from '../text/decoded-text.js';
+import { isSpace } from '../text/characters.js';
 import type { Dialect } from '../dialect.js';
 import type { SyntaxProblem } from './syntax-problem.js';
-import type { Node } from '../tree/index.js';
+import type { Node } from '../tree/tree.js';
 
 /** Bounds that keep every walk of the tree finite and shallow. */
 export interface ParseLimits {

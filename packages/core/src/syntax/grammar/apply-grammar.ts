@@ -1,23 +1,21 @@
 /** The grammar of `$apply` and `$compute` (data aggregation extension 3 and 6; URL conventions 5.1.3.2). */
-import { type IToken, tokens as T } from '../tokens/index.js';
-import { checkComputed, checkTransformation } from '../checks/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken } from 'chevrotain';
+import { checkComputed, checkTransformation } from '../checks/apply-checks.js';
 import type { CallArgument } from './argument-grammar.js';
 import { ExpressionGrammar } from './expression-grammar.js';
 import type { ClauseDraft } from './clause-draft.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import type {
   Aliased,
   ApplyArgument,
   ComputeList,
-  Direction,
   Groupings,
-  Missing,
-  Name,
-  OrderbyItem,
   SearchExpression,
   Transformation,
   Transformations,
-} from '../tree/index.js';
+} from '../tree/query-tree.js';
+import type { Direction, Missing, Name, OrderbyItem } from '../tree/tree.js';
 
 /** Parses the text of `search(…)`, whose decoded span is that of the token. */
 type SearchParser = (token: T.ScannedToken, context: ParseContext) => SearchExpression;

@@ -1,8 +1,10 @@
 /** The grammar of the arguments of a call: a value, perhaps with a name before it or clauses after it. */
-import { type IToken, type ParserMethod, tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken, ParserMethod } from 'chevrotain';
 import { ClauseDraft } from './clause-draft.js';
 import { Grammar } from './grammar.js';
-import type { Aggregate, Aliased, Argument, Expression, Literal, Name } from '../tree/index.js';
+import type { Aggregate, Aliased } from '../tree/query-tree.js';
+import type { Argument, Expression, Literal, Name } from '../tree/tree.js';
 
 /** What is between the commas of a call. */
 export type CallArgument = Expression | Argument | Aggregate | Aliased;

@@ -1,9 +1,10 @@
 /** The clauses after a value while they are collected, and the nodes that they make. */
 import type { Span } from '../../text/index.js';
-import type { ParseContext } from '../context/index.js';
-import type { ScannedToken } from '../tokens/index.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { ScannedToken } from '../tokens/tokens.js';
 import { aggregationMethods } from '../transformations.js';
-import type { AggregateFrom, Aliased, Expression, Missing, Name, Node } from '../tree/index.js';
+import type { AggregateFrom, Aliased } from '../tree/query-tree.js';
+import type { Expression, Missing, Name, Node } from '../tree/tree.js';
 
 interface FromDraft {
   readonly start: number;

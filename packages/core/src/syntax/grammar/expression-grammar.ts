@@ -4,7 +4,8 @@
  * every sequence of tokens: an operand may be Missing, an unknown word may be in an operator's place, two adjacent
  * operands get an empty operator, and text that fits nowhere is skipped.
  */
-import { type IToken, tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken } from 'chevrotain';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
 import { OutOfPlace } from '../../mistakes/index.js';
 import type { Span } from '../../text/index.js';
@@ -19,9 +20,9 @@ import {
   checkPathStart,
   checkPathWords,
   checkTypeArgument,
-} from '../checks/index.js';
+} from '../checks/call-checks.js';
 import { type Operand, OperatorStack } from './operator-stack.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import type {
   Call,
   Expression,
@@ -33,7 +34,7 @@ import type {
   Operator,
   Parenthesized,
   Skipped,
-} from '../tree/index.js';
+} from '../tree/tree.js';
 
 type PathPart = Name | Call | Lambda | Missing;
 

@@ -1,17 +1,10 @@
 /** What the grammars share: how chevrotain is set up, and how nodes are built from tokens. */
-import {
-  EmbeddedActionsParser,
-  EOF,
-  type IParserConfig,
-  type IToken,
-  ScannedToken,
-  type TokenType,
-  tokenVocabulary,
-} from '../tokens/index.js';
+import { EmbeddedActionsParser, EOF, type IParserConfig, type IToken, type TokenType } from 'chevrotain';
+import { ScannedToken, tokenVocabulary } from '../tokens/tokens.js';
 import type { TextEdit } from '../../text/index.js';
 import { odata401 } from '../dialect.js';
-import { ParseContext } from '../context/index.js';
-import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from '../tree/index.js';
+import { ParseContext } from '../context/parse-context.js';
+import type { Hole, Literal, Missing, Name, Node, Operator, Skipped } from '../tree/tree.js';
 
 /** A message is never shown: what the parser says goes through `SyntaxProblem`. */
 const silentMessages: NonNullable<IParserConfig['errorMessageProvider']> = {

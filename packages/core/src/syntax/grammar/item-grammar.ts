@@ -1,7 +1,8 @@
 /** The grammar of `$select` and `$expand`: items separated by commas, each a path, with nested options after it. */
-import { type IToken, tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken } from 'chevrotain';
 import { Grammar } from './grammar.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import type {
   ExpandItem,
   ExpandList,
@@ -11,7 +12,7 @@ import type {
   NestedOptions,
   SelectItem,
   SelectList,
-} from '../tree/index.js';
+} from '../tree/tree.js';
 
 type Item = SelectItem | ExpandItem;
 

@@ -1,9 +1,9 @@
 /** Resolves precedence: operands and operators in, nodes out (shunting-yard). */
-import { checkFlags } from '../checks/index.js';
+import { checkFlags } from '../checks/call-checks.js';
 import { minusPrecedence, operators } from '../../language/index.js';
 import { type Dialect, odata401 } from '../dialect.js';
-import { ParseContext } from '../context/index.js';
-import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/index.js';
+import { ParseContext } from '../context/parse-context.js';
+import type { Binary, Expression, Logical, Operator, Skipped, Unary } from '../tree/tree.js';
 
 /** The precedence of a token in an operator's place that is not one: that of a comparison. */
 const unknownPrecedence = 4;

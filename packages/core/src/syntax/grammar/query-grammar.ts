@@ -1,7 +1,8 @@
 /** The grammar of `$orderby` and of resource paths, which are made of expressions. */
-import { type IToken, tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken } from 'chevrotain';
 import { ExpressionGrammar } from './expression-grammar.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import type {
   Direction,
   Expression,
@@ -14,7 +15,7 @@ import type {
   OrderbyList,
   ResourcePath,
   Segment,
-} from '../tree/index.js';
+} from '../tree/tree.js';
 
 export class QueryGrammar extends ExpressionGrammar {
   /** The segment that is being parsed; a segment never is inside another. */

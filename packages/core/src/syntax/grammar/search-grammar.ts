@@ -1,8 +1,9 @@
 /** The grammar of `$search` (URL conventions 5.1.7): NOT binds tightest, then AND, written or not, then OR. */
-import { type IToken, tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
+import type { IToken } from 'chevrotain';
 import { Grammar } from './grammar.js';
-import type { ParseContext } from '../context/index.js';
-import type { SearchExpression, SearchOperator, SearchRun } from '../tree/index.js';
+import type { ParseContext } from '../context/parse-context.js';
+import type { SearchExpression, SearchOperator, SearchRun } from '../tree/query-tree.js';
 
 export class SearchGrammar extends Grammar {
   readonly #termChoices = [

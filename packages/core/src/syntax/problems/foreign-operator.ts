@@ -1,6 +1,6 @@
 /** Operators of other languages. */
 import type { Fix } from '../../text/index.js';
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

@@ -1,6 +1,6 @@
 /** A value that looks like a number, date, time, GUID or duration but is not valid. */
 import type { Fix, TextEdit } from '../../text/index.js';
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

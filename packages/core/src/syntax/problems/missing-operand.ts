@@ -1,5 +1,5 @@
 /** An operator without its left or right operand. */
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

@@ -1,6 +1,6 @@
 /** The shape of the texts of one parser code. */
 import type { Fix, Note, Severity } from '../../text/index.js';
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 
 /** The texts of a problem. */
 export interface ProblemDescription {

@@ -1,6 +1,6 @@
 /** Text that the grammar does not allow. */
 import type { Fix } from '../../text/index.js';
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText, showText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

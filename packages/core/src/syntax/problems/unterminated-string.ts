@@ -1,6 +1,6 @@
 /** A string without its closing quote. */
 import type { Fix, Note } from '../../text/index.js';
-import type { SyntaxProblem } from '../context/index.js';
+import type { SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText } from './quote-text.js';
 import type { SyntaxRule } from './syntax-rule.js';
 

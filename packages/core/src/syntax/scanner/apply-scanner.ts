@@ -2,11 +2,13 @@
  * Scans the parts that only `$apply` and `$compute` have: names of transformations, groupings, and the clauses after a
  * value.
  */
-import { findStringEnd, holeEnd, isNameStart, isSpace, nameEnd, skipSpace } from '../text/index.js';
+import { findStringEnd } from '../text/string-end.js';
+import { holeEnd } from '../text/decoded-text.js';
+import { isNameStart, isSpace, nameEnd, skipSpace } from '../text/characters.js';
 import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 import { rollups, transformations } from '../transformations.js';
 
 const open = 40;

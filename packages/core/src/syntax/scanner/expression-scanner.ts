@@ -5,26 +5,15 @@
  * becomes a Stray token, and a missing one is supplied with an empty span.
  */
 import { clauseAt, lacksValue, scanApplyToken, scanClause, scanCountSearch } from './apply-scanner.js';
-import {
-  type DecodedText,
-  findStringEnd,
-  holeEnd,
-  isDigit,
-  isNamePart,
-  isNameStart,
-  isOperator,
-  isSpace,
-  isSymbol,
-  keywordAt,
-  nameEnd,
-  operatorAt,
-  skipSpace,
-} from '../text/index.js';
+import { type DecodedText, holeEnd } from '../text/decoded-text.js';
+import { findStringEnd } from '../text/string-end.js';
+import { isDigit, isNamePart, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from '../text/characters.js';
+import { isOperator, keywordAt, operatorAt } from '../text/keywords.js';
 import { functionRow } from '../../language/index.js';
 import { scanOtherWord } from './other-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, isSlashPattern, scanJson, scanNumber, scanOtherQuote, scanString } from './literal-scanner.js';
-import type { ParseContext } from '../context/index.js';
+import type { ParseContext } from '../context/parse-context.js';
 import { scanLambdaVariable } from './lambda-variable-scanner.js';
 import { scanPathToken } from './path-scanner.js';
 import {
@@ -45,7 +34,7 @@ import {
 import { scanOther, scanSymbol } from './symbol-scanner.js';
 import type { OpenParenthesis } from './open-parentheses.js';
 import { type ScanMode, TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 
 const isJoint = (word: string | undefined): boolean => word === 'and' || word === 'or';
 

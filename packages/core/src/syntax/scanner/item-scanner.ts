@@ -1,17 +1,11 @@
 /** Turns the decoded text of `select` or `expand` into tokens: names, slashes, commas, and groups of nested options. */
-import { tokens as T, type TokenType } from '../tokens/index.js';
-import {
-  type DecodedText,
-  decodeText,
-  findStringEnd,
-  holeEnd,
-  isNamePart,
-  isNameStart,
-  isSpace,
-  nameEnd,
-} from '../text/index.js';
+import * as T from '../tokens/tokens.js';
+import type { TokenType } from 'chevrotain';
+import { type DecodedText, decodeText, holeEnd } from '../text/decoded-text.js';
+import { findStringEnd } from '../text/string-end.js';
+import { isNamePart, isNameStart, isSpace, nameEnd } from '../text/characters.js';
 import { odata401 } from '../dialect.js';
-import { ParseContext, type TokenKind } from '../context/index.js';
+import { ParseContext, type TokenKind } from '../context/parse-context.js';
 
 /** For each opening parenthesis of a text the offset of its partner, found in one pass that skips strings. */
 export type ParenthesisPairs = ReadonlyMap<number, number>;

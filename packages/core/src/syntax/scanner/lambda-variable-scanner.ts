@@ -1,7 +1,8 @@
 /** Scans the variable of a lambda and its colon, or what other languages write instead of the colon. */
-import { isNameStart, nameEnd, operatorAt, skipSpace } from '../text/index.js';
+import { isNameStart, nameEnd, skipSpace } from '../text/characters.js';
+import { operatorAt } from '../text/keywords.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 
 /** What can be before the first path of a condition. */
 const opensCondition = /^(?:not )?(?:(?:contains|startswith|endswith|tolower|toupper|length)?\()*/;

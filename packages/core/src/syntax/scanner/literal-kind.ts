@@ -2,7 +2,7 @@
 import { v3Number, type V3Literal, v3Prefixed } from './v3-literal.js';
 import { isGeoText } from './geo-literal.js';
 import { type LiteralKind, literalPrefixes } from '../../language/index.js';
-import type { V3Form } from '../tree/index.js';
+import type { V3Form } from '../tree/tree.js';
 
 /** The kind of a run that begins like a number. `reason` is the fault of a malformed one. */
 export interface ClassifiedLiteral {

@@ -1,17 +1,9 @@
 /** Scans literals: numbers, dates, times, GUIDs, strings, prefixed literals, JSON, and strings in foreign quotes. */
 import { functionRow } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
-import {
-  findStringEnd,
-  isDigit,
-  isNamePart,
-  isSpace,
-  isArrayOrObject,
-  jsonStringEnd,
-  readJsonLiteral,
-  skipSpace,
-  type StringExtent,
-} from '../text/index.js';
+import { findStringEnd, type StringExtent } from '../text/string-end.js';
+import { isDigit, isNamePart, isSpace, skipSpace } from '../text/characters.js';
+import { isArrayOrObject, jsonStringEnd, readJsonLiteral } from '../text/json-literal.js';
 import {
   classifyLiteral,
   classifyPointed,
@@ -21,7 +13,7 @@ import {
 } from './literal-kind.js';
 import { prefixedLiteral, readSuffixedNumber } from './prefixed-literal.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 
 const colon = 58;
 

@@ -1,5 +1,5 @@
 /** The parentheses that are open in a text, and what the innermost one contains; the top level is one that is always open. */
-import type { tokens as T } from '../tokens/index.js';
+import type * as T from '../tokens/tokens.js';
 import { type ArgumentShape, argumentShape, type TransformationShape } from '../transformations.js';
 
 /** A word that begins a clause after a value. */

@@ -1,8 +1,9 @@
 /** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
 import { directionMeant, functionMeant, functionRow, optionMeant } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
-import { findStringEnd, nameEnd, skipSpace } from '../text/index.js';
-import { tokens as T } from '../tokens/index.js';
+import { findStringEnd } from '../text/string-end.js';
+import { nameEnd, skipSpace } from '../text/characters.js';
+import * as T from '../tokens/tokens.js';
 import type { TokenWriter } from './token-writer.js';
 
 /** Operands are shown in messages only up to this length. */

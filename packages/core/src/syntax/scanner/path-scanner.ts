@@ -2,9 +2,10 @@
  * Scans the top level of a resource path: segments separated by slashes; the contents of their parentheses are
  * expressions.
  */
-import { holeEnd, isSpace } from '../text/index.js';
+import { holeEnd } from '../text/decoded-text.js';
+import { isSpace } from '../text/characters.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 
 const quote = 39;
 const open = 40;

@@ -1,9 +1,10 @@
 /** Scans parentheses, commas, colons and slashes, and keeps the parentheses balanced. */
-import { findStringEnd, isDigit, isNameStart, isSymbol, nameEnd } from '../text/index.js';
+import { findStringEnd } from '../text/string-end.js';
+import { isDigit, isNameStart, isSymbol, nameEnd } from '../text/characters.js';
 import { functionRow } from '../../language/index.js';
 import type { OpenParenthesis } from './open-parentheses.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 import { transformationNamed, type TransformationShape, transformations } from '../transformations.js';
 
 /** A parenthesis that groups, or contains the list of `in`; each function here gives the offset after what it scanned. */

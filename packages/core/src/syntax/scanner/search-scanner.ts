@@ -1,8 +1,10 @@
 /** Turns the decoded text of `$search` into tokens: words, phrases, NOT, AND, OR and parentheses. */
-import { tokens as T, type TokenType } from '../tokens/index.js';
-import { type DecodedText, decodeText, holeEnd, isSpace, skipSpace } from '../text/index.js';
+import * as T from '../tokens/tokens.js';
+import type { TokenType } from 'chevrotain';
+import { type DecodedText, decodeText, holeEnd } from '../text/decoded-text.js';
+import { isSpace, skipSpace } from '../text/characters.js';
 import { odata401 } from '../dialect.js';
-import { ParseContext, type TokenKind } from '../context/index.js';
+import { ParseContext, type TokenKind } from '../context/parse-context.js';
 
 const doubleQuote = 34;
 const apostrophe = 39;

@@ -1,9 +1,9 @@
 /** Scans symbols: operators of other languages, and characters that have no place in an expression. */
 import { systemQueryOptions } from '../../language/index.js';
-import { isDigit, isNameStart, isSpace, isSymbol } from '../text/index.js';
+import { isDigit, isNameStart, isSpace, isSymbol } from '../text/characters.js';
 import { scanOtherQuote } from './literal-scanner.js';
 import type { TokenWriter } from './token-writer.js';
-import { tokens as T } from '../tokens/index.js';
+import * as T from '../tokens/tokens.js';
 
 /** Symbols of other languages and the operators they represent. */
 const foreignOperators: Readonly<Record<string, string>> = {

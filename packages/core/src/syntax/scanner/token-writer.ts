@@ -1,7 +1,10 @@
 /** Collects the tokens of one text, and the state of the scanners. */
-import { tokens as T, type TokenType } from '../tokens/index.js';
-import { type DecodedText, isNameStart, nameEnd, NameTable, valueWithHoles } from '../text/index.js';
-import { ParseContext, type TokenKind } from '../context/index.js';
+import * as T from '../tokens/tokens.js';
+import type { TokenType } from 'chevrotain';
+import { type DecodedText, valueWithHoles } from '../text/decoded-text.js';
+import { isNameStart, nameEnd } from '../text/characters.js';
+import { NameTable } from '../text/name-table.js';
+import { ParseContext, type TokenKind } from '../context/parse-context.js';
 import { arityOf, functionRow } from '../../language/index.js';
 import { odata401 } from '../dialect.js';
 import type { ArgumentShape } from '../transformations.js';

@@ -1,6 +1,6 @@
 /** Literals of OData V2 and V3, and their V4 equivalents (OData 2.0 URI conventions; V4 ABNF 7). */
 import { v3Prefixes, v3Suffixes, type LiteralKind } from '../../language/index.js';
-import type { V3Form } from '../tree/index.js';
+import type { V3Form } from '../tree/tree.js';
 
 /** A literal of an earlier version: its kind, and how it is written now. */
 export interface V3Literal extends V3Form {

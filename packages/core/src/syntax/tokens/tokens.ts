@@ -1,7 +1,7 @@
 /** The token types of the grammars and the pooled tokens that the scanners hand to chevrotain. */
 import { createToken, Lexer, type IToken, type TokenType } from 'chevrotain';
 import type { LiteralKind } from '../../language/index.js';
-import type { V3Form } from '../tree/index.js';
+import type { V3Form } from '../tree/tree.js';
 
 const tokenType = (name: string): TokenType => createToken({ name, pattern: Lexer.NA });
 

@@ -1,5 +1,5 @@
 /** A tree as text again: the inverse of parsing. */
-import { holeEnd } from '../text/index.js';
+import { holeEnd } from '../text/decoded-text.js';
 import type { Aggregate, AggregateFrom, Node, QueryOption, Segment, Unary, Url } from './tree.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Replaces variables, and text that would confuse an XML parser, by plain characters. */
 import type { Span } from '../../text/index.js';
-import { holeEnd } from '../text/index.js';
+import { holeEnd } from '../text/decoded-text.js';
 
 /** An `&` that begins no reference: saxes would read on to the next `;`, over all tags. */
 const strayAmpersand = /&(?!(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;

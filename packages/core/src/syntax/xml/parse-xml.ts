@@ -1,6 +1,6 @@
 /** The XML parser's door: text in, tree out, with places for all that is in it. */
 import { OffsetMap } from '../../text/index.js';
-import type { XmlDocument } from '../tree/index.js';
+import type { XmlDocument } from '../tree/xml-tree.js';
 import { XmlBuilder } from './xml-builder.js';
 
 /**

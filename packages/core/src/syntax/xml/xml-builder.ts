@@ -3,7 +3,7 @@
  */
 import { SaxesParser } from 'saxes';
 import type { OffsetMap, Span } from '../../text/index.js';
-import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree/index.js';
+import type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText } from '../tree/xml-tree.js';
 import { type CharacterData, readCharacterData } from './character-data.js';
 import { coverXmlHoles } from './cover-holes.js';
 

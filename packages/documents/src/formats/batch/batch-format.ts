@@ -1,6 +1,6 @@
 /** Reads `.batch.json` files: each is the body of one batch request. */
 import { OffsetMap } from '@odatalint/core/internal';
-import type { ReadDocument } from '../../document/index.js';
+import type { ReadDocument } from '../../document/document.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const batchFormat: FormatDescriptor = {

@@ -1,6 +1,6 @@
 /** Splits a file of Bruno's markup into its blocks: `name {`, indented lines, `}`. */
 import type { Span } from '@odatalint/core';
-import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/index.js';
+import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/line.js';
 
 /** One block; the span reaches from its name to its closing brace, and `lines` are those between. */
 export interface BrunoBlock extends Span {

@@ -1,8 +1,10 @@
 /** Reads the responses that are saved in a file of Bruno: blocks `example` with a request and a response of their own. */
 import type { HeaderInput, RequestInput } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
-import type { SavedResponse } from '../../document/index.js';
-import { isEmptyLine, type Line, GeneratedText, withPathVariables } from '../../text/index.js';
+import type { SavedResponse } from '../../document/document.js';
+import { isEmptyLine, type Line } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { withPathVariables } from '../../text/path-variables.js';
 import { brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 
 /**

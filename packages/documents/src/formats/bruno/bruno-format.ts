@@ -1,11 +1,15 @@
 /** Reads the request files of Bruno (`.bru`): one request a file. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput, OffsetMap } from '@odatalint/core/internal';
-import type { ReadDocument, StoredRequest } from '../../document/index.js';
-import { unknownBody, GeneratedText, isPlainlyOdata, namesV3Version, withPathVariables } from '../../text/index.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { unknownBody } from '../../text/holes.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { isPlainlyOdata } from '../../text/odata-evidence.js';
+import { namesV3Version } from '../../text/names-v3-version.js';
+import { withPathVariables } from '../../text/path-variables.js';
 import { readBrunoExample } from './bruno-example.js';
 import { brunoVariables } from './bruno-variables.js';
-import { variablesByName } from '../../variables/index.js';
+import { variablesByName } from '../../variables/make-variable.js';
 import { brunoBlocks, brunoPairs, type BrunoBlock, type BrunoPair } from './bruno-blocks.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 

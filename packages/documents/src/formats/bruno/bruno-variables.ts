@@ -1,7 +1,7 @@
 /** The variables that a file of Bruno gives values to. */
-import type { StoredVariable } from '../../document/index.js';
-import { GeneratedText } from '../../text/index.js';
-import { storedVariable } from '../../variables/index.js';
+import type { StoredVariable } from '../../document/stored-variable.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { storedVariable } from '../../variables/make-variable.js';
 import { type BrunoBlock, brunoBlocks, brunoPairs } from './bruno-blocks.js';
 
 /** `vars` of an environment and `vars:pre-request` of anything else; what a response sets is not known. */

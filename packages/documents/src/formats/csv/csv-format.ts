@@ -1,17 +1,10 @@
 /** Reads tables of comma-separated values that have a column of queries. */
 import { type Field, type TextEdit } from '@odatalint/core';
-import type { DocumentDiagnostic, ReadDocument, StoredRequest, QueryPlace } from '../../document/index.js';
-import {
-  storedFragment,
-  storedText,
-  type FragmentField,
-  EntryNames,
-  memberOf,
-  type HostEntry,
-  type HostValue,
-  placedFields,
-  placedRequests,
-} from '../../values/index.js';
+import type { DocumentDiagnostic, ReadDocument, StoredRequest } from '../../document/document.js';
+import type { QueryPlace } from '../../document/query-place.js';
+import { storedFragment, storedText, type FragmentField } from '../../values/stored-text.js';
+import { EntryNames, memberOf, type HostEntry, type HostValue } from '../../values/host-value.js';
+import { placedFields, placedRequests } from '../../values/placed-requests.js';
 import { readCsv, textOfCell, type CsvCell, type CsvTable } from './csv-table.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 

@@ -1,6 +1,7 @@
 /** Splits comma-separated values into cells with their places (RFC 4180, and the variants of spreadsheets). */
 import type { Span } from '@odatalint/core';
-import { textStart, GeneratedText } from '../../text/index.js';
+import { textStart } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
 
 /** One cell; its span includes the quotes. */
 export interface CsvCell extends Span {

@@ -1,10 +1,13 @@
 /** Reads recordings of HTTP traffic (HAR 1.2): the requests to OData services in them. */
 import type { ResponseInput } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
-import type { ReadDocument, StoredRequest } from '../../document/index.js';
-import { unknownBody, isOdataHeader, isPlainlyOdata } from '../../text/index.js';
-import { malformedDocument } from '../../stored/index.js';
-import { itemsOf, memberOf, textOf, type HostValue, readHostJson, headersOf } from '../../values/index.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { unknownBody } from '../../text/holes.js';
+import { isOdataHeader, isPlainlyOdata } from '../../text/odata-evidence.js';
+import { malformedDocument } from '../../stored/queries-in.js';
+import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
+import { readHostJson } from '../../values/json-value.js';
+import { headersOf } from '../../values/value-headers.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const harFormat: FormatDescriptor = {

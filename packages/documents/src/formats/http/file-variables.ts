@@ -1,5 +1,7 @@
 /** The variables that a request file defines for itself: `@name = value`. */
-import { holesOf, isSpaceCode, linesOf, type Line, type GeneratedText } from '../../text/index.js';
+import { holesOf } from '../../text/holes.js';
+import { isSpaceCode, linesOf, type Line } from '../../text/line.js';
+import type { GeneratedText } from '../../text/generated-text.js';
 
 /** `@name = value` as it is written. */
 export interface VariableDefinition {

@@ -1,6 +1,7 @@
 /** Collects the header lines of one request. */
 import type { HeaderInput } from '@odatalint/core';
-import { type HeaderParts, GeneratedText } from '../../text/index.js';
+import type { HeaderParts } from '../../text/header-parts.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import type { FileVariables } from './file-variables.js';
 
 /**

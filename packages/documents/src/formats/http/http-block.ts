@@ -1,26 +1,21 @@
 /** Scans one `###` block of a request file: comments, one request line, headers, a body. */
 import type { Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
-import { CommentNotes } from '../../comments/index.js';
-import type { BodyFile, Directive, StoredRequest } from '../../document/index.js';
+import { CommentNotes } from '../../comments/comment.js';
+import type { BodyFile, Directive, StoredRequest } from '../../document/document.js';
+import { unknownBody } from '../../text/holes.js';
+import { headerParts } from '../../text/header-parts.js';
+import { continuesTarget, JoinedTarget } from '../../text/joined-target.js';
+import { isSpaceCode, isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { hasSystemOption } from '../../text/odata-evidence.js';
 import {
-  unknownBody,
-  headerParts,
-  continuesTarget,
-  JoinedTarget,
-  isSpaceCode,
-  isEmptyLine,
-  lineAt,
-  linesOf,
-  type Line,
-  GeneratedText,
-  hasSystemOption,
   endWithoutVersion,
   isOtherServiceRequest,
   isStatusLine,
   splitRequestLine,
   startsRequest,
-} from '../../text/index.js';
+} from '../../text/request-line.js';
 import { isVariableLine, type FileVariables } from './file-variables.js';
 import { HeaderBlock } from './header-block.js';
 import { type HttpResponse, readHttpResponse } from './http-response.js';

@@ -1,8 +1,9 @@
 /** Reads `.http` and `.rest` files as VS Code REST Client, JetBrains HTTP Client and httpYac write them. */
 import type { Chunking } from '../chunking.js';
-import type { Directive, ReadDocument, StoredRequest } from '../../document/index.js';
-import { fitLineEdit, addHeaderLine } from '../../edits/index.js';
-import { linesOf, textStart } from '../../text/index.js';
+import type { Directive, ReadDocument, StoredRequest } from '../../document/document.js';
+import { fitLineEdit } from '../../edits/fit-line-edit.js';
+import { addHeaderLine } from '../../edits/add-header-line.js';
+import { linesOf, textStart } from '../../text/line.js';
 import { definitionsIn, FileVariables } from './file-variables.js';
 import { isSeparator, scanHttpBlock, type RequestLineScope } from './http-block.js';
 import type { FormatDescriptor } from '../format-descriptor.js';

@@ -1,7 +1,7 @@
 /** Reads the response after a request in a request file: `HTTP/1.1 200 OK`, headers, a body. */
 import type { HeaderInput, ResponseInput } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
-import { isEmptyLine, lineAt, type Line } from '../../text/index.js';
+import { isEmptyLine, lineAt, type Line } from '../../text/line.js';
 
 /** A response, and the way from its body to the document. */
 export interface HttpResponse {

@@ -1,6 +1,6 @@
 /** Recognizes the other parts of a request file: scripts, assertions, files to read and to write. */
-import type { BodyFile } from '../../document/index.js';
-import { isSpaceCode, isEmptyLine, lineAt, type Line } from '../../text/index.js';
+import type { BodyFile } from '../../document/document.js';
+import { isSpaceCode, isEmptyLine, lineAt, type Line } from '../../text/line.js';
 
 /** Skips the parts of one block of lines that a client runs, reads or writes but does not send. */
 export class SteppedOver {

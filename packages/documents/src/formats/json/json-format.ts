@@ -1,11 +1,12 @@
 /** Reads JSON files that contain queries, at the places that a configuration names. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { escapeJson } from '@odatalint/core/internal';
-import { commentDirectives } from '../../comments/index.js';
-import type { QueryPlace, ReadDocument, StoredRequest } from '../../document/index.js';
-import { fitEmbedded } from '../../programs/index.js';
-import { malformedDocument, queriesIn } from '../../stored/index.js';
-import { readHostJson } from '../../values/index.js';
+import { commentDirectives } from '../../comments/comment.js';
+import type { QueryPlace } from '../../document/query-place.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { fitEmbedded } from '../../programs/fit-embedded.js';
+import { malformedDocument, queriesIn } from '../../stored/queries-in.js';
+import { readHostJson } from '../../values/json-value.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const jsonFormat: FormatDescriptor = {

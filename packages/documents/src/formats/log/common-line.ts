@@ -1,5 +1,6 @@
 /** Reads a line of the common or combined log format: `host - - [time] "GET /path HTTP/1.1" 200 …`. */
-import { nextOf, type Line, GeneratedText } from '../../text/index.js';
+import { nextOf, type Line } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import { isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 /** In: a document and a line of it. Out: the request between the first quotes, undefined for a line without one. */

@@ -1,6 +1,7 @@
 /** Reads a line of the W3C extended log format, whose fields a line `#Fields: …` above it names. */
 import type { Span } from '@odatalint/core';
-import { nextOf, type Line, GeneratedText } from '../../text/index.js';
+import { nextOf, type Line } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import { isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 /** Which of the words of a line are of interest, counted from 0. */

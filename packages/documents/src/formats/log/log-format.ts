@@ -1,8 +1,10 @@
 /** Reads the OData requests of access logs: the common and combined formats of nginx and Apache, and the W3C format of IIS. */
 import { builtInServices } from '@odatalint/core';
 import { isOwnAddress } from '@odatalint/core/internal';
-import type { ReadDocument, StoredRequest, QueryPlace } from '../../document/index.js';
-import { isEmptyLine, linesOf, isPlainlyOdata } from '../../text/index.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import type { QueryPlace } from '../../document/query-place.js';
+import { isEmptyLine, linesOf } from '../../text/line.js';
+import { isPlainlyOdata } from '../../text/odata-evidence.js';
 import { requestOfCommonLine } from './common-line.js';
 import { FieldPositions, requestOfFieldLine } from './field-line.js';
 import { requestOfLog } from './logged-request.js';

@@ -1,8 +1,9 @@
 /** A request as a line of an access log records it. */
 import type { Span } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
-import type { StoredRequest } from '../../document/index.js';
-import { unknownBody, type GeneratedText } from '../../text/index.js';
+import type { StoredRequest } from '../../document/document.js';
+import { unknownBody } from '../../text/holes.js';
+import type { GeneratedText } from '../../text/generated-text.js';
 
 /** What a line says; the span reaches from the method to the end of the address. */
 export interface LoggedRequest extends Span {

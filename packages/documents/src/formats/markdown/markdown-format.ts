@@ -1,38 +1,26 @@
 /** Reads the requests in Markdown files: those in fenced code blocks, whatever the blocks are called, and the addresses in the text. */
 import type { CheckInput, Field, Span, TextEdit } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
-import { CommentNotes } from '../../comments/index.js';
-import { addHeaderLine, fitLineEdit } from '../../edits/index.js';
-import { type FieldMaps, type ReadDocument, type StoredRequest, embedDocument } from '../../document/index.js';
-import {
-  headerParts,
-  unknownBody,
-  type Line,
-  linesOf,
-  mapOfPart,
-  textStart,
-  GeneratedText,
-  hasSystemOption,
-  isPlainlyOdata,
-  startsRequest,
-} from '../../text/index.js';
+import { CommentNotes } from '../../comments/comment.js';
+import { addHeaderLine } from '../../edits/add-header-line.js';
+import { fitLineEdit } from '../../edits/fit-line-edit.js';
+import type { FieldMaps, ReadDocument, StoredRequest } from '../../document/document.js';
+import { embedDocument } from '../../document/embed-document.js';
+import { headerParts } from '../../text/header-parts.js';
+import { unknownBody } from '../../text/holes.js';
+import { type Line, linesOf, textStart } from '../../text/line.js';
+import { mapOfPart, GeneratedText } from '../../text/generated-text.js';
+import { hasSystemOption, isPlainlyOdata } from '../../text/odata-evidence.js';
+import { startsRequest } from '../../text/request-line.js';
 import { readHttp } from '../http/http-format.js';
 import { odataFormat } from '../odata/odata-format.js';
 import type * as FencedCode from './fenced-code.js';
-import {
-  embeddedStyle,
-  fitEmbedded,
-  fitTextEdit,
-  isTextStyle,
-  languageOf,
-  languageOfFence,
-  mention,
-  possibleAddress,
-  readSource,
-  readTextLine,
-  type SourceLanguage,
-  type TextAddresses,
-} from '../../programs/index.js';
+import { embeddedStyle, fitEmbedded } from '../../programs/fit-embedded.js';
+import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from '../../programs/text-addresses.js';
+import { languageOf, languageOfFence } from '../../programs/languages/find-language.js';
+import { mention, possibleAddress } from '../../programs/plain-address.js';
+import { readSource } from '../../programs/source-reader.js';
+import type { SourceLanguage } from '../../programs/languages/source-language.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 let fences: typeof FencedCode | undefined;

@@ -1,17 +1,11 @@
 /** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
 import type { JsonValue, Field, HeaderInput, ResponseInput, Span, TextEdit, ValueMember } from '@odatalint/core';
 import { escapeJson, isRequestInput, OffsetMap, readJson } from '@odatalint/core/internal';
-import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/index.js';
-import {
-  isEmptyLine,
-  lineAt,
-  linesOf,
-  type Line,
-  GeneratedText,
-  mapOfPart,
-  splitRequestLine,
-} from '../../text/index.js';
-import { addJsonString, madeOfJsonString } from '../../values/index.js';
+import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/document.js';
+import { isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
+import { GeneratedText, mapOfPart } from '../../text/generated-text.js';
+import { splitRequestLine } from '../../text/request-line.js';
+import { addJsonString, madeOfJsonString } from '../../values/json-strings.js';
 
 import { fragmentFields, readNdjsonLine, type NdjsonRequest } from './ndjson-line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';

@@ -1,7 +1,8 @@
 /** Reads one line of NDJSON as a request or a stored fragment. */
 import type { CheckInput, FragmentInput, HeaderInput, RequestInput, ResponseInput } from '@odatalint/core';
 import { suggestNames } from '@odatalint/core/internal';
-import { lineAt, textStart, splitRequestLine } from '../../text/index.js';
+import { lineAt, textStart } from '../../text/line.js';
+import { splitRequestLine } from '../../text/request-line.js';
 
 /** A line that contains a request or a fragment. Offsets count in the decoded text of each field. */
 export interface NdjsonRequest {

@@ -1,11 +1,16 @@
 /** Reads the requests in Jupyter notebooks: those of the programs and the texts in their cells (nbformat 4). */
 import type { Field, TextEdit } from '@odatalint/core';
 import { escapeJson } from '@odatalint/core/internal';
-import { embedDocument, type ReadDocument, type StoredRequest } from '../../document/index.js';
-import { fitEmbedded, languageOfFence, readEmbedded, type SourceFormat } from '../../programs/index.js';
-import { malformedDocument } from '../../stored/index.js';
-import { GeneratedText } from '../../text/index.js';
-import { type HostValue, itemsOf, memberOf, readHostJson, textOf } from '../../values/index.js';
+import { embedDocument } from '../../document/embed-document.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { fitEmbedded } from '../../programs/fit-embedded.js';
+import { languageOfFence } from '../../programs/languages/find-language.js';
+import { readEmbedded } from '../../programs/source-reader.js';
+import type { SourceFormat } from '../../programs/languages/source-language.js';
+import { malformedDocument } from '../../stored/queries-in.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { type HostValue, itemsOf, memberOf, textOf } from '../../values/host-value.js';
+import { readHostJson } from '../../values/json-value.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 import { markdownFormat } from '../markdown/markdown-format.js';
 

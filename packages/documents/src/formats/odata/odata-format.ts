@@ -2,20 +2,14 @@
  * Reads `.odata` files: queries separated by empty lines or by the method of the next, each on one or several lines.
  */
 import type { Chunking } from '../chunking.js';
-import { CommentNotes } from '../../comments/index.js';
-import type { ReadDocument, StoredRequest } from '../../document/index.js';
-import { fitLineEdit } from '../../edits/index.js';
-import {
-  unknownBody,
-  JoinedTarget,
-  isEmptyLine,
-  lineAt,
-  linesOf,
-  type Line,
-  GeneratedText,
-  splitRequestLine,
-  startsRequest,
-} from '../../text/index.js';
+import { CommentNotes } from '../../comments/comment.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { fitLineEdit } from '../../edits/fit-line-edit.js';
+import { unknownBody } from '../../text/holes.js';
+import { JoinedTarget } from '../../text/joined-target.js';
+import { isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { splitRequestLine, startsRequest } from '../../text/request-line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 /** A query with the comments above it, up to and including the empty line after it. */

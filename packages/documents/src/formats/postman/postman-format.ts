@@ -1,26 +1,16 @@
 /** Reads Postman collections (formats 2.0 and 2.1): requests in folders, to any depth. */
 import type { HeaderInput } from '@odatalint/core';
 import type { OffsetMap } from '@odatalint/core/internal';
-import type {
-  ReadDocument,
-  SavedResponse,
-  StoredRequest,
-  StoredVariable,
-  StoredVariables,
-} from '../../document/index.js';
-import { unknownBody, isPlainlyOdata } from '../../text/index.js';
+import type { ReadDocument, SavedResponse, StoredRequest } from '../../document/document.js';
+import type { StoredVariable, StoredVariables } from '../../document/stored-variable.js';
+import { unknownBody } from '../../text/holes.js';
+import { isPlainlyOdata } from '../../text/odata-evidence.js';
 import { fitJsonString } from '../json/json-format.js';
-import { malformedDocument } from '../../stored/index.js';
-import {
-  itemsOf,
-  memberOf,
-  textOf,
-  type HostValue,
-  readHostJson,
-  headersOf,
-  type PlacedHeaders,
-} from '../../values/index.js';
-import { storedVariable, variablesByName } from '../../variables/index.js';
+import { malformedDocument } from '../../stored/queries-in.js';
+import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
+import { readHostJson } from '../../values/json-value.js';
+import { headersOf, type PlacedHeaders } from '../../values/value-headers.js';
+import { storedVariable, variablesByName } from '../../variables/make-variable.js';
 import { isDisabled, postmanUrl } from './postman-url.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 

@@ -1,6 +1,7 @@
 /** The URL of a request in a Postman collection, which is stored twice: as a text and in parts. */
-import { GeneratedText, withPathVariables } from '../../text/index.js';
-import { itemsOf, memberOf, textOf, type HostValue } from '../../values/index.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { withPathVariables } from '../../text/path-variables.js';
+import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
 
 /** An address, and a second place of it where there is one. */
 export interface PostmanUrl {

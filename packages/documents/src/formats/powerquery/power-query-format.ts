@@ -1,6 +1,6 @@
 /** The format of Power Query M: the calls of OData.Feed and Web.Contents. */
-import { isSlashComment } from '../../comments/index.js';
-import { fitPowerQueryEdit, powerQueryCall, readPowerQuery } from '../../programs/index.js';
+import { isSlashComment } from '../../comments/comment-style.js';
+import { fitPowerQueryEdit, powerQueryCall, readPowerQuery } from '../../programs/powerquery/power-query.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const powerQueryFormat: FormatDescriptor = {

@@ -1,13 +1,8 @@
 /** The formats of programs, one for each row of the table of languages. */
-import { isHashComment, isSlashComment } from '../../comments/index.js';
-import {
-  fitSourceEdit,
-  languageOf,
-  readSource,
-  type SourceFormat,
-  type SourceLanguage,
-  sourceSigns,
-} from '../../programs/index.js';
+import { isHashComment, isSlashComment } from '../../comments/comment-style.js';
+import { fitSourceEdit, readSource, sourceSigns } from '../../programs/source-reader.js';
+import { languageOf } from '../../programs/languages/find-language.js';
+import type { SourceFormat, SourceLanguage } from '../../programs/languages/source-language.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 function formatOfLanguage(language: SourceLanguage): FormatDescriptor {

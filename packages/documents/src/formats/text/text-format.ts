@@ -1,8 +1,9 @@
 /** Reads the addresses of OData in plain text, one line at a time: in documentation, settings and scripts that have no format of their own. */
-import { commentDirectives } from '../../comments/index.js';
-import type { ReadDocument } from '../../document/index.js';
-import { fitTextEdit, isTextStyle, readTextLine, sourceSigns, type TextAddresses } from '../../programs/index.js';
-import { linesOf } from '../../text/index.js';
+import { commentDirectives } from '../../comments/comment.js';
+import type { ReadDocument } from '../../document/document.js';
+import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from '../../programs/text-addresses.js';
+import { sourceSigns } from '../../programs/source-reader.js';
+import { linesOf } from '../../text/line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const textFormat: FormatDescriptor = {

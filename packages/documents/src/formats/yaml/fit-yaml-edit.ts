@@ -1,8 +1,8 @@
 /** Makes edits fit the kind of YAML scalar that they land in. */
 import type { Field, TextEdit } from '@odatalint/core';
 import { escapeJson } from '@odatalint/core/internal';
-import type { StoredRequest } from '../../document/index.js';
-import { fitEmbedded } from '../../programs/index.js';
+import type { StoredRequest } from '../../document/document.js';
+import { fitEmbedded } from '../../programs/fit-embedded.js';
 
 /** Edits of what is beside the query (its entity set, its method) are refused: their scalar is not known here. */
 export function fitYamlEdit(

@@ -1,7 +1,8 @@
 /** Reads YAML files that contain queries, at the places that a configuration names. */
-import { commentDirectives } from '../../comments/index.js';
-import type { ReadDocument, QueryPlace } from '../../document/index.js';
-import { malformedDocument, queriesIn } from '../../stored/index.js';
+import { commentDirectives } from '../../comments/comment.js';
+import type { ReadDocument } from '../../document/document.js';
+import type { QueryPlace } from '../../document/query-place.js';
+import { malformedDocument, queriesIn } from '../../stored/queries-in.js';
 import { fitYamlEdit } from './fit-yaml-edit.js';
 import { readYamlValue, type YamlLibrary } from './yaml-value.js';
 import type { FormatDescriptor } from '../format-descriptor.js';

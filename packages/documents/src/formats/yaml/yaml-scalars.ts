@@ -1,6 +1,7 @@
 /** Where the characters of a YAML scalar are: plain, quoted, literal or folded (YAML 1.2.2 chapters 7.3 and 8.1). */
 import type { Span } from '@odatalint/core';
-import { lineAt, type GeneratedText } from '../../text/index.js';
+import { lineAt } from '../../text/line.js';
+import type { GeneratedText } from '../../text/generated-text.js';
 
 /**
  * Appends the decoded characters of a scalar.

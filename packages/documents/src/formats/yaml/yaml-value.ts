@@ -1,8 +1,8 @@
 /** Reads YAML to values with places. */
 import type { Span } from '@odatalint/core';
 import type { Node, Pair } from 'yaml';
-import { GeneratedText } from '../../text/index.js';
-import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/index.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from '../../values/host-value.js';
 import type * as Yaml from './yaml-library.js';
 import { addYamlScalar } from './yaml-scalars.js';
 

@@ -1,7 +1,7 @@
 /** Reads one call of OData.Feed or Web.Contents: the URL that its arguments form. */
 import type { Span } from '@odatalint/core';
-import type { HostLiteral } from '../../document/index.js';
-import { GeneratedText } from '../../text/index.js';
+import type { HostLiteral } from '../../document/document.js';
+import { GeneratedText } from '../../text/generated-text.js';
 import { addPowerQueryText } from './power-query-text.js';
 import type { PowerQueryToken } from './power-query-scanner.js';
 

@@ -1,6 +1,6 @@
 /** Splits Power Query M into tokens (the lexical structure of its language specification). */
 import type { Span } from '@odatalint/core';
-import { isSpaceCode } from '../../text/index.js';
+import { isSpaceCode } from '../../text/line.js';
 
 /** One token; a quoted name `#"…"` is a name, and a text or name that has no end reaches to that of the document. */
 export interface PowerQueryToken extends Span {

@@ -1,5 +1,5 @@
 /** Reads the characters of Power Query texts, and writes text so that it can be in them. */
-import type { GeneratedText } from '../../text/index.js';
+import type { GeneratedText } from '../../text/generated-text.js';
 
 /** What `#(lf)` and its like represent. */
 const escapes: ReadonlyMap<string, string> = new Map([

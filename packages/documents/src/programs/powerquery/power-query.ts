@@ -1,9 +1,12 @@
 /** Reads the calls of OData.Feed and Web.Contents in Power Query M. */
 import type { Field, Span, TextEdit } from '@odatalint/core';
-import { CommentNotes, lineOfComment } from '../../comments/index.js';
-import { embedDocument, type ReadDocument, type StoredRequest } from '../../document/index.js';
-import { fitInLiteral } from '../../edits/index.js';
-import { hasSystemOption, type GeneratedText } from '../../text/index.js';
+import { CommentNotes } from '../../comments/comment.js';
+import { lineOfComment } from '../../comments/line-of-comment.js';
+import { embedDocument } from '../../document/embed-document.js';
+import type { ReadDocument, StoredRequest } from '../../document/document.js';
+import { fitInLiteral } from '../../edits/fit-in-literal.js';
+import { hasSystemOption } from '../../text/odata-evidence.js';
+import type { GeneratedText } from '../../text/generated-text.js';
 import { mention } from '../plain-address.js';
 import { readFeedCall } from './feed-call.js';
 import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';

@@ -10,10 +10,11 @@ import {
   text,
   unknownValue,
 } from './body-value.js';
-import { allMethods, methodsFor } from '../url/index.js';
+import { allMethods, methodsFor } from '../url/complete-method.js';
 import { bodyValueOf } from './entity-body.js';
-import { addHeaderValues, knownHeaders, acceptsBody, textOfHeader } from '../headers/index.js';
-import { ItemList, type Rank } from '../items/index.js';
+import { addHeaderValues } from '../headers/header-values.js';
+import { knownHeaders, acceptsBody, textOfHeader } from '../headers/known-headers.js';
+import { ItemList, type Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 
 /** In: what a batch request is bound to, the batch first, then each request in it that has an address; how often names are used. */

@@ -1,6 +1,6 @@
 /** The possible contents of a JSON body, as a shape from its root to the cursor: objects, lists and plain values. */
-import type { CompletionKind } from '../../document/index.js';
-import type { Rank } from '../items/index.js';
+import type { CompletionKind } from '../../document/answers.js';
+import type { Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 
 /** What can be a value; `null` as well where `isNullable`. */

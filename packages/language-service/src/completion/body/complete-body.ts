@@ -1,13 +1,14 @@
 /** Completes JSON bodies: missing members, and values. */
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
-import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { LanguageDocument } from '../../document/language-document.js';
 import { batchValueOf } from './batch-body.js';
 import { type BodyValue, follow, stepIntoBody } from './body-value.js';
 import { bodyValueOf } from './entity-body.js';
 import type { JsonCursor } from './json-cursor.js';
 import { JsonItems } from './json-items.js';
 import { brokenJsonPlaceAt, type JsonPlace, jsonPlaceAt } from './json-place.js';
-import type { Probe } from '../items/index.js';
+import type { Probe } from '../items/probe.js';
 
 /** Completes in the body of a request; nothing where the body is said to be no JSON. */
 export function completeBody(document: LanguageDocument, probe: Probe): readonly CompletionItem[] {

@@ -38,7 +38,8 @@ import {
   type WritableProperty,
   typeText,
 } from '@odatalint/core/internal';
-import { derivedTypes, isBoundTo } from '../url/index.js';
+import { derivedTypes } from '../url/address-place.js';
+import { isBoundTo } from '../url/complete-expression.js';
 import {
   type BodyLiteral,
   type BodyMember,
@@ -49,9 +50,11 @@ import {
   text,
   unknownValue,
 } from './body-value.js';
-import { memberOrder, type NameContext, type Rank } from '../items/index.js';
+import { memberOrder, type NameContext } from '../items/name-order.js';
+import type { Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
-import { controls, prose } from '../../knowledge/index.js';
+import { controls } from '../../knowledge/protocol.js';
+import { prose } from '../../knowledge/markdown.js';
 
 /** What the body of a request can contain; undefined where nothing is known. */
 export function bodyValueOf(bound: BoundRequest, used: ReadonlyMap<string, number>): BodyValue | undefined {

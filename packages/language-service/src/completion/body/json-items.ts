@@ -1,8 +1,10 @@
 /** Items that are in JSON: members with quotes, colon and comma as far as they are missing, and values. */
 import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
-import type { CompletionItem, LanguageDocument } from '../../document/index.js';
-import { escapeSnippet, isPopular, ItemList, type Rank } from '../items/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { LanguageDocument } from '../../document/language-document.js';
+import { escapeSnippet, ItemList, type Rank } from '../items/item-list.js';
+import { isPopular } from '../items/name-order.js';
 import type { JsonFrame } from './json-cursor.js';
 import type { JsonPlace } from './json-place.js';
 

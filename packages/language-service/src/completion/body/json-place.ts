@@ -2,8 +2,9 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import { type JsonCursor, jsonCursorAt } from './json-cursor.js';
-import { isExactInDocument, type LanguageDocument } from '../../document/index.js';
-import { caretWord, type Probe, probeWord, wordAt } from '../items/index.js';
+import { isExactInDocument } from '../../document/position.js';
+import type { LanguageDocument } from '../../document/language-document.js';
+import { caretWord, type Probe, probeWord, wordAt } from '../items/probe.js';
 
 /** A cursor in JSON with its place in the document. */
 export interface JsonPlace {

@@ -2,8 +2,11 @@
 import type { HeaderInput, RawValue, Span, RuleName } from '@odatalint/core';
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { descriptorOf } from '@odatalint/documents';
-import type { CompletionItem, LanguageDocument } from '../../document/index.js';
-import { addVariables, caretWord, ItemList, type Probe, probeWord, type Rank } from '../items/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { LanguageDocument } from '../../document/language-document.js';
+import { addVariables } from '../items/complete-variables.js';
+import { caretWord, type Probe, probeWord } from '../items/probe.js';
+import { ItemList, type Rank } from '../items/item-list.js';
 import { addHeaderValues, listElementAt } from './header-values.js';
 import { type HeaderOccasion, knownHeaders, acceptsBody, textOfHeader } from './known-headers.js';
 

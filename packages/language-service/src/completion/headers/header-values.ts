@@ -8,7 +8,7 @@ import {
   recordProperty,
   resourceKindOf,
 } from '@odatalint/core/internal';
-import type { ItemList, Rank } from '../items/index.js';
+import type { ItemList, Rank } from '../items/item-list.js';
 import { jsonParameters, knownPreferences } from './known-headers.js';
 
 /** A place in the value of a header. */

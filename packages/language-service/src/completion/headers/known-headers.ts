@@ -1,6 +1,7 @@
 /** The headers of OData requests: when each is of use, and which values it accepts (OData 4.01 Protocol 8). */
-import type { Rank } from '../items/index.js';
-import { entryOf, headers } from '../../knowledge/index.js';
+import type { Rank } from '../items/item-list.js';
+import { entryOf } from '../../knowledge/entry.js';
+import { headers } from '../../knowledge/protocol.js';
 import type { BoundRequest } from '@odatalint/core';
 import { type HeaderName, headerRows, isIn } from '@odatalint/core/internal';
 

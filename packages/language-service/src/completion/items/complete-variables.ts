@@ -1,7 +1,8 @@
 /** What can be between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
 import type { Span } from '@odatalint/core';
 import { FileVariables } from '@odatalint/documents';
-import type { CompletionItem, LanguageDocument } from '../../document/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { LanguageDocument } from '../../document/language-document.js';
 import { ItemList } from './item-list.js';
 
 /** Values that the clients of `.http` files make when a request is sent; all of the common ones know these. */

@@ -1,7 +1,7 @@
 /** The built-in functions of a dialect as items of a completion. */
 import type { Dialect } from '@odatalint/core';
 import { arityOf, functionRow, primitiveFamilies, type TypeFamily } from '@odatalint/core/internal';
-import { signaturesOf } from '../../knowledge/index.js';
+import { signaturesOf } from '../../knowledge/signature-texts.js';
 import type { ItemShape } from './item-list.js';
 
 /** Functions that are after a collection, and so do not begin an operand. */

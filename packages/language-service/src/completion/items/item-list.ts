@@ -1,6 +1,6 @@
 /** Collects the items of a completion, all of which replace the word at the cursor. */
 import type { Span, TextEdit } from '@odatalint/core';
-import type { CompletionItem, CompletionKind } from '../../document/index.js';
+import type { CompletionItem, CompletionKind } from '../../document/answers.js';
 
 /** The place of an item in the list: required items first, rarely used ones last. */
 export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';

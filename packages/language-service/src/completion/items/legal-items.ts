@@ -1,7 +1,8 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
 import type { CheckInput, RuleName } from '@odatalint/core';
 import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
-import type { CompletionItem, CompletionKind, EditedText } from '../../document/index.js';
+import type { CompletionItem, CompletionKind } from '../../document/answers.js';
+import type { EditedText } from '../../document/edited-text.js';
 import { caretWord, type Probe } from './probe.js';
 
 /** Codes that are about a word itself, whatever is still missing around it. */

@@ -5,7 +5,8 @@
  */
 import type { BoundRequest, Node, Span } from '@odatalint/core';
 import { type BoundText, nodesAt } from '@odatalint/core/internal';
-import { type EditedText, type PlacedText, rootOf, spanInDocument } from '../../document/index.js';
+import type { EditedText } from '../../document/edited-text.js';
+import { type PlacedText, rootOf, spanInDocument } from '../../document/position.js';
 
 /** The word that is put in; a name in every dialect and format, with nothing to escape. */
 export const caretWord = 'zZcaretZz';

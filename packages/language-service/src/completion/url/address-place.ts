@@ -3,8 +3,10 @@ import type { Dialect, Node, Schema, StructuredType } from '@odatalint/core';
 import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
 import { lineage } from '@odatalint/core/internal';
-import type { ItemList, NameContext, Probe } from '../items/index.js';
-import type { EditedText } from '../../document/index.js';
+import type { ItemList } from '../items/item-list.js';
+import type { NameContext } from '../items/name-order.js';
+import type { Probe } from '../items/probe.js';
+import type { EditedText } from '../../document/edited-text.js';
 
 export interface AddressPlace {
   readonly document: EditedText;

@@ -1,7 +1,7 @@
 /** The roots of services, for a URL that has none yet. */
 import type { BoundRequest } from '@odatalint/core';
 import { FileVariables, type StoredRequest } from '@odatalint/documents';
-import type { LanguageDocument } from '../../document/index.js';
+import type { LanguageDocument } from '../../document/language-document.js';
 
 /** How many requests are looked at for one whose root is known. */
 const farthest = 5;

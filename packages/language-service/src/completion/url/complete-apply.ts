@@ -5,7 +5,8 @@
 import type { Node, StructuredType } from '@odatalint/core';
 import { aggregationMethods, transformations } from '@odatalint/core/internal';
 import { type AddressPlace, around, optionAround } from './address-place.js';
-import { probeAt, type Rank } from '../items/index.js';
+import { probeAt } from '../items/probe.js';
+import type { Rank } from '../items/item-list.js';
 
 /** Completes a word of `$apply` that is not part of an expression; says whether it was one. */
 export function completeInApply(place: AddressPlace): boolean {

@@ -31,15 +31,11 @@ import {
   optionAround,
 } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
-import {
-  addValues,
-  filterTextOf,
-  functionItems,
-  type ItemList,
-  memberOrder,
-  type MemberSite,
-  wordAt,
-} from '../items/index.js';
+import { addValues } from '../items/literal-shapes.js';
+import { filterTextOf, type ItemList } from '../items/item-list.js';
+import { functionItems } from '../items/function-items.js';
+import { memberOrder, type MemberSite } from '../items/name-order.js';
+import { wordAt } from '../items/probe.js';
 import { addOwnFunctions, completeOwnArgument } from './own-functions.js';
 import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 

@@ -3,7 +3,7 @@ import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/co
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
 import { type AddressPlace, derivedTypes, optionAround, inheritedProperties, nameContext } from './address-place.js';
 import { propertyShape } from './complete-expression.js';
-import { memberOrder } from '../items/index.js';
+import { memberOrder } from '../items/name-order.js';
 
 /** Completes a name in the path of an item. */
 export function completeListItem(place: AddressPlace): void {

@@ -3,9 +3,12 @@ import type { BoundRequest, FindingPlace, Dialect, RuleName } from '@odatalint/c
 import { isBeforeV4, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
-import type { CompletionItem, LanguageDocument } from '../../document/index.js';
-import { ItemList, type ItemShape, wordAt } from '../items/index.js';
-import { entryOf, methods } from '../../knowledge/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { LanguageDocument } from '../../document/language-document.js';
+import { ItemList, type ItemShape } from '../items/item-list.js';
+import { wordAt } from '../items/probe.js';
+import { entryOf } from '../../knowledge/entry.js';
+import { methods } from '../../knowledge/protocol.js';
 
 /** Completes a method; undefined where none can be. */
 export function completeMethod(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {

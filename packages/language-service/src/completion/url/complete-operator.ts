@@ -3,7 +3,7 @@ import type { Binary, Node } from '@odatalint/core';
 import { operators, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, optionAround } from './address-place.js';
 import { completeClause } from './complete-apply.js';
-import type { Rank } from '../items/index.js';
+import type { Rank } from '../items/item-list.js';
 
 /** Completes an operator after an operand: those that its type allows, and first those that the option is mostly written with. */
 export function completeOperator(place: AddressPlace, operator: Node): void {

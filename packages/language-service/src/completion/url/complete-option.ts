@@ -1,6 +1,7 @@
 /** Completes in the value of a query option, stored or of a URL, and in the options nested in it. */
 import type { BoundText } from '@odatalint/core/internal';
-import type { CompletionItem, EditedText } from '../../document/index.js';
+import type { CompletionItem } from '../../document/answers.js';
+import type { EditedText } from '../../document/edited-text.js';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { addAlias, completeInApply } from './complete-apply.js';
 import { completeExpression } from './complete-expression.js';
@@ -8,7 +9,9 @@ import { completeOperator } from './complete-operator.js';
 import { completeDirection, completeListItem } from './complete-lists.js';
 import { completeOptionName, completeOptionValue } from './complete-options.js';
 import { addSearchWords } from './complete-search.js';
-import { ItemList, legalItems, type Probe, probeAt, wordAt } from '../items/index.js';
+import { ItemList } from '../items/item-list.js';
+import { legalItems } from '../items/legal-items.js';
+import { type Probe, probeAt, wordAt } from '../items/probe.js';
 
 /** Completes a place that is in no query option; says whether it was one. */
 export type CompleteOther = (place: AddressPlace) => boolean;

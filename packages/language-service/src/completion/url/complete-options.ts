@@ -10,7 +10,8 @@ import {
   wordsForOption,
 } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
-import { addValues, filterTextOf } from '../items/index.js';
+import { addValues } from '../items/literal-shapes.js';
+import { filterTextOf } from '../items/item-list.js';
 
 const optionWords: Readonly<Record<string, string>> = {
   filter: 'only items that satisfy a condition', orderby: 'sort', select: 'only these properties', expand: 'related entities too',

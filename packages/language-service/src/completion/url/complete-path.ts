@@ -14,11 +14,14 @@ import {
   valueTypeOf,
   typeText,
 } from '@odatalint/core/internal';
-import type { LanguageDocument } from '../../document/index.js';
+import type { LanguageDocument } from '../../document/language-document.js';
 import { type AddressPlace, around, derivedTypes, inheritedProperties, nameContext } from './address-place.js';
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
-import { addValues, escapeSnippet, memberOrder, operationOrder, type Probe, rootOrder } from '../items/index.js';
+import { addValues } from '../items/literal-shapes.js';
+import { escapeSnippet } from '../items/item-list.js';
+import { memberOrder, operationOrder, rootOrder } from '../items/name-order.js';
+import type { Probe } from '../items/probe.js';
 
 /** A place in the path of an address of a document. */
 interface SegmentPlace extends AddressPlace {

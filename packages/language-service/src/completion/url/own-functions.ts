@@ -1,7 +1,9 @@
 /** The functions for filters that a service has of its own: their names, their parameters and the values of these. */
 import type { Argument, Call, Name, StructuredType } from '@odatalint/core';
 import { type OwnFunction, type OwnParameter, primitiveFamilies, shortName } from '@odatalint/core/internal';
-import { addValues, memberOrder, wordAt } from '../items/index.js';
+import { addValues } from '../items/literal-shapes.js';
+import { memberOrder } from '../items/name-order.js';
+import { wordAt } from '../items/probe.js';
 import { type AddressPlace, around, inheritedProperties, nameContext } from './address-place.js';
 
 /** The functions of the service that its schema declares; all of them where no schema is known. */

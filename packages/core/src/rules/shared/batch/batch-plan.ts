@@ -3,7 +3,7 @@
  * JSON format 19.1, Protocol 11.7.7).
  */
 import type { Batch } from '../../../syntax/index.js';
-import { listWords, shorten } from '../text/index.js';
+import { listWords, shorten } from '../text/words.js';
 
 /** Requests that are processed together: those of an atomicity group, or one request alone. @beta */
 export interface BatchTransaction {

@@ -26,8 +26,8 @@ import {
 } from '../../../semantics/index.js';
 import { headerValue } from '../../../text/index.js';
 import { type Literal, parseRequestBody, type RootPath, rootPathsIn } from '../../../syntax/index.js';
-import { factAbout, type FactTable } from '../expressions/index.js';
-import { isAbsentType } from '../path/index.js';
+import { factAbout, type FactTable } from '../expressions/fact-table.js';
+import { isAbsentType } from '../path/known-names.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
 

@@ -3,7 +3,7 @@ import { type Schema, type TypeReference, typeDeclaration, structuredType } from
 import { valueTypeOf, type BoundRequest } from '../../../semantics/index.js';
 import type { Fix } from '../../../text/index.js';
 import type { JsonMember, JsonObject } from '../../../syntax/index.js';
-import { removeFromList } from '../text/index.js';
+import { removeFromList } from '../text/list-edits.js';
 
 /** Values as JSON by family of the type (OData 4.01 JSON format 7.1), for a person to replace. */
 const placeholders: Readonly<Record<string, unknown>> = {

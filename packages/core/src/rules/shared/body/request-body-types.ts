@@ -11,7 +11,7 @@ import {
   type BoundRequest,
 } from '../../../semantics/index.js';
 import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
-import { writtenAddress } from '../path/index.js';
+import { writtenAddress } from '../path/written-address.js';
 import { rememberOfBody } from './of-body.js';
 
 /** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */

@@ -1,7 +1,7 @@
 /** A slash after a reference in a member name of a body, where a dot belongs. */
 import { findProperty, type StructuredType } from '../../../schema/index.js';
 import type { JsonName } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 import { unwritableNames } from './unwritable-members.js';
 import { isKnownName, writeTarget } from './written-body.js';
 

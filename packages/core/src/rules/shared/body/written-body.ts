@@ -9,7 +9,7 @@ import {
 } from '../../../schema/index.js';
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
-import { writtenAddress } from '../path/index.js';
+import { writtenAddress } from '../path/written-address.js';
 import { rememberOfBody } from './of-body.js';
 import { isOtherSyntax, isLink } from './request-body-types.js';
 

@@ -3,9 +3,10 @@ import { isOptional, type Operation, type Parameter, type Schema } from '../../.
 import { acceptsArguments, parametersInUrl } from '../../../semantics/index.js';
 import type { Node } from '../../../syntax/index.js';
 import type { Span } from '../../../text/index.js';
-import type { RuleContext } from '../../engine/index.js';
-import { type InlineParameters, inlineParameters, queryParameterFaults, segmentName } from '../path/index.js';
-import { removeFromList } from '../text/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
+import { type InlineParameters, inlineParameters, queryParameterFaults } from '../path/query-parameters.js';
+import { segmentName } from '../path/path-segments.js';
+import { removeFromList } from '../text/list-edits.js';
 import { parameterFault } from './parameter-fault.js';
 import { parameterNames, type WrittenCall } from './written-calls.js';
 

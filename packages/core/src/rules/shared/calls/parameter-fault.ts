@@ -2,18 +2,13 @@
 import { type Parameter, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../../semantics/index.js';
 import type { Expression } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
-import { isOtherValue } from '../body/index.js';
-import {
-  areComparable,
-  factAbout,
-  type FactTable,
-  followAlias,
-  type GivenValue,
-  operandType,
-  stringContent,
-} from '../expressions/index.js';
-import { faultOf, isOutOfRange } from '../path/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
+import { isOtherValue } from '../body/json-values.js';
+import { areComparable, operandType } from '../expressions/operand-types.js';
+import { factAbout, type FactTable } from '../expressions/fact-table.js';
+import { followAlias, type GivenValue } from '../expressions/parameter-alias.js';
+import { stringContent } from '../expressions/operands.js';
+import { faultOf, isOutOfRange } from '../path/key-value-fault.js';
 import type { WrittenCall, WrittenParameter } from './written-calls.js';
 
 /** `json`: a structured value, which must be an alias in a path. */

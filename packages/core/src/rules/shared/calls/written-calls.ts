@@ -2,9 +2,11 @@
 import type { Operation } from '../../../schema/index.js';
 import { type CallFact, isExpression, parametersInUrl, type SegmentFact } from '../../../semantics/index.js';
 import type { Call, Expression, Name, Node, Transformation } from '../../../syntax/index.js';
-import { isServiceQuery, type RuleContext } from '../../engine/index.js';
-import { isInOtherOptions } from '../options/index.js';
-import { implicitParameters, inlineParameters, segmentName } from '../path/index.js';
+import { isServiceQuery } from '../../engine/is-service-query.js';
+import type { RuleContext } from '../../engine/rule-context.js';
+import { isInOtherOptions } from '../options/query-options.js';
+import { implicitParameters, inlineParameters } from '../path/query-parameters.js';
+import { segmentName } from '../path/path-segments.js';
 
 /** A call as it is written, in a path or in an expression. */
 export interface WrittenCall {

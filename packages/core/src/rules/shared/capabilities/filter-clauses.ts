@@ -2,8 +2,9 @@
 import { operators } from '../../../language/index.js';
 import type { BoundRequest } from '../../../semantics/index.js';
 import { type Call, type Expression, type Name, type Node, walk } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
-import { followAlias, type GivenValue, isComparison, plainNames, unwrap } from '../expressions/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
+import { followAlias, type GivenValue } from '../expressions/parameter-alias.js';
+import { isComparison, plainNames, unwrap } from '../expressions/operands.js';
 import { textsOf, type UsedPath, usedPaths } from './used-paths.js';
 
 /** One condition other than `and` and `or`. */

@@ -1,7 +1,7 @@
 /** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
 import type { Annotation } from '../../../schema/index.js';
 import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 import { hasNeighbour, type Resource, resourceAtSegment, resourceOfOptions } from './resource.js';
 import { type Restriction, restrictionOf } from './restriction.js';
 

@@ -2,8 +2,9 @@
 import type { EntityContainer, EntitySet, NavigationProperty, Schema, Singleton } from '../../../schema/index.js';
 import type { Binding, BoundRequest, Cardinality, SegmentFact } from '../../../semantics/index.js';
 import type { ExpandItem, Name, Node } from '../../../syntax/index.js';
-import { hasOption } from '../options/index.js';
-import { isServiceQuery, type RuleContext } from '../../engine/index.js';
+import { hasOption } from '../options/query-options.js';
+import { isServiceQuery } from '../../engine/is-service-query.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** The declarations that contain entities and have annotations about them. */
 export type NavigationSource = EntitySet | Singleton;

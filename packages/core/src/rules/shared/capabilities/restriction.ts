@@ -9,7 +9,7 @@ import {
   recordProperty,
   type Schema,
 } from '../../../schema/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 import { hasNeighbour, type NavigationSource, type Resource, resourceOfOptions, withoutCasts } from './resource.js';
 
 const capabilities = 'Org.OData.Capabilities.V1';

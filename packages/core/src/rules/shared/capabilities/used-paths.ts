@@ -1,7 +1,7 @@
 /** Which properties an expression uses, as paths from the entity that it is evaluated for. */
 import type { BoundRequest } from '../../../semantics/index.js';
 import { forEachChild, type MemberPath, type Name, type Node, walk } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** A path as an expression uses it. */
 export interface UsedPath {

@@ -5,7 +5,7 @@ import { familyWords, v3Families, type ValueType, type BoundRequest } from '../.
 import { type Expression, isDurationValue, type Literal, type MemberPath, type Name } from '../../../syntax/index.js';
 import { stringContent, unwrap } from './operands.js';
 import { followAlias } from './parameter-alias.js';
-import { shorten } from '../text/index.js';
+import { shorten } from '../text/words.js';
 
 /** The type of an operand, inside any parentheses and through any alias; undefined when it is not certain. */
 export function operandType(context: BoundRequest, node: Expression): ValueType | undefined {

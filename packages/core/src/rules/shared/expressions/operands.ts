@@ -8,7 +8,7 @@ import {
   type Name,
   type Node,
 } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** The expression inside any number of parentheses. */
 export function unwrap(node: Expression): Expression {

@@ -1,6 +1,6 @@
 /** How many levels an item of `$expand` adds. */
 import type { ExpandItem, Name, QueryOption } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** How many levels `$levels` adds to an item: a number, or without end for `max` (URL conventions 5.1.3.1). */
 export function repetition(item: ExpandItem): { readonly more: number; readonly option: QueryOption } | undefined {

@@ -1,7 +1,7 @@
 /** Shared by the rules about query options: whether the query goes to the service, and the spelling of its options. */
 import type { FixSafety, Span } from '../../../text/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** Whether a text of the request contains a variable. */
 export const hasHole = (text: string, { isReceived }: Pick<RuleContext, 'isReceived'>): boolean =>

@@ -1,7 +1,7 @@
 /** The characters of a key in a path, as they were written: raw or percent-encoded. */
 import type { BoundRequest } from '../../../semantics/index.js';
 import type { Expression, KeyValue, ResourcePath } from '../../../syntax/index.js';
-import { hasHole } from '../options/index.js';
+import { hasHole } from '../options/query-options.js';
 
 /** One ASCII character of a key. */
 export interface WrittenCharacter {

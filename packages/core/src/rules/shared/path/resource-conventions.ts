@@ -1,7 +1,7 @@
 /** The conventions of a service for the resource of a request, found by its path alone. */
 import type { ResourceConventions, BoundRequest } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
-import { isServiceQuery } from '../../engine/index.js';
+import { isServiceQuery } from '../../engine/is-service-query.js';
 
 /** A resource that the conventions list. */
 export interface ListedResource {

@@ -11,9 +11,10 @@ import {
 import { missRoute, type BoundRequest, type Unresolved } from '../../../semantics/index.js';
 import { type Fix, isOtherNumber, suggestNames } from '../../../text/index.js';
 import type { Name } from '../../../syntax/index.js';
-import { optionInPath } from '../options/index.js';
-import type { Report } from '../../engine/index.js';
-import { changeTo, listWords } from '../text/index.js';
+import { optionInPath } from '../options/option-in-path.js';
+import type { Report } from '../../engine/rule.js';
+import { changeTo } from '../text/change-to.js';
+import { listWords } from '../text/words.js';
 
 /** A name that does not exist, or is not among the known ones of a partial schema. */
 export interface UnknownName {

@@ -2,7 +2,7 @@
 import { type ResponsePath, responseVariablesIn, scriptPathsIn, type Span } from '../../../text/index.js';
 import type { ResponseShape } from '../../../semantics/index.js';
 import type { Node, Request } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 /** One path, and the shape of the body that it leads into. */
 export interface ChainedPath {

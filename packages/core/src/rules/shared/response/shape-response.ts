@@ -14,8 +14,8 @@ import {
 import type { ResponseShape } from '../../../semantics/index.js';
 import { headerLines } from '../../../text/index.js';
 import type { ExpandItem, QueryOption, SelectItem } from '../../../syntax/index.js';
-import type { RuleContext } from '../../engine/index.js';
-import { templateKey } from '../body/index.js';
+import type { RuleContext } from '../../engine/rule-context.js';
+import { templateKey } from '../body/unwritable-members.js';
 import { recordRoles } from './response-records.js';
 
 const unknown: ResponseShape = { kind: 'unknown' };

@@ -1,7 +1,7 @@
 /** Finds the part of a query that makes it advanced: such queries require a header and sometimes another option. */
 import type { AdvancedQueries, BoundRequest } from '../../../semantics/index.js';
 import { type Node, type Query, type QueryOption, walk } from '../../../syntax/index.js';
-import { type ListedResource, listedResource } from '../path/index.js';
+import { type ListedResource, listedResource } from '../path/resource-conventions.js';
 
 export interface AdvancedQuery {
   readonly rules: AdvancedQueries;

@@ -1,6 +1,6 @@
 /** Which headers of a request concern its records. */
 import type { BoundRequest } from '../../../semantics/index.js';
-import { writtenAddress } from '../path/index.js';
+import { writtenAddress } from '../path/written-address.js';
 
 const writes: ReadonlySet<string> = new Set(['PUT', 'POST', 'PATCH']);
 

@@ -1,5 +1,5 @@
 /** Elements with their contents, for a format whose meaning is known only after the whole document is read. */
-import type { CsdlElement, CsdlFrame } from '../csdl/index.js';
+import type { CsdlElement, CsdlFrame } from '../csdl/csdl-element.js';
 
 export interface CsdlTree extends CsdlElement {
   readonly children: readonly CsdlTree[];

@@ -2,10 +2,10 @@
  * Converts facts that documents of OData V1 to V3 express in other ways to annotations: documentation, and attributes
  * of one declaration.
  */
-import type { CsdlDraft } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { attributePlace, childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
-import type { AnnotationValue, SchemaSpan } from '../../model/index.js';
+import type { AnnotationValue, SchemaSpan } from '../../model/model.js';
 
 const core = 'Org.OData.Core.V1';
 

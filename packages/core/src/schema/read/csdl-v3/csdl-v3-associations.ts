@@ -1,7 +1,7 @@
 /** Converts navigation properties by the associations that CSDL 1 to 3 declares separately ([MC-CSDL] "Association"). */
-import type { CsdlDraft } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import type { CsdlTree } from './csdl-tree.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { SchemaSpan } from '../../model/model.js';
 import { childrenOf, fullName, typeName, type V3Tree } from './csdl-v3-tree.js';
 
 /** One end of an association: its type and multiplicity. */

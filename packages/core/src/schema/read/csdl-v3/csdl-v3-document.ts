@@ -1,14 +1,9 @@
 /** Reads the documents of OData V1 to V3 and converts them to CSDL 4.01. */
-import {
-  type CsdlDraft,
-  type CsdlFrame,
-  type XmlFrame,
-  openInclude,
-  openReference,
-  openSchema,
-  type XmlTag,
-  xmlV3Format,
-} from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
+import type { CsdlFrame } from '../csdl/csdl-element.js';
+import type { XmlFrame, XmlTag } from '../csdl/xml-elements.js';
+import { openInclude, openReference, openSchema } from '../csdl/csdl-document.js';
+import { xmlV3Format } from '../csdl/csdl-format.js';
 import { type CsdlTree, sendTree } from './csdl-tree.js';
 import { convertAnnotations, V3Annotations } from './csdl-v3-annotations.js';
 import { V3Associations } from './csdl-v3-associations.js';

@@ -1,5 +1,5 @@
 /** The base types of the entity types in a document of OData V1 to V3, before a model exists. */
-import type { CsdlDraft } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import { childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
 
 /** No real type is derived this deep; without an end a hostile one would make every walk long. */

@@ -3,10 +3,10 @@
  */
 import type { CsdlTree } from './csdl-tree.js';
 import { annotationTree, isFalse, isTrue } from './csdl-v3-annotations.js';
-import type { CsdlDraft } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import type { V3Lineage } from './csdl-v3-lineage.js';
 import { attributePlace, childrenOf, type V3Tree } from './csdl-v3-tree.js';
-import type { AnnotationValue, SchemaSpan } from '../../model/index.js';
+import type { AnnotationValue, SchemaSpan } from '../../model/model.js';
 
 /** What these attributes of a set refuse, as properties of terms of the Capabilities vocabulary. */
 const setAttributes: readonly (readonly [attribute: string, term: string, property: string])[] = [

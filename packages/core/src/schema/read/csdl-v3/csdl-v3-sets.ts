@@ -2,14 +2,14 @@
  * Converts entity sets, with bindings from the ends of association sets and restrictions ([MC-CSDL] "EntitySet",
  * "AssociationSet").
  */
-import type { CsdlDraft } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { convertAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import type { Association, V3Associations } from './csdl-v3-associations.js';
 import { V3Lineage } from './csdl-v3-lineage.js';
 import { V3Restrictions } from './csdl-v3-restrictions.js';
 import { childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { SchemaSpan } from '../../model/model.js';
 
 /** What an end of an association set says: in which set, and of which type, the entities of a role are. */
 interface SetEnd {

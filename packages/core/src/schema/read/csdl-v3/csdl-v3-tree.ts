@@ -1,7 +1,10 @@
 /** Collects the elements of a document of OData V1 to V3, including attributes of known namespaces. */
-import { type CsdlDraft, type XmlFrame, xmlAttributeSpan, type XmlTag } from '../csdl/index.js';
+import type { CsdlDraft } from '../csdl/csdl-draft.js';
+import type { XmlFrame, XmlTag } from '../csdl/xml-elements.js';
+import { xmlAttributeSpan } from '../csdl/csdl-format.js';
 import type { CsdlTree } from './csdl-tree.js';
-import { resolveAlias, type SchemaSpan } from '../../model/index.js';
+import { resolveAlias } from '../../model/schema-queries.js';
+import type { SchemaSpan } from '../../model/model.js';
 
 const microsoft = 'http://schemas.microsoft.com/ado';
 

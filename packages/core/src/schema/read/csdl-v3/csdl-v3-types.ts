@@ -2,7 +2,7 @@
  * Converts types, properties and parameters of CSDL 1 to 3 to CSDL 4.01 ([MC-CSDL] "EntityType", "ComplexType",
  * "Property").
  */
-import type { CsdlElement } from '../csdl/index.js';
+import type { CsdlElement } from '../csdl/csdl-element.js';
 import type { CsdlTree } from './csdl-tree.js';
 import { convertAnnotations, type V3Annotations } from './csdl-v3-annotations.js';
 import type { V3Associations } from './csdl-v3-associations.js';

@@ -2,7 +2,8 @@
  * Determines the kind of a string in an annotation, because CSDL XML writes paths, dates and enumeration members
  * differently.
  */
-import { findProperty, type Schema, structuredType } from '../../model/index.js';
+import { findProperty, structuredType } from '../../model/schema-queries.js';
+import type { Schema } from '../../model/model.js';
 
 /** Where a value is: the term or property that has it, and its type as far as that is known. */
 export interface ValuePlace {

@@ -1,7 +1,7 @@
 /** Reads annotations and the expressions that are their values (CSDL 14). */
 import type { CsdlDraft, Mutable } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
-import type { Annotation, AnnotationRecord, AnnotationValue, DynamicExpression } from '../../model/index.js';
+import type { Annotation, AnnotationRecord, AnnotationValue, DynamicExpression } from '../../model/model.js';
 
 /** Reads a constant or a path that is in an attribute, or as the text of an element, of the same name. */
 type Convert = (text: string, draft: CsdlDraft, element: CsdlElement) => AnnotationValue;

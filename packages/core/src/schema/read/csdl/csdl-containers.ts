@@ -2,7 +2,7 @@
 import type { ContainerDraft, CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { frameOf } from './csdl-types.js';
-import type { Annotation, OperationImport } from '../../model/index.js';
+import type { Annotation, OperationImport } from '../../model/model.js';
 
 export function openContainer(draft: CsdlDraft, element: CsdlElement, namespace: string): CsdlFrame | undefined {
   const name = draft.nameOf(element);

@@ -6,7 +6,7 @@ import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { openOperation } from './csdl-operations.js';
 import { openEnumType } from './csdl-enums.js';
 import { openStructuredType, openTerm, openTypeDefinition } from './csdl-types.js';
-import type { Annotation, IncludedSchema } from '../../model/index.js';
+import type { Annotation, IncludedSchema } from '../../model/model.js';
 
 /** Reads `<Reference>`: where another document is, and which of its schemas are used here under which alias. */
 export function openReference(draft: CsdlDraft, element: CsdlElement): CsdlFrame {

@@ -11,14 +11,14 @@ import type {
   OperationImport,
   Parameter,
   ReturnType,
-  SchemaProblem,
   SchemaReference,
   SchemaSpan,
   Singleton,
   Term,
   TypeDeclaration,
   TypeReference,
-} from '../../model/index.js';
+} from '../../model/model.js';
+import type { SchemaProblem } from '../../model/loaded-schema.js';
 
 /** Lets the reader fill in what is read-only for everyone else. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,5 +1,5 @@
 /** The events that both CSDL readers send: an element of CSDL XML, or its equivalent in CSDL JSON. */
-import type { SchemaSpan } from '../../model/index.js';
+import type { SchemaSpan } from '../../model/model.js';
 
 /**
  * A start tag. The reader of CSDL JSON converts its members to these elements, so the meaning of a declaration, its

@@ -2,7 +2,7 @@
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { frameOf } from './csdl-types.js';
-import type { Annotation, EnumMember, EnumType } from '../../model/index.js';
+import type { Annotation, EnumMember, EnumType } from '../../model/model.js';
 
 /** The least and the greatest value of each type that an enumeration can rest on (CSDL 10.1). */
 const ranges: ReadonlyMap<string, readonly [least: bigint, greatest: bigint]> = new Map([

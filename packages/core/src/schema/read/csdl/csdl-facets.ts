@@ -1,7 +1,7 @@
 /** Reads the facets of a primitive type (CSDL 7.2), which properties, parameters, results, terms and definitions share. */
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement } from './csdl-element.js';
-import type { Facets } from '../../model/index.js';
+import type { Facets } from '../../model/model.js';
 
 export const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
 

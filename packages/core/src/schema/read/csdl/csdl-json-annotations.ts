@@ -3,7 +3,7 @@ import type { Span } from '../../../text/index.js';
 import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import type { JsonValue, ObjectValue, ValueMember } from '../../../json/index.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { SchemaSpan } from '../../model/model.js';
 
 /** The annotations in an object by what they are for: nothing for the object itself, `name` for its member, `@Term` for another. */
 export type AnnotationGroups = ReadonlyMap<string, readonly ValueMember[]>;

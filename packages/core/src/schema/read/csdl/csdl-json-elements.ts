@@ -5,7 +5,7 @@ import type { CsdlDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { groupAnnotations, sendAnnotations } from './csdl-json-annotations.js';
 import type { JsonValue, ObjectValue, ScalarValue, ValueMember } from '../../../json/index.js';
-import type { SchemaSpan } from '../../model/index.js';
+import type { SchemaSpan } from '../../model/model.js';
 
 /** Sends the whole document. Text that is not CSDL JSON is reported and ignored. */
 export function sendDocument(draft: CsdlDraft, root: ObjectValue): void {

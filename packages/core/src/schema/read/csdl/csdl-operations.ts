@@ -3,7 +3,7 @@ import type { CsdlDraft, Mutable, OperationDraft } from './csdl-draft.js';
 import type { CsdlElement, CsdlFrame } from './csdl-element.js';
 import { facetsOf, nullabilityOf } from './csdl-facets.js';
 import { frameOf } from './csdl-types.js';
-import type { Annotation, Operation, Parameter, ReturnType } from '../../model/index.js';
+import type { Annotation, Operation, Parameter, ReturnType } from '../../model/model.js';
 
 export function openOperation(
   draft: CsdlDraft,

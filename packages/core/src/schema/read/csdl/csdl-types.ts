@@ -12,7 +12,7 @@ import type {
   StructuredType,
   Term,
   TypeDefinition,
-} from '../../model/index.js';
+} from '../../model/model.js';
 
 /** The frame of a declaration: its annotations, and children of its own. */
 export function frameOf(

@@ -1,7 +1,7 @@
 /** Reads a schema document in JSON into values with places, as far as it can be read. */
 import { type JsonFault, type JsonValue, readJson } from '../../../json/index.js';
 import type { Span } from '../../../text/index.js';
-import type { SchemaFault, SchemaTree } from '../../model/index.js';
+import type { SchemaFault, SchemaTree } from '../../model/schema-tree.js';
 
 /** More faults than this say no more about a text. */
 const faultLimit = 20;

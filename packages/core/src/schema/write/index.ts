@@ -1,2 +1,0 @@
-/** The door of the writers of CSDL. */
-export { writeCsdl, type WriteCsdlOptions } from './write-csdl.js';

@@ -1,2 +1,0 @@
-/** The door of JSON bodies: text in, nodes and faults out. */
-export { parseRequestBody } from './parse-request-body.js';

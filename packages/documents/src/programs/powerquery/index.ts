@@ -1,2 +1,0 @@
-/** The door of Power Query. */
-export { fitPowerQueryEdit, powerQueryCall, powerQueryRequests, readPowerQuery } from './power-query.js';

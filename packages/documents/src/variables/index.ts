@@ -1,2 +1,0 @@
-/** The door of the variables that files define. */
-export { storedVariable, variablesByName } from './make-variable.js';
