@@ -28,6 +28,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/schema',
     'core/semantics',
   ],
+  'core/profiles': ['core/text', 'core/language', 'core/syntax', 'core/schema', 'core/semantics'],
   'core/services': [
     'core/text',
     'core/json',
@@ -38,6 +39,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/schema',
     'core/semantics',
     'core/rules',
+    'core/profiles',
   ],
   'core/query': [
     'core/text',
@@ -46,6 +48,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/syntax',
     'core/schema',
     'core/semantics',
+    'core/profiles',
     'core/services',
   ],
   core: [
@@ -59,6 +62,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
     'core/schema',
     'core/semantics',
     'core/rules',
+    'core/profiles',
     'core/services',
     'core/query',
   ],

@@ -3,13 +3,5 @@
  * point of the core exports all of it too.
  */
 export type * from './index.js';
-export {
-  assetManagementService,
-  odata401Service,
-  builtInServices,
-  createChecker,
-  createGuard,
-  defaultCheckLimits,
-  defaultGuardLimits,
-  serviceAt,
-} from './services/index.js';
+export { assetManagementService, builtInServices, odata401Service } from './profiles/index.js';
+export { createChecker, createGuard, defaultCheckLimits, defaultGuardLimits, serviceAt } from './services/index.js';

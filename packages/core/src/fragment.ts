@@ -3,5 +3,6 @@
  */
 export type * from './index.js';
 export { capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
-export { createFragmentChecker, odata401Service } from './services/index.js';
+export { odata401Service } from './profiles/index.js';
+export { createFragmentChecker } from './services/index.js';
 export { thawSchema } from './schema/index.js';

@@ -201,9 +201,8 @@ export {
   type Service,
 } from './semantics/index.js';
 export { type AnyRule, capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
+export { assetManagementService, builtInServices, odata401Service } from './profiles/index.js';
 export {
-  assetManagementService,
-  builtInServices,
   type Checker,
   type CheckerOptions,
   type TimeLimit,
@@ -220,7 +219,6 @@ export {
   type Guard,
   type GuardedRequest,
   type GuardOptions,
-  odata401Service,
   type ProblemDetails,
   type Refusal,
   type RefusedFinding,

@@ -20,8 +20,7 @@ import { BoundRequest, type ResponseChain, type ResponseShape, type Service } fr
 import { FindingBudget, invalidReference, pathRules, rules, shapeResponse, supportedFeatures } from '../rules/index.js';
 import type { BoundPart } from './bind-fragments.js';
 import { RequestBinder } from './bind-requests.js';
-import { findService } from './built-in-services.js';
-import { odata401Service } from './standard-services.js';
+import { findService, odata401Service } from '../profiles/index.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { requireCheckerOptions } from './require-options.js';

@@ -1,7 +1,7 @@
 /** The severity of text that another service may accept, where no service is known. */
 import { expect, it } from 'vitest';
 import { createChecker } from './checker.js';
-import { odata401Service } from './standard-services.js';
+import { odata401Service } from '../profiles/index.js';
 
 /** The codes of the findings in a URL, each with its severity. */
 const found = (url: string, checker = createChecker()): string[] =>

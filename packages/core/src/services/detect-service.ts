@@ -3,12 +3,10 @@ import type { Schema } from '../schema/index.js';
 import { matchLeadingRoute, ownerOf } from '../semantics/index.js';
 import type { BatchInput, RequestInput } from '../text/index.js';
 import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
-import { builtInServices } from './built-in-services.js';
-import { odata401Service } from './standard-services.js';
-import { hasOtherFilter, otherFilters } from './other-services/other-filters.js';
-import { isUndecided, undecidedSeverities } from './other-services/undecided.js';
+import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
+import { hasOtherFilter, otherFilters } from './other-filters.js';
+import { isUndecided, undecidedSeverities } from './undecided.js';
 import { bodyText } from './read-input.js';
-import { odataV2Service, odataV3Service } from './v3/odata-v3.js';
 import { saysV3, saysV4, showsV3 } from './fixes/v3-version.js';
 import type { Service } from '../semantics/index.js';
 

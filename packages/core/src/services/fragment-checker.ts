@@ -24,7 +24,7 @@ import { verifyFixes } from './fixes/verify-fixes.js';
 import { inOrder } from './in-order.js';
 import { withoutSecretsOf } from './report-findings.js';
 import { RuleRun } from './run-check.js';
-import { odata401Service } from './standard-services.js';
+import { odata401Service } from '../profiles/index.js';
 
 /** What is asked of a checker about single query options; every `Checker` is one. */
 export interface FragmentChecker {

@@ -1,8 +1,6 @@
-/** The door of the services: profiles as data, and the checker. */
+/** The door of the services: the checker that every surface uses, and the guard. */
 export { createChecker, type Checker, type Examination } from './checker.js';
-export { assetManagementService, builtInServices } from './built-in-services.js';
 export { createFragmentChecker, type FragmentChecker, type FragmentCheckerOptions } from './fragment-checker.js';
-export { odata401Service } from './standard-services.js';
 export { createGuard, createReceiver, defaultGuardLimits, type Guard, type GuardOptions } from './guard/guard.js';
 export type { GuardedRequest } from './guard/readable-request.js';
 export type { Received, Receiver } from './guard/guard.js';

@@ -1,7 +1,7 @@
 /** Where a service at configured addresses finds its batches and its resources. */
 import { expect, test } from 'vitest';
 import { matchRoute, type Service } from '../semantics/index.js';
-import { builtInServices } from './built-in-services.js';
+import { builtInServices } from '../profiles/index.js';
 import { serviceAt } from './service-at.js';
 
 const named = (name: string): Service => builtInServices.find((service) => service.name === name)!;

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
 import { optionRules } from '../../src/rules/options/option-rules.js';
-import { odata401Service, serviceAt } from '../../src/services/index.js';
+import { odata401Service } from '../../src/profiles/index.js';
+import { serviceAt } from '../../src/services/index.js';
 
 /** A complete schema for the standard profile: complex, stream and collection properties, a limit of two levels. */
 const shop =

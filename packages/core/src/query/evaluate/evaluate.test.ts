@@ -1,7 +1,7 @@
 /** What the queries with expected rows do not show: what cannot be evaluated, misuse, and patterns that would take long elsewhere. */
 import { describe, expect, test } from 'vitest';
 import { shopData, shopSchema } from '../../../test/queries/query-cases.js';
-import { builtInServices } from '../../services/index.js';
+import { builtInServices } from '../../profiles/index.js';
 import { evaluate, type EvaluateOptions, type EvaluateResult } from './evaluate.js';
 import { InvalidFilter, predicate } from './predicate.js';
 

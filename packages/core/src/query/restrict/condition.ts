@@ -1,5 +1,6 @@
 /** Conditions of a policy: from its answer to an expression about the rows of a step. */
-import { type Checker, createChecker, odata401Service } from '../../services/index.js';
+import { odata401Service } from '../../profiles/index.js';
+import { type Checker, createChecker } from '../../services/index.js';
 import { bindCondition, booleanType } from '../../semantics/index.js';
 import type { EntitySet, Schema, Singleton, StructuredType } from '../../schema/index.js';
 import { describeProblem, type Dialect, parseFilter } from '../../syntax/index.js';

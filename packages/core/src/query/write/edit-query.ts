@@ -1,7 +1,8 @@
 /** Edits of a URL that leave every other character as it is. */
 import type { NavigationProperty, Property, Schema } from '../../schema/index.js';
 import { type BoundRequest, type ResourceKind, resourceKindOf, type Service } from '../../semantics/index.js';
-import { aSchema, aService, createChecker, odata401Service } from '../../services/index.js';
+import { odata401Service } from '../../profiles/index.js';
+import { aSchema, aService, createChecker } from '../../services/index.js';
 import {
   describeProblem,
   isBeforeV4,

@@ -1,7 +1,8 @@
 /** Typed text: queries as they are written, with values at their places, checked at once. */
 import type { Schema } from '../../schema/index.js';
 import { primitiveType, type Service, type ValueType } from '../../semantics/index.js';
-import { aSchema, aService, type Checker, createChecker, odata401Service } from '../../services/index.js';
+import { odata401Service } from '../../profiles/index.js';
+import { aSchema, aService, type Checker, createChecker } from '../../services/index.js';
 import {
   applyEdits,
   aString,

@@ -4,8 +4,8 @@
 import type { Diagnostic, RequestInput, Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
 import { type BoundRequest, matchRoute, serverLimits, type Service } from '../../semantics/index.js';
-import { findService } from '../built-in-services.js';
-import { odata401Service } from '../standard-services.js';
+import { findService } from '../../profiles/index.js';
+import { odata401Service } from '../../profiles/index.js';
 import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
 import { type Checker, createChecker } from '../checker.js';
 import type { CheckerOptions } from '../checker-options.js';

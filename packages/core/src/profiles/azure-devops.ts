@@ -1,7 +1,6 @@
 /** Analytics of Azure DevOps: OData 4.0 with aggregation. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { type Dialect, odata40, odata401 } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odata40, odata401 } from '../syntax/index.js';
 
 const dialect: Dialect = {
   ...odata40,

@@ -1,8 +1,7 @@
 /** The REST interface of SharePoint as its documentation describes it: OData V3 over an object model. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
 import { odataV3Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests:
 // the table of supported and unsupported operators and functions. Whether the functions of dates work depends on the

@@ -1,8 +1,7 @@
 /** The OData APIs of Business Central as their documentation describes them; the page of each fact is beside it. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { type Dialect, odata401 } from '../../syntax/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odata401 } from '../syntax/index.js';
 import { lenientForms } from './lenient-forms.js';
-import type { Service } from '../../semantics/index.js';
 
 const dialect: Dialect = {
   ...odata401,

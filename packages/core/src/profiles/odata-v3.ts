@@ -1,7 +1,6 @@
 /** OData V2 and V3 as the protocol's documents describe them (MS-ODATA; OData 3.0 URL conventions and ABNF). */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
 
 const conventions: Conventions = {
   ...standardConventions,

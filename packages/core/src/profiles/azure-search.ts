@@ -1,7 +1,6 @@
 /** Azure AI Search: filters and orders of OData over the documents of an index, with functions of its own. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { type Dialect, odata40 } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odata40 } from '../syntax/index.js';
 
 // https://learn.microsoft.com/en-us/azure/search/search-query-odata-filter: comparisons, `any` and `all`, functions of
 // geography, `search.in`, `search.ismatch` and `search.ismatchscoring`, which the check without a schema treats as

@@ -1,8 +1,7 @@
 /** The OData interface of Dynamics CRM 2011 to 2016 (Organization Data Service): a part of OData V2. */
-import type { Conventions } from '../../semantics/index.js';
-import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { type Dialect, odataV2 as odataV2Dialect } from '../syntax/index.js';
 import { conventionsV2, odataV2Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // "OData system query options using the OData endpoint":
 // https://learn.microsoft.com/en-us/previous-versions/dynamicscrm-2016/developers-guide/gg309461(v=crm.8)

@@ -1,8 +1,30 @@
-/** The conventions of the asset management service: facts of its interface document that no OASIS term can express. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { assetManagementPopularNames } from './popular-names.js';
+/** The asset management service, as its interface document describes it. */
+import type { Schema } from '../schema/index.js';
+import { type Conventions, type PopularNames, type Service, standardConventions } from '../semantics/index.js';
+import { assetManagement as assetManagementDialect } from '../syntax/index.js';
+import { loadAssetManagementSchema } from './load-asset-management-schema.js';
 
-export const assetManagementConventions: Conventions = {
+const ofRecords = ['Context', 'Status', 'ExternalId'];
+
+const assetManagementPopularNames: PopularNames = {
+  roots: ['Equipment', 'Article', 'Department', 'Building', 'Invoice', 'Site', 'ArticleGroup', 'EquipmentSparePart'],
+  options: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count'],
+  preferences: [],
+  members: {
+    Equipment: {
+      any: ['Id', 'Code', 'Description', 'Status', 'Department', 'SerialNumber', 'TypeNumber', 'InstallDate', 'ManufactureYear'],
+      filter: ['Description', 'Status', 'Department', 'Code', 'InstallDate', 'Id', 'ManufactureYear', 'SerialNumber'],
+      orderby: ['Description', 'Code', 'InstallDate', 'Id'],
+      expand: ['Department', 'Vendor', 'EquipmentType', 'SpareParts', 'PartOfEquipment', 'CostCenter'],
+      path: ['SpareParts', 'Department', 'Vendor', 'PartOfEquipment'],
+      body: [...ofRecords, 'Code', 'Description', 'Department', 'EquipmentType'],
+    },
+    EquipmentSparePart: { any: ['Equipment', 'Article'], expand: ['Article', 'Equipment'] },
+    Article: { any: ['Id', 'Description', 'PurchasePrice', 'ArticleGroup', 'Status'], body: [...ofRecords, 'Description'] },
+  },
+}; // prettier-ignore
+
+const assetManagementConventions: Conventions = {
   ...standardConventions,
   routes: [
     {
@@ -95,5 +117,27 @@ export const assetManagementConventions: Conventions = {
     charset: 'utf-8',
     descriptions: ['wsdl', 'singleWsdl', 'xsd'],
     secretElements: ['password'],
+  },
+};
+
+let assetManagementSchema: Schema | undefined;
+
+/** The asset management service, as its interface document describes it. @public */
+export const assetManagementService: Service = {
+  name: 'asset-management',
+  summary: 'the asset management service: options without $, like and in, slashes in expand, external identifiers',
+  dialect: assetManagementDialect,
+  conventions: assetManagementConventions,
+  get schema() {
+    return (assetManagementSchema ??= loadAssetManagementSchema());
+  },
+  // Its documentation asks for an order wherever pages are read, never stores empty strings, has no other way to write than
+  // a body that is sent to the right address, and asks for variables instead of keys.
+  severities: {
+    'skip-without-orderby': 'info',
+    'empty-string-comparison': 'info',
+    'missing-body': 'error',
+    'unexpected-post-key': 'error',
+    'hardcoded-secret': 'warning',
   },
 };

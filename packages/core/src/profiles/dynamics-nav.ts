@@ -1,8 +1,7 @@
 /** The OData V3 interface of Dynamics NAV, which Business Central had until 2020. */
-import type { Conventions } from '../../semantics/index.js';
-import { odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { odataV3 as odataV3Dialect } from '../syntax/index.js';
 import { odataV3Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 const service = ['{name}', 'OData'];
 

@@ -1,8 +1,7 @@
 /** Feeds of packages that speak version 2 of the NuGet protocol: OData V2 with operations in the query. */
-import type { Conventions } from '../../semantics/index.js';
-import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { odataV2 as odataV2Dialect } from '../syntax/index.js';
 import { conventionsV2, odataV2Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 const conventions: Conventions = {
   ...conventionsV2,

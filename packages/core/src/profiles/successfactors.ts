@@ -1,8 +1,7 @@
 /** SAP SuccessFactors: OData V2 with operators and options of its own. */
-import type { Conventions } from '../../semantics/index.js';
-import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { type Dialect, odataV2 as odataV2Dialect } from '../syntax/index.js';
 import { conventionsV2, odataV2Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // `userId in 'a','b'`: SAP Integration Suite, SuccessFactors adapter; operators of its own: SAP Knowledge Base Article 3389932
 const dialect: Dialect = {

@@ -1,7 +1,6 @@
 /** SCIM, whose filters look like those of OData but have a syntax of their own: its requests are not checked. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { odata401 } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { odata401 } from '../syntax/index.js';
 
 const conventions: Conventions = {
   ...standardConventions,

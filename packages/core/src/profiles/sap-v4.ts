@@ -1,7 +1,6 @@
 /** OData V4 services of SAP systems: their URLs. Their metadata declares restrictions with annotations. */
-import { type Conventions, standardConventions } from '../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
 import { odata401 } from '../syntax/index.js';
-import type { Service } from '../semantics/index.js';
 
 /** A service group, a repository and a service, as in the addresses of https://api.sap.com: `…/odata4/sap/api_bank/srvd_a2x/sap/bank/0001`. */
 const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}', '{name}', '{version}'];

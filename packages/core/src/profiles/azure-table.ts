@@ -1,8 +1,7 @@
 /** Azure Table Storage and the tables of Cosmos DB: a small part of OData V3 over tables without a schema. */
-import type { Conventions } from '../../semantics/index.js';
-import { type Dialect, odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { type Dialect, odataV3 as odataV3Dialect } from '../syntax/index.js';
 import { odataV3Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities, "Supported Query Options" and
 // "Supported Comparison Operators"

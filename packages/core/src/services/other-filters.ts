@@ -1,7 +1,7 @@
 /** Interfaces that have a query option `filter` but do not speak OData: their requests are not checked. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { decodeText, odata401 } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, standardConventions } from '../semantics/index.js';
+import { decodeText, odata401 } from '../syntax/index.js';
+import type { Service } from '../semantics/index.js';
 
 const conventions: Conventions = {
   ...standardConventions,

@@ -1,6 +1,6 @@
 /** Requests to services of which nothing is known, whose text may be right for a service that is not one of OData 4.01. */
-import { optionRows } from '../../language/index.js';
-import { type RuleSeverity, suggestNames } from '../../text/index.js';
+import { optionRows } from '../language/index.js';
+import { type RuleSeverity, suggestNames } from '../text/index.js';
 
 /** The severities of what may be right for another service. */
 export const undecidedSeverities: Readonly<Record<string, RuleSeverity>> = {

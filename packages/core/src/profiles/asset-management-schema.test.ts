@@ -12,9 +12,8 @@ import {
   pathsOf,
   recordProperty,
   structuredType,
-} from '../../schema/index.js';
-import { assetManagementConventions } from './conventions.js';
-import { assetManagementCsdl } from './schema.js';
+} from '../schema/index.js';
+import { assetManagementCsdl } from './asset-management-schema.js';
 
 const { schema: loaded, problems } = loadSchema(assetManagementCsdl);
 const schema = loaded!;
@@ -179,7 +178,7 @@ describe('sets', () => {
 
   test('those that the document names, and the template', () => {
     expect([...(container?.entitySets.keys() ?? [])]).toEqual([...listed, 'AnySet']);
-    expect(container?.entitySets.get(assetManagementConventions.templateEntitySet ?? '')?.type).toBe(
+    expect(container?.entitySets.get(assetManagementService.conventions.templateEntitySet ?? '')?.type).toBe(
       'AssetManagement.AnyRecord',
     );
     for (const name of listed) expect(container?.entitySets.get(name)?.type).toBe(`AssetManagement.${name}`);

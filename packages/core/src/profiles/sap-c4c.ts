@@ -1,8 +1,7 @@
 /** SAP Cloud for Customer: OData V2 that can also search. */
-import type { Conventions } from '../../semantics/index.js';
-import { type Dialect, odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { type Dialect, odataV2 as odataV2Dialect } from '../syntax/index.js';
 import { conventionsV2, odataV2Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // `$search='text'`: SAP Knowledge Base Article 2330688
 const dialect: Dialect = { ...odataV2Dialect, name: 'sap-c4c', options: [...odataV2Dialect.options, 'search'] };

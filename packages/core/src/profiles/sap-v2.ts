@@ -1,8 +1,7 @@
 /** OData V2 services of SAP systems: their URLs. Their metadata declares restrictions with `sap:` attributes. */
-import type { Conventions } from '../../semantics/index.js';
-import { odataV2 as odataV2Dialect } from '../../syntax/index.js';
+import type { Conventions, Service } from '../semantics/index.js';
+import { odataV2 as odataV2Dialect } from '../syntax/index.js';
 import { conventionsV2, odataV2Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 // A namespace and a service, whose segment may have parameters: `/sap/opu/odata/sap/API_BANK;v=2`
 // (https://help.sap.com/docs/ABAP_PLATFORM_NEW/68bf513362174d54b58cddec28794093). `/sap/opu/odata4/` is V4.

@@ -1,8 +1,7 @@
 /** Reporting data of Project Server and Project Online: OData V3 that can only be read. */
-import type { Conventions, Route } from '../../semantics/index.js';
-import { odataV3 as odataV3Dialect } from '../../syntax/index.js';
+import type { Conventions, Route, Service } from '../semantics/index.js';
+import { odataV3 as odataV3Dialect } from '../syntax/index.js';
 import { odataV3Service } from './odata-v3.js';
-import type { Service } from '../../semantics/index.js';
 
 const service = ['_api', 'ProjectData'];
 

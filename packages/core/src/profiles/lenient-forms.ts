@@ -1,5 +1,5 @@
 /** Forms outside the standard that Microsoft's OData library accepts. */
-import type { RuleSeverity } from '../../text/index.js';
+import type { RuleSeverity } from '../text/index.js';
 
 /** The severities of its services: a request in such a form works only there. */
 export const lenientForms: Readonly<Record<string, RuleSeverity>> = {

@@ -1,7 +1,6 @@
 /** Azure Resource Manager: no OData service, but each of its interfaces has some of OData's query options. */
-import { type Conventions, standardConventions } from '../../semantics/index.js';
-import { type Dialect, odata401 } from '../../syntax/index.js';
-import type { Service } from '../../semantics/index.js';
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odata401 } from '../syntax/index.js';
 
 // https://learn.microsoft.com/en-us/rest/api/resources/resources/list: each interface has functions of its own, those of V2
 // among them, such as `substringof('demo',name)`, and dates that are strings. Only the syntax can be checked.

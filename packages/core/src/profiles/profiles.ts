@@ -1,0 +1,61 @@
+/** The profiles: the services that are built in, each in a file of its own. */
+import { suggestNames } from '../text/index.js';
+import { assetManagementService } from './asset-management.js';
+import { azureDevOps } from './azure-devops.js';
+import { azureResources } from './azure-resources.js';
+import { azureSearch } from './azure-search.js';
+import { businessCentral } from './business-central.js';
+import { dataverse } from './dataverse.js';
+import { microsoftGraph } from './microsoft-graph.js';
+import { azureTable } from './azure-table.js';
+import { dynamicsCrm2011 } from './dynamics-crm-2011.js';
+import { dynamicsNav } from './dynamics-nav.js';
+import { nugetV2 } from './nuget-v2.js';
+import { odataV2Service, odataV3Service } from './odata-v3.js';
+import { projectServer } from './project-server.js';
+import { sapC4c } from './sap-c4c.js';
+import { sapV2 } from './sap-v2.js';
+import { sharepoint } from './sharepoint.js';
+import { successFactors } from './successfactors.js';
+import { scim } from './scim.js';
+import { sapV4 } from './sap-v4.js';
+import { odata401Service, odata402Service, odata40Service } from './standard.js';
+import type { Service } from '../semantics/index.js';
+
+/** The services that can be named in `--profile` and in `createChecker({ service })`. @public */
+export const builtInServices: readonly Service[] = [
+  assetManagementService,
+  odata401Service,
+  odata402Service,
+  odata40Service,
+  microsoftGraph,
+  dataverse,
+  businessCentral,
+  sapV4,
+  odataV3Service,
+  odataV2Service,
+  sapV2,
+  sapC4c,
+  successFactors,
+  // Before SharePoint, whose addresses these begin like.
+  projectServer,
+  sharepoint,
+  dynamicsCrm2011,
+  dynamicsNav,
+  nugetV2,
+  azureTable,
+  azureSearch,
+  azureDevOps,
+  azureResources,
+  scim,
+];
+
+/** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */
+export function findService(name: string): Service {
+  const service = builtInServices.find((each) => each.name === name);
+  if (service !== undefined) return service;
+  const names = builtInServices.map((each) => each.name);
+  const near = suggestNames(name, names);
+  const hint = near.length === 0 ? '' : ` Did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
+  throw new RangeError(`There is no built-in service "${name}".${hint} The built-in services are ${names.join(', ')}.`);
+}
