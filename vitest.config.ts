@@ -50,6 +50,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'slow', include: [`{packages,test,bench,fuzz,examples}/${slow}`], exclude },
       },
+      // Not a test: `npm run answers` compares two commits with it.
+      { extends: true, test: { name: 'answers', include: ['test/answers.ts'] } },
     ],
   },
 });
