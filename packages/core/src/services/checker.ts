@@ -24,7 +24,7 @@ import { findService, odata401Service } from '../profiles/index.js';
 import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 import type { CheckerOptions } from './checker-options.js';
 import { requireCheckerOptions } from './require-options.js';
-import { detectService, isAssumed, serviceOfBatch, serviceOfVersion } from './detect-service.js';
+import { detectService, certaintyOf, serviceOfBatch, serviceOfVersion } from './detect-service.js';
 import { asVariables, placed } from './as-variables.js';
 import { verifyFixes } from './fixes/verify-fixes.js';
 import { inOrder } from './in-order.js';
@@ -196,7 +196,7 @@ class ServiceCheck {
     const { schema } = this.#binder.surroundings;
     return verifyFixes(input, found, {
       schema,
-      isVersionKnown: this.options.service !== undefined || schema !== undefined || !isAssumed(this.service),
+      version: this.options.service !== undefined || schema !== undefined ? 'known' : certaintyOf(this.service),
       dialect: this.service.dialect,
       check: checkAll,
       before,

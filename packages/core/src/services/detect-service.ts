@@ -7,7 +7,7 @@ import { builtInServices, odata401Service, odataV2Service, odataV3Service } from
 import { hasOtherFilter, otherFilters } from './other-filters.js';
 import { isUndecided, undecidedSeverities } from './undecided.js';
 import { bodyText } from './read-input.js';
-import { saysV3, saysV4, showsV3 } from './fixes/v3-version.js';
+import { generationOf, showsV3 } from './version-evidence.js';
 import type { Service } from '../semantics/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -20,18 +20,32 @@ const byVersion: Readonly<Record<string, Service>> = {
 /** The standard where the text may be right for another service. */
 const undecided: Service = { ...odata401Service, severities: undecidedSeverities };
 
-/** Whether a service is the one that requests get of whose service nothing is known, its version included. */
-export const isAssumed = (service: Service): boolean => service === odata401Service || service === undecided;
+/** V3 where only the notation of the address says so. */
+const guessedV3: Service = { ...odataV3Service };
 
-/** The service of a request. Where only V4 is ruled out, it is V3, which has all that V2 has. */
+/** How certain the version of OData is where this service was detected: it is assumed where nothing is known. */
+export const certaintyOf = (service: Service): 'known' | 'assumed' | 'guessed' =>
+  service === undecided || service === guessedV3 ? 'guessed' : service === odata401Service ? 'assumed' : 'known';
+
+/**
+ * The service of a request: the version of the schema decides, then an address that only one service or version has, then a header or the
+ * method, and at last the notation of the query. Where only V4 is ruled out, it is V3, which has all that V2 has.
+ */
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = ownerOf(request.url, builtInServices);
-  if (own !== undefined) return own;
-  const v3 = serviceOfVersion(schema) ?? (isV3(request) || showsV3(request.url) ? odataV3Service : undefined);
-  if (v3 !== undefined || schema !== undefined) return v3 ?? odata401Service;
+  if (own !== undefined && (schema === undefined || isOfVersion(own, schema))) return own;
+  if (schema !== undefined) return serviceOfVersion(schema) ?? odata401Service;
+  const said = generationOf(request);
+  if (said !== undefined) return said === 'v3' ? odataV3Service : odata401Service;
+  if (showsV3(request.url)) return guessedV3;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
 }
+
+/** Whether a service can have a schema of this version; at a host where only that service is, it is another service's schema. */
+const isOfVersion = ({ dialect, conventions }: Service, schema: Schema): boolean =>
+  (conventions.hosts !== 'any' && conventions.sharesHosts !== true) ||
+  (dialect.v3Literals === 'own') === (serviceOfVersion(schema) !== undefined);
 
 /** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
 export function serviceOfBatch({ batch }: BatchInput): Service {
@@ -47,9 +61,3 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */
 export const serviceOfVersion = (schema: Schema | undefined): Service | undefined =>
   schema === undefined || !Object.hasOwn(byVersion, schema.version) ? undefined : byVersion[schema.version];
-
-/** Whether a request says by itself that it is older than V4 (MS-ODATA 2.2.5). */
-function isV3(request: RequestInput): boolean {
-  // A request of V4 may name the older versions as well, for services of either.
-  return saysV3(request) && (!saysV4(request) || request.method?.toUpperCase() === 'MERGE');
-}

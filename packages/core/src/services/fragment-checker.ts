@@ -75,7 +75,7 @@ export function createFragmentChecker(options: FragmentCheckerOptions): Fragment
       const found = find(input, all, 'fixes', limits.findings);
       const verified = verifyFixes(input, found, {
         schema: binder.surroundings.schema,
-        isVersionKnown: true,
+        version: 'known',
         dialect: service.dialect,
         check: (tried: CheckInput) => find(tried as FragmentInput, all, 'places', Infinity),
         before: found.length < limits.findings ? found : undefined,

@@ -15,7 +15,7 @@ import {
   type RequestChange,
   withoutSafety,
 } from '../../text/index.js';
-import { isOfV3Version, saysV4 } from './v3-version.js';
+import { generationOf, isOfV3 } from '../version-evidence.js';
 import { keepLengths } from './keep-lengths.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
@@ -43,8 +43,8 @@ const v3Codes: ReadonlySet<string> = new Set([
 /** What fixes are tried with. */
 export interface Trial {
   readonly schema: Schema | undefined;
-  /** Whether the service, a profile or a schema says the version of OData. */
-  readonly isVersionKnown: boolean;
+  /** How certain the version of OData is: guessed if only the notation of the request shows it, assumed if nothing does. */
+  readonly version: 'known' | 'assumed' | 'guessed';
   readonly dialect: Pick<Dialect, 'v3Literals'>;
   /** Every finding of an input, however many there are. */
   readonly check: (input: CheckInput) => readonly FindingPlace[];
@@ -61,8 +61,8 @@ interface Offer {
 
 /**
  * In: an input and its findings. Out: the same findings in the same order, with the fixes after which the check does not find the
- * mistake again, and not more errors or warnings of any code than before. None is safe where a service of OData V1 to V3 is checked
- * by another dialect, and no rewrite from V3 to V4 where the version is not known. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
+ * mistake again, and not more errors or warnings of any code than before. None is safe in a dialect that was guessed or where a service
+ * of OData V1 to V3 is checked by another one, and no rewrite from V3 to V4 where the version is assumed. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
  * code that were not tried. The other safe ones are tried together, and are unsafe if they do harm.
  */
 export function verifyFixes(
@@ -70,11 +70,12 @@ export function verifyFixes(
   diagnostics: readonly Diagnostic[],
   trial: Trial,
 ): readonly Diagnostic[] {
-  const { schema, dialect, check, time } = trial;
-  // A dialect of those versions knows what is right in them.
-  if (dialect.v3Literals !== 'own' && diagnostics.some(hasSafeFix) && isOfV3Version(input, schema))
+  const { schema, dialect, version, check, time } = trial;
+  // A dialect of the older versions knows what is right in them.
+  const isOther = (): boolean => dialect.v3Literals !== 'own' && isOfV3(input, schema);
+  if (diagnostics.some(hasSafeFix) && (version === 'guessed' || isOther()))
     diagnostics = diagnostics.map(withoutSafety);
-  else if (!trial.isVersionKnown && !(isRequestInput(input) && saysV4(input)))
+  else if (version === 'assumed' && !(isRequestInput(input) && generationOf(input) === 'v4'))
     diagnostics = diagnostics.map((each) => (v3Codes.has(each.code) ? withoutSafety(each) : each));
   diagnostics = keepLengths(input, diagnostics);
   const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
