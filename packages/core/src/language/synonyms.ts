@@ -44,6 +44,25 @@ const options: ReadonlyMap<string, string> = new Map([
   ['q', 'search'],
 ]);
 
+/** Operators between two values. */
+const operators: ReadonlyMap<string, string> = new Map([
+  ['equals', 'eq'],
+  ['equal', 'eq'],
+  ['neq', 'ne'],
+  ['nq', 'ne'],
+  ['notequals', 'ne'],
+  ['notequal', 'ne'],
+  ['gte', 'ge'],
+  ['gteq', 'ge'],
+  ['greaterthan', 'gt'],
+  ['lte', 'le'],
+  ['lteq', 'le'],
+  ['lessthan', 'lt'],
+  ['plus', 'add'],
+  ['minus', 'sub'],
+  ['times', 'mul'],
+]);
+
 /** Directions of `$orderby`. */
 const directions: ReadonlyMap<string, string> = new Map([
   ['ascending', 'asc'],
@@ -53,6 +72,7 @@ const directions: ReadonlyMap<string, string> = new Map([
 /** The word of OData that a word of another language means; undefined if the word is not listed. Ignores case. */
 export const functionMeant = (word: string): string | undefined => functions.get(word.toLowerCase());
 export const optionMeant = (word: string): string | undefined => options.get(word.replace(/^\$/, '').toLowerCase());
+export const operatorMeant = (word: string): string | undefined => operators.get(word.toLowerCase());
 export const directionMeant = (word: string): string | undefined => directions.get(word.toLowerCase());
 
 /** The words of other languages that mean a function or an option of OData. */

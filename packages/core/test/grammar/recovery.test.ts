@@ -17,11 +17,11 @@ const mistake = (code: string, text: string, isPlain = true): Mistake => ({ name
 /** Every code that can occur with others in one query, in its usual forms. */
 const mistakes: readonly Mistake[] = [
   mistake('unexpected-token', 'A eq 1 «foo»'),
-  mistake('unexpected-token', 'A «equals» 1', false),
+  mistake('unexpected-token', 'A «resembles» 1', false),
   mistake('unexpected-token', 'A eq 1 «)»'),
   mistake('unexpected-token', 'A eq «~»'),
   mistake('unexpected-token', 'A eq «"x y"»'),
-  mistake('unexpected-token', 'A «not» in (1)'),
+  mistake('foreign-operator', 'A «not» in (1)'),
   mistake('missing-operand', 'A «eq»'),
   mistake('missing-operand', '«eq» 1', false),
   mistake('unterminated-string', "A eq «'x»"),

@@ -356,11 +356,15 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
       before === undefined || (joinsConditions(before.name) && after !== undefined && !joinsConditions(after.operator));
     if (isLeft) {
       if (after !== undefined && !after.reported) this.#reportOperator(after, after.text, 'left');
-    } else if (before.end > before.start) this.#reportOperator(before, before.text, 'right');
+    } else if (before.end > before.start) {
+      if (after === undefined) this.#reportOperator(before, before.text, 'right');
+      else this.#reportOperator(before, before.text, 'double', after.text);
+    }
   }
 
-  #reportOperator({ start, end }: Span, found: string, variant: string): void {
-    this.context.report({ code: 'missing-operand', start, end, found, variant });
+  #reportOperator({ start, end }: Span, found: string, variant: string, next?: string): void {
+    const expected = next === undefined ? {} : { expected: next };
+    this.context.report({ code: 'missing-operand', start, end, found, variant, ...expected });
   }
 
   #pushPrefix(token: IToken): void {

@@ -10,6 +10,10 @@ function messageOf({ found, replacement = '', variant }: SyntaxProblem): string 
       return `OData has no ${quoteText(found)} in lambda expressions; write "${replacement}" after the variable.`;
     case 'encoded':
       return `This text is not percent-decoded; write "${replacement}" instead of ${quoteText(found)} (or "mod" for a remainder).`;
+    case 'twice':
+      return `This text is percent-encoded twice; write ${replacement} instead of ${found}.`;
+    case 'negation':
+      return `${quoteText(found)} cannot be between two values; write ${replacement}.`;
     default:
       return `OData has no operator ${quoteText(found)}; write "${replacement}".`;
   }

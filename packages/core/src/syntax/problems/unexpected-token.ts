@@ -37,6 +37,8 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `A list requires parentheses; write ${showText(expected)}.`;
     case 'equals':
       return 'The query option already has a "="; remove this one.';
+    case 'quoted':
+      return `A property name has no quotes; write ${showText(expected)}.`;
     case 'quotes':
       return `Strings require single quotes; write ${showText(expected)}.`;
     default:
@@ -51,6 +53,7 @@ const titles: Readonly<Record<string, string>> = {
   closer: 'Correct the character',
   colon: 'Insert a colon',
   equals: 'Remove the "="',
+  quoted: 'Remove the quotes',
   quotes: 'Use single quotes',
   space: 'Remove the space',
   variable: 'Insert the variable and a colon',

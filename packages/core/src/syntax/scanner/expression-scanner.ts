@@ -10,7 +10,7 @@ import { findStringEnd } from '../text/string-end.js';
 import { isDigit, isNamePart, isNameStart, isSpace, isSymbol, nameEnd, skipSpace } from '../text/characters.js';
 import { isOperator, keywordAt, operatorAt } from '../text/keywords.js';
 import { functionRow } from '../../language/index.js';
-import { scanOtherWord } from './other-words.js';
+import { scanDashedWord, scanOtherWord } from './other-words.js';
 import { isGuid, isNearGuid } from './literal-kind.js';
 import { beginsNumber, isSlashPattern, scanJson, scanNumber, scanOtherQuote, scanString } from './literal-scanner.js';
 import type { ParseContext } from '../context/parse-context.js';
@@ -288,9 +288,8 @@ export class ExpressionScanner {
     if (foreign !== undefined) return foreign;
     const next = skipSpace(this.#text, end, this.#limit);
     const following = this.#keywordAt(next);
-    if (keyword === 'not' && isOperator(following) && !isJoint(following)) {
-      return writer.stray(i, end, `write "not" before the whole comparison: not (A ${following!} B)`, 'extra');
-    }
+    if (keyword === 'not' && isOperator(following) && !isJoint(following))
+      return writer.stray(i, end, `write "not" before the whole comparison, in parentheses`, 'extra');
     if (keyword === 'not' || this.#startsOperand(end, next, following)) {
       // Two operands side by side: the grammar puts an empty operator between them.
       return this.#operandWord(i, end);
@@ -340,7 +339,7 @@ export class ExpressionScanner {
 
   #minus(i: number): number {
     const writer = this.#writer;
-    if (!writer.operandDue) return scanSymbol(writer, i);
+    if (!writer.operandDue) return scanDashedWord(writer, i) ?? scanSymbol(writer, i);
     if (beginsNumber(writer, i)) return scanNumber(writer, i);
     if (writer.wordAt(i + 1) === 'INF') {
       writer.operand(T.LiteralToken, 'literal', i, i + 4, '-INF').literal = 'double';

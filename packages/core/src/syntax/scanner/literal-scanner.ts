@@ -2,7 +2,8 @@
 import { functionRow } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
 import { findStringEnd, type StringExtent } from '../text/string-end.js';
-import { isDigit, isNamePart, isSpace, skipSpace } from '../text/characters.js';
+import { isDigit, isNamePart, isNameStart, isSpace, nameEnd, skipSpace } from '../text/characters.js';
+import { operatorAt } from '../text/keywords.js';
 import { isArrayOrObject, jsonStringEnd, readJsonLiteral } from '../text/json-literal.js';
 import {
   classifyLiteral,
@@ -36,6 +37,12 @@ export function scanNumber(writer: TokenWriter, i: number): number {
       if (code === 43 ? !isExponent && !isDateTime : !isExponent && !isNamePart(text, end + 1)) break;
     } else break;
   }
+  const local = localLiteral(writer, i, end);
+  if (local !== undefined) {
+    const { literal, replacement } = local;
+    pushClassified(writer, i, local.end, { literal, malformed: true, reason: local.reason, replacement });
+    return local.end;
+  }
   const { frame } = writer;
   if (frame?.type === 'call' && frame.name === 'case' && !frame.hasColon) end = conditionEnd(text, i, end, limit);
   const isOffset = isDateTime || (writer.context.dialect.zonedDates && isDate(text, i, end));
@@ -57,6 +64,57 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   }
   pushClassified(writer, i, end, found);
   return end;
+}
+
+interface LocalLiteral {
+  readonly end: number;
+  readonly literal: ClassifiedLiteral['literal'];
+  readonly reason: string;
+  readonly replacement: string | undefined;
+}
+
+/** `1,50`, `10:00:00,5Z` and `31/01/2024`: a number or a date in the notation of a country; undefined for any other. */
+function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral | undefined {
+  const { text, limit } = writer;
+  if (!writer.operandDue) return undefined;
+  if (text.charAt(end) === ',' && !writer.hasItems && end < limit) {
+    const fraction = /^,\d{1,12}(?:Z|[+-]\d\d:\d\d)?(?![\w.,:])/i.exec(text.slice(end, Math.min(limit, end + 24)))?.[0];
+    if (fraction === undefined) return undefined;
+    const pointed = `${text.slice(i, end)}.${fraction.slice(1)}`;
+    // A time of day has no time zone.
+    const replacement = /^\d\d:/.test(pointed) ? pointed.replace(/z$/i, '') : pointed;
+    const { literal, malformed } = classify(writer, replacement);
+    if (malformed) return undefined;
+    return { end: end + fraction.length, literal, replacement, reason: `write ${replacement}` };
+  }
+  if (text.charAt(end) !== '/' && end !== i + 10 && end !== i + 9 && end !== i + 8) return undefined;
+  const parts = /^(\d{1,4})([/.])(\d{1,2})\2(\d{1,4})(?![\w./])/.exec(text.slice(i, Math.min(limit, i + 12)));
+  if (parts === null) return undefined;
+  const [whole, first = '', , second = '', third = ''] = parts;
+  const [year, month, day] =
+    first.length === 4
+      ? [first, second, third]
+      : third.length !== 4
+        ? []
+        : Number(first) > 12
+          ? [third, second, first]
+          : Number(second) > 12
+            ? [third, first, second]
+            : [third];
+  if (year === undefined) return undefined;
+  const written = month === undefined ? '' : `${year}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const isKnown = written !== '' && !classifyLiteral(written).malformed;
+  const isPlain = isKnown && writer.context.dialect.v3Literals !== 'own';
+  return {
+    end: i + whole.length,
+    literal: 'date',
+    replacement: isPlain ? written : undefined,
+    reason: isPlain
+      ? `write ${written}`
+      : writer.context.dialect.v3Literals === 'own'
+        ? `write datetime'${isKnown ? written : `${year}-MM-DD`}T00:00:00'`
+        : `write ${year}-MM-DD`,
+  };
 }
 
 const isDate = (text: string, start: number, end: number): boolean =>
@@ -152,6 +210,8 @@ function pushClassified(
 /** Scans a string whose quote is at `quote`, or a prefixed literal whose prefix begins at `i`. */
 export function scanString(writer: TokenWriter, i: number, quote: number): number {
   const { source } = writer;
+  const doubled = quote === i ? doublyQuotedEnd(writer, i) : undefined;
+  if (doubled !== undefined) return scanDoublyQuoted(writer, i, doubled);
   const found = stringAt(writer, quote);
   const { fault } = found;
   const end = fault === 'unterminated' && found.end === writer.limit ? endOfBrokenString(writer, quote) : found.end;
@@ -177,6 +237,29 @@ export function scanString(writer: TokenWriter, i: number, quote: number): numbe
   const edits =
     fault === 'apostrophe' ? doubledApostrophes(writer, quote + 1, end - 1) : [closingQuote(writer, quote, token.end)];
   writer.context.report({ code: 'unterminated-string', start, end: token.end, found: text, variant: fault, edits });
+  return end;
+}
+
+/** The offset after `''text''`, as text is quoted in other languages that double a quote; undefined for any other string. */
+function doublyQuotedEnd({ text, limit }: TokenWriter, i: number): number | undefined {
+  if (text.charAt(i + 1) !== "'" || !isNamePart(text, i + 2)) return undefined;
+  const close = text.indexOf("'", i + 2);
+  const end = close + 2;
+  if (close < 0 || end > limit || text.charAt(close + 1) !== "'" || text.charAt(end) === "'") return undefined;
+  return end === limit || ' ),'.includes(text.charAt(end)) ? end : undefined;
+}
+
+function scanDoublyQuoted(writer: TokenWriter, i: number, end: number): number {
+  const { source, text, context } = writer;
+  const token = writer.operand(T.LiteralToken, 'literal', i, end, text.slice(i + 1, end - 1));
+  token.literal = 'string';
+  token.malformed = true;
+  token.reported = true;
+  const edits = [source.span(i, i + 1), source.span(end - 1, end)].map((span) => ({ ...span, text: '' }));
+  const { start, end: stop } = token;
+  if (source.keepsStrings) source.strings.push({ start: i, end, isPattern: false, isBroken: true });
+  const found = text.slice(i, end);
+  context.report({ code: 'unterminated-string', start, end: stop, found, variant: 'doubled', edits });
   return end;
 }
 
@@ -208,12 +291,14 @@ function closingQuote({ source }: TokenWriter, quote: number, end: number): Text
   return { start: end, end, text: source.written(quote, quote + 1) };
 }
 
-/** Doubles each apostrophe of `from..to` that is not, in the way it is written. */
+/** Doubles each apostrophe of `from..to` that is not, in the way it is written; a backslash before it escapes nothing in OData. */
 function doubledApostrophes({ text, source }: TokenWriter, from: number, to: number): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let i = from; i < to; i++) {
     if (text.charCodeAt(i) !== 39) continue;
     if (i + 1 < to && text.charCodeAt(i + 1) === 39) i++;
+    else if (i > from && text.charAt(i - 1) === '\\')
+      edits.push({ ...source.span(i - 1, i), text: source.written(i, i + 1) });
     else edits.push({ start: source.end(i + 1), end: source.end(i + 1), text: source.written(i, i + 1) });
   }
   return edits;
@@ -273,13 +358,24 @@ export function isSlashPattern(writer: TokenWriter, i: number): boolean {
  * for `matchesPattern` the same in single quotes.
  */
 export function scanOtherQuote(writer: TokenWriter, i: number, code: number): number {
-  const closer = code === 0x2018 || code === 0x2019 ? '\u2019' : code === 34 ? '"' : code === 47 ? '/' : '\u201d';
+  const closer =
+    code === 0x2018 || code === 0x2019
+      ? '\u2019'
+      : '"/`'.includes(writer.text.charAt(i))
+        ? writer.text.charAt(i)
+        : '\u201d';
   const own = findCloser(writer, closer, i + 1);
   // Often only one of the two quotes is wrong.
   const close = own < 0 && code !== 47 ? findCloser(writer, "'", i + 1) : own;
   if (close < 0) return writer.stray(i, i + 1, 'a value (strings require single quotes)');
   const { source, text, context } = writer;
   const content = text.slice(i + 1, close);
+  if (isQuotedName(writer, i, close + 1)) {
+    const name = writer.operand(T.Word, 'name', i, close + 1, content);
+    const edits = [source.span(close, close + 1), source.span(i, i + 1)].map((span) => ({ ...span, text: '' }));
+    context.unexpected(name, text.slice(i, close + 1), content, 'quoted', edits);
+    return close + 1;
+  }
   const token = writer.operand(T.LiteralToken, 'literal', i, close + 1, `'${content}'`);
   if (source.keepsStrings) source.strings.push({ start: i, end: close + 1, isPattern: false, isBroken: true });
   token.literal = 'string';
@@ -302,7 +398,21 @@ export function scanOtherQuote(writer: TokenWriter, i: number, code: number): nu
   return close + 1;
 }
 
-const isQuote = (char: string): boolean => char !== '' && `'"\u2018\u2019\u201c\u201d`.includes(char);
+/** `"Name" eq 'x'`: of two sides the first is a name, and only the second a string. */
+function isQuotedName(writer: TokenWriter, i: number, end: number): boolean {
+  const { text, limit, last } = writer;
+  if (writer.isPath || writer.frame?.type === 'list' || !writer.operandDue) return false;
+  if (last?.tokenType === T.InfixOperator && last.operator !== 'and' && last.operator !== 'or') return false;
+  if (!isNameStart(text, i + 1) || nameEnd(text, i + 1, limit) !== end - 1) return false;
+  const operator = skipSpace(text, end, limit);
+  const operatorEnd = nameEnd(text, operator, limit);
+  const name = operatorAt(text, operator, operatorEnd);
+  if (name === undefined || name === 'and' || name === 'or') return false;
+  const other = text.charAt(skipSpace(text, operatorEnd, limit));
+  return isQuote(other) || isDigit(other.charCodeAt(0)) || (name === 'in' && other === '(');
+}
+
+const isQuote = (char: string): boolean => char !== '' && `'"\`\u2018\u2019\u201c\u201d`.includes(char);
 
 function findCloser({ text, limit, absent }: TokenWriter, closer: string, from: number): number {
   if (absent.has(closer)) return -1;

@@ -1,8 +1,9 @@
 /** Scans words of other query languages where an operator is expected, such as `is null`, `between` and `order by`. */
-import { directionMeant, functionMeant, functionRow, optionMeant } from '../../language/index.js';
+import { directionMeant, functionMeant, functionRow, operatorMeant, optionMeant } from '../../language/index.js';
 import type { TextEdit } from '../../text/index.js';
 import { findStringEnd } from '../text/string-end.js';
-import { nameEnd, skipSpace } from '../text/characters.js';
+import { isSpace, nameEnd, skipSpace } from '../text/characters.js';
+import { operatorAt } from '../text/keywords.js';
 import * as T from '../tokens/tokens.js';
 import type { TokenWriter } from './token-writer.js';
 
@@ -21,11 +22,90 @@ export function scanOtherWord(writer: TokenWriter, i: number, end: number): numb
   const following = writer.wordAt(next).toLowerCase();
   if (word === 'is' && following === 'not') return scanEquality(writer, i, next + 3, 'ne');
   if (word === 'is') return scanEquality(writer, i, end, 'eq');
+  if (word === 'nin' || word === 'notin') return scanNegation(writer, i, end, end, 'in');
+  if (word === 'not') {
+    const operator = operatorAt(writer.text, next, nameEnd(writer.text, next, writer.limit));
+    if (operator !== undefined && operator !== 'and' && operator !== 'or')
+      return scanNegation(writer, i, end, next + operator.length, operator);
+  }
   if (word === 'between') return scanBetween(writer, i, end, false);
   if (word === 'not' && following === 'between') return scanBetween(writer, i, next + following.length, true);
   if (word === 'order' && following === 'by') return scanClause(writer, i, next + 2, 'order');
   if (word === 'limit' || word === 'offset') return scanClause(writer, i, end, word);
+  const meant = operatorMeant(word);
+  if (meant !== undefined && writer.context.dialect.operators.includes(meant))
+    return scanEquality(writer, i, end, meant);
   return scanFunctionBetween(writer, i, end, word);
+}
+
+/** Scans `-eq` and `-contains`, as PowerShell writes operators; undefined where the minus sign at `i` is another one. */
+export function scanDashedWord(writer: TokenWriter, i: number): number | undefined {
+  const { text, limit, context } = writer;
+  const end = nameEnd(text, i + 1, limit);
+  if (end === i + 1 || end >= limit || !isSpace(text.charCodeAt(i - 1)) || !isSpace(text.charCodeAt(end)))
+    return undefined;
+  const word = text.slice(i + 1, end).toLowerCase();
+  const operator = operatorAt(text, i + 1, end);
+  // What another operator follows is a property.
+  const next = skipSpace(text, end, limit);
+  if (operatorAt(text, next, nameEnd(text, next, limit)) !== undefined) return undefined;
+  if (operator !== undefined) {
+    if (context.dialect.operators.includes(operator)) return scanEquality(writer, i, end, operator);
+    writer.infix(i, end, text.slice(i, end), operator);
+    return end;
+  }
+  return scanFunctionBetween(writer, i, end, word);
+}
+
+/** `A nin (1,2)` and `A not in (1,2)`: in OData `not` is before the whole comparison. */
+function scanNegation(writer: TokenWriter, i: number, end: number, stop: number, operator: string): number | undefined {
+  const { text, limit, context, source } = writer;
+  const from = skipSpace(text, stop, limit);
+  if ((operator === 'in' && text.charAt(from) !== '(') || !context.dialect.operators.includes(operator))
+    return undefined;
+  const to = operandEnd(text, from, limit);
+  const path = pathBefore(text, i);
+  const pathEnd = text.slice(0, i).trimEnd().length;
+  const isShort = to !== undefined && to - from <= longestOperand;
+  const replacement = `not (${path} ${operator} ${isShort ? text.slice(from, to) : '(…)'})`;
+  const edits =
+    to === undefined || !text.slice(0, pathEnd).endsWith(path)
+      ? undefined
+      : [
+          { ...source.span(pathEnd - path.length, pathEnd - path.length), text: `not${context.space}(` },
+          { ...source.span(i, stop), text: operator },
+          { ...source.span(to, to), text: ')' },
+        ];
+  const token = writer.infix(i, stop, text.slice(i, stop), operator);
+  token.reported = true;
+  const { start } = token;
+  context.report({
+    code: 'foreign-operator',
+    start,
+    end: source.end(end),
+    found: text.slice(i, end),
+    replacement,
+    variant: 'negation',
+    ...(edits && { edits }),
+  });
+  return stop;
+}
+
+/** The offset after the literal, name or list that begins at `from`; undefined for any other operand. */
+function operandEnd(text: string, from: number, limit: number): number | undefined {
+  if (text.charAt(from) === "'") return findStringEnd(text, from, limit).end;
+  if (text.charAt(from) !== '(') {
+    let end = from;
+    while (end < limit && /[\w.:/-]/.test(text.charAt(end))) end++;
+    return end === from || "('".includes(text.charAt(end) || ' ') ? undefined : end;
+  }
+  for (let i = from + 1; i < limit; i++) {
+    const character = text.charAt(i);
+    if (character === "'") i = findStringEnd(text, i, limit).end - 1;
+    else if (character === ')') return i + 1;
+    else if (character === '(') return undefined;
+  }
+  return undefined;
 }
 
 /** `Name contains 'a'`: a function with two arguments, written as an operator between them. */

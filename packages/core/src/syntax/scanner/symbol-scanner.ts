@@ -14,6 +14,8 @@ const foreignOperators: Readonly<Record<string, string>> = {
 
 /** Scans an operator of another language; gives the offset after what it scanned. */
 export function scanSymbol(writer: TokenWriter, i: number): number {
+  const match = writer.operandDue || writer.isPath ? undefined : scanMatch(writer, i);
+  if (match !== undefined) return match;
   let end = i + 1;
   // No operator of another language has more than three characters.
   if (isSymbol(writer.codeAt(i))) while (end < i + 3 && isSymbol(writer.codeAt(end))) end++;
@@ -45,6 +47,19 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
   return end;
 }
 
+/** `=~`, `!~` and `~`, with which other languages match patterns or compare text in any case: OData has functions for both. */
+function scanMatch(writer: TokenWriter, i: number): number | undefined {
+  const sign = /^(?:[=!]?~|~=)(?![=~])/.exec(writer.text.slice(i, Math.min(i + 3, writer.limit)))?.[0];
+  if (sign === undefined) return undefined;
+  const { functions } = writer.context.dialect;
+  const useful = ['contains', 'tolower', 'matchesPattern'].filter((name) => functions.includes(name));
+  const token = writer.infix(i, i + sign.length, sign, undefined);
+  const advice =
+    useful.length === 0 ? 'use an operator such as eq' : `use a function such as ${useful.slice(0, 2).join(' or ')}`;
+  writer.report(token, sign, advice, 'foreign');
+  return i + sign.length;
+}
+
 /** The hexadecimal digits of a space and of the characters around values and names. */
 const encodedPunctuation = /^(?:2[0-9cf]|3[ad])/i;
 
@@ -68,6 +83,7 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
     context.report({ code: 'foreign-operator', ...encoded, variant: 'encoded' });
     return;
   }
+  if (found === '%' && context.isUrl && reportEncodedTwice(writer, i)) return;
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
@@ -78,10 +94,37 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
   context.report({ code: 'foreign-operator', ...span, found, replacement, ...(edits && { edits }) });
 }
 
+/** `Name%2520eq%25201`: a value that contains no space but encodings of one was encoded twice. */
+function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: number): boolean {
+  if (!encodedPunctuation.test(text.slice(i + 1, i + 3)) || /\s/.test(text.slice(0, limit))) return false;
+  const { start } = source.span(i, i + 1);
+  const { end } = source.span(limit - 1, limit);
+  const written = context.raw.slice(start, end);
+  if (!written.startsWith('%25')) return false;
+  const edits = Array.from(written.matchAll(/%25(?=[0-9a-f]{2})/gi), ({ index }) => ({
+    start: start + index,
+    end: start + index + 3,
+    text: '%',
+  }));
+  const [found, replacement] = [written.slice(0, 5), `%${written.slice(3, 5)}`];
+  const spoils = { start, end };
+  context.report({
+    code: 'foreign-operator',
+    start,
+    end: start + 5,
+    found,
+    replacement,
+    variant: 'twice',
+    edits,
+    spoils,
+  });
+  return true;
+}
+
 /** Scans whatever begins like nothing else. */
 export function scanOther(writer: TokenWriter, i: number, code: number): number {
-  if (isSymbol(code) || code === 42 || code === 43 || code === 37) return scanSymbol(writer, i);
-  if (code === 34 || code === 0x201c || code === 0x201d || code === 0x2018 || code === 0x2019) {
+  if (isSymbol(code) || code === 42 || code === 43 || code === 37 || code === 126) return scanSymbol(writer, i);
+  if (code === 34 || code === 96 || code === 0x201c || code === 0x201d || code === 0x2018 || code === 0x2019) {
     return scanOtherQuote(writer, i, code);
   }
   let end = i + 1;
@@ -92,5 +135,5 @@ export function scanOther(writer: TokenWriter, i: number, code: number): number 
 function isStray(writer: TokenWriter, i: number): boolean {
   const code = writer.text.charCodeAt(i);
   if (isSpace(code) || isDigit(code) || isSymbol(code) || isNameStart(writer.text, i)) return false;
-  return !`'"(),/-$@:[{*+%\u201c\u201d\u2018\u2019`.includes(writer.text.charAt(i));
+  return !`'"(),/-$@:[{*+%~\`\u201c\u201d\u2018\u2019`.includes(writer.text.charAt(i));
 }
