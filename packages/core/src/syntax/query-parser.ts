@@ -120,7 +120,8 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
   source.mayHaveSeparators = split.ampersands.length > 0 || isSplitByOthers;
   const whole = sliceOf(source);
   // What has no grammar here is compared as it is by anyone who received it.
-  const slice = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
+  const trimmed = context.isReceived && !structured.has(option ?? '') ? whole : trim(whole);
+  const slice = option === undefined ? trimmed : skipRepeatedName(context, option, trimmed);
   if (option !== undefined) reportSpaces(context, option, nameSlice, slice);
   const value = isAlias(context, name) ? parseAliasSlice(context, slice) : parseValue(context, option, slice);
   // What a custom option contains is the service's own affair, but receivers differ in how they read an encoding that is not valid.
@@ -131,6 +132,26 @@ function parseOption(context: ParseContext, split: SplitOption): QueryOption {
     reportDecodedValue(context, name.text, source, valueSpan);
   }
   return { kind: 'QueryOption', id: context.id(), start: name.start, end: split.end, name, option, value };
+}
+
+/** The value after a name that was written again at its beginning: `$filter=$filter=A eq 1`. */
+function skipRepeatedName(context: ParseContext, option: string, slice: Slice): Slice {
+  const { source, from, to } = slice;
+  const start = source.text.slice(from, Math.min(to, from + option.length + 2)).toLowerCase();
+  const name = start === `$${option}=` ? start : start.startsWith(`${option}=`) ? `${option}=` : undefined;
+  if (name === undefined || context.isReceived || source.text.charAt(from + name.length) === '=') return slice;
+  // A property can have the name of an option, and be compared with "=".
+  if (
+    !name.startsWith('$') &&
+    option === 'filter' &&
+    !/\s(?:eq|ne|[gl][te]|in|like)\s/.test(source.text.slice(from, to))
+  )
+    return slice;
+  const span = source.span(from, from + name.length);
+  const found = source.text.slice(from, from + name.length);
+  context.token('skipped', span.start, span.end);
+  context.unexpected(span, found, '', 'repeated', [{ ...span, text: '' }]);
+  return { source, from: from + name.length, to };
 }
 
 const decodeQuery = ({ raw, queryEncoding, isReceived }: ParseContext, start: number, end: number): DecodedText =>

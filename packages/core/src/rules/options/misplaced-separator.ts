@@ -1,6 +1,6 @@
 /** A `?`, `&`, `;` or `,` that is doubled, missing or wrong. */
 import type { Fix } from '../../text/index.js';
-import type { Query, QueryOption, ResourcePath } from '../../syntax/index.js';
+import { type Query, type QueryOption, type ResourcePath, systemOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/query-options.js';
 import { optionInPath } from '../shared/options/option-in-path.js';
 import { type SeparatorFault, separatorFaults } from '../shared/options/separator-faults.js';
@@ -12,6 +12,8 @@ interface Fact extends SeparatorFault {
   readonly written: string;
   /** The text up to the end of the option, as written. */
   readonly rest: string;
+  /** The same with the other separators that are wrong in the same way. */
+  readonly restInstead?: string;
   /** Whether what follows may be the rest of a condition, and the separator an operator. */
   readonly mayBeOperator?: boolean;
 }
@@ -28,15 +30,17 @@ export const misplacedSeparator = defineRule<'Query' | 'ResourcePath', Fact>({
       return { message: `This "${written}" is ${written.length > 1 ? 'not needed' : 'one too many'}; remove it.` };
     const whole = `"${meant}" ${places[meant]}`;
     return {
-      message: written === '' ? `The ${whole} is missing; add it.` : `Expected ${whole}, but found "${written}".`,
+      message: /^(?: |%20|\+)*$/.test(written)
+        ? `The ${whole} is missing; add it.`
+        : `Expected ${whole}, but found "${written}".`,
     };
   },
-  fix: ({ start, end, meant, rest, mayBeOperator = false }): Fix[] => [
+  fix: ({ start, end, meant, rest, restInstead = rest, mayBeOperator = false }): Fix[] => [
     {
       title: meant === '' ? 'Remove it' : `Write "${meant}"`,
       safety: mayBeOperator ? 'unsafe' : 'safe',
       // The rest is parsed again afterwards, so no other fix may change it in the same run.
-      edits: [{ start, end: end + rest.length, text: meant + rest }],
+      edits: [{ start, end: end + rest.length, text: meant + restInstead }],
     },
   ],
 });
@@ -78,6 +82,9 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
       const isFirst = i === 0 && context.textOf(option, { start: node.start, end: start }).trim() === '';
       reportMissing(option, { start: isFirst ? node.start : start, end: name.start + marks.length, meant: '' });
     }
+    // Copied from a web page, the separator is still a reference to its character.
+    if (entity.test(name.text) && systemOption(name.text.slice('amp;'.length)) !== undefined && !context.isReceived)
+      reportMissing(option, { start: start - 1, end: name.start + 'amp;'.length, meant: '&' });
     const fault = mayHoldFault.test(writtenValue(option, context)) ? scan(option, context)?.fault : undefined;
     if (fault !== undefined)
       reportMissing(option, { start: start + fault.start, end: start + fault.end, meant: fault.meant });
@@ -98,18 +105,42 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
         },
         { span: doubled, severity: 'warning' },
       );
-    // The parenthesis that is open before it is closed after it.
-    if (isInParentheses(option, next, context))
-      reportMissing(next, { start: option.end, end: next.start, meant: ';' }, option.start);
+    const last = lastInParentheses(options, i, context);
+    if (last === undefined) continue;
+    const separators = options.slice(i, last).map(({ end }, k) => ({ start: end, end: options[i + 1 + k]!.start }));
+    const [first] = separators;
+    const text = { start: first!.end, end: options[last]!.end };
+    const rest = context.textOf(next, text);
+    let restInstead = '';
+    let at = first!.end;
+    for (const { start, end } of separators.slice(1)) {
+      restInstead += `${context.textOf(next, { start: at, end: start })};`;
+      at = end;
+    }
+    restInstead += context.textOf(next, { start: at, end: text.end });
+    const written = context.textOf(next, first).trim();
+    report(
+      next,
+      { ...first!, meant: ';', written, rest, restInstead },
+      { span: first!, explains: { start: option.start, end: text.end } },
+    );
+    i = last - 1;
   }
 }
 
-/** Whether an option is in parentheses that the one before it has opened. */
-function isInParentheses(before: QueryOption, option: QueryOption, context: RuleContext): boolean {
+/** The index of the option in which a parenthesis is closed that the value of `options[first]` opens; undefined if there is none. */
+function lastInParentheses(options: readonly QueryOption[], first: number, context: RuleContext): number | undefined {
+  const before = options[first]!;
   if ((before.option !== 'expand' && before.option !== 'select') || !opening.test(writtenValue(before, context)))
-    return false;
-  const open = scan(before, context)?.openParentheses ?? 0;
-  return open > 0 && scan(option, context)?.openParentheses === -open && !hasHole(context.textOf(before), context);
+    return undefined;
+  let open = scan(before, context)?.openParentheses ?? 0;
+  if (open <= 0 || hasHole(context.textOf(before), context)) return undefined;
+  for (let i = first + 1; i < options.length && options[i]!.option !== undefined; i++) {
+    const option = options[i]!;
+    open += separatorFaults(option.option!, context.textOf(option), valueStart(option)).openParentheses;
+    if (open <= 0) return open === 0 ? i : undefined;
+  }
+  return undefined;
 }
 
 /** `?&$top=5`, `?&&$top=5`: nothing separates the first option from the "?" before it. */
@@ -137,8 +168,10 @@ function doubledBetween(
     : undefined;
 }
 
+const entity = /^amp;/;
+
 /** What every fault has: a semicolon, or the dollar sign of an option. */
-const mayHoldFault = /[$;]|%24|%3b/i;
+const mayHoldFault = /[$;?=]|%24|%3b/i;
 const opening = /\(|%28/;
 
 const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orderby', 'select', 'skip', 'top']);
@@ -147,7 +180,10 @@ const scanned: ReadonlySet<string> = new Set(['count', 'expand', 'filter', 'orde
 const scan = (node: QueryOption, context: RuleContext): ReturnType<typeof separatorFaults> | undefined =>
   node.option === undefined || !scanned.has(node.option)
     ? undefined
-    : separatorFaults(node.option, context.textOf(node), valueStart(node));
+    : separatorFaults(node.option, context.textOf(node), valueStart(node), isBare(context));
+
+/** Whether options can be without their `$`; what a server has received is not a mistake in writing. */
+const isBare = ({ dialect, isReceived }: RuleContext): boolean => dialect.optionPrefix !== 'dollar' && !isReceived;
 
 const writtenValue = (node: QueryOption, context: RuleContext): string =>
   context.textOf(node, { start: node.start + valueStart(node), end: node.end });

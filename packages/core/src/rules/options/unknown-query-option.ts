@@ -14,6 +14,8 @@ interface Fact {
   readonly near: readonly string[];
   /** Whether it looks like part of a filter. */
   readonly isExpression: boolean;
+  /** `$filter(A eq 1)`: an option that is written like a call, and its value. */
+  readonly called: { readonly name: string; readonly value: string } | undefined;
 }
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
@@ -35,19 +37,25 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       if (!isMisread && isCustomOption(text, dialect, isNested, context.isReceived)) continue;
       // The parser has reported the open string; the pieces after it are parts of that string.
       if (isAfterOpenString) continue;
+      const called = option.end === option.name.end ? calledOption(text, dialect) : undefined;
       const near = suggestOptions(text, dialect);
-      report(
-        option,
-        { option, near, isExpression: near.length === 0 && / \S/.test(text) },
-        { span: placeOfOption(option) },
-      );
+      const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
+      report(option, { option, near, isExpression, called }, { span: placeOfOption(option) });
     }
   },
-  describe: ({ option: { name }, near, isExpression }, { dialect }) => {
+  describe: ({ option: { name }, near, isExpression, called }, { dialect }) => {
+    if (called !== undefined) {
+      const written = `${optionWord(dialect, called.name)}=${called.value}`;
+      return { message: `A query option has no parentheses around its value; write ${shorten(written)}.` };
+    }
     const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
     const what = isExpression ? 'not a query option but looks like part of a filter' : 'not a query option';
     const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';
-    const hint = near.length === 0 ? known : `; did you mean ${listWords(words(near), 'or')}?`;
+    const hint = isOwnWithDollar(name.text, near, dialect)
+      ? `; if it is an option of the service, write ${shorten(name.text.slice(1))} without "$"`
+      : near.length === 0
+        ? known
+        : `; did you mean ${listWords(words(near), 'or')}?`;
     const message =
       name.text === ''
         ? `The query option has no name before "="${known}`
@@ -59,7 +67,21 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       });
     return { message: message.endsWith('?') ? message : `${message}.`, notes };
   },
-  fix: ({ option: { name }, near }, context): Fix[] => {
+  fix: ({ option: { name }, near, called }, context): Fix[] => {
+    const { start, end } = name;
+    if (called !== undefined) {
+      const open = context.textOf(name).indexOf('(');
+      const text = `${optionWord(context.dialect, called.name)}=${context.textOf(name).slice(open + 1, -1)}`;
+      return [
+        {
+          title: `Write ${optionWord(context.dialect, called.name)}=…`,
+          safety: 'unsafe',
+          edits: [{ start, end, text }],
+        },
+      ];
+    }
+    if (isOwnWithDollar(name.text, near, context.dialect))
+      return [{ title: 'Remove the "$"', safety: 'unsafe', edits: [{ start, end: start + 1, text: '' }] }];
     const [best, ...others] = near;
     if (best === undefined || others.length > 0) return [];
     const keepsPrefix =
@@ -75,6 +97,17 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     ];
   },
 });
+
+/** Whether a name can be that of an option of the service itself, which has no `$`. */
+const isOwnWithDollar = (text: string, near: readonly string[], { optionPrefix }: Dialect): boolean =>
+  near.length === 0 && optionPrefix !== 'none' && /^\$[A-Za-z]\w*$/.test(text);
+
+/** The option that `$ilter(…)` is meant for, and its value, if one option has this name or is a typo away. */
+function calledOption(text: string, { options }: Dialect): Fact['called'] {
+  const [, word = '', value = ''] = /^\$?([A-Za-z]+)\((.+)\)$/.exec(text) ?? [];
+  const name = options.includes(word) ? word : suggestNames(word, options)[0];
+  return name === undefined ? undefined : { name, value };
+}
 
 /** Options that are a typo away, or the one that has the name in another API. */
 function suggestOptions(text: string, { options }: Dialect): readonly string[] {

@@ -35,6 +35,10 @@ function messageOf({ variant, expected = '', found }: SyntaxProblem): string {
       return `A space is not allowed ${expected}; remove it.`;
     case 'brackets':
       return `A list requires parentheses; write ${showText(expected)}.`;
+    case 'repeated':
+      return `The name of the query option is written twice; remove ${shown}.`;
+    case 'unordered':
+      return `A list of properties has no direction; remove ${shown}, or write ${expected}.`;
     case 'equals':
       return 'The query option already has a "="; remove this one.';
     case 'quoted':
@@ -53,6 +57,8 @@ const titles: Readonly<Record<string, string>> = {
   closer: 'Correct the character',
   colon: 'Insert a colon',
   equals: 'Remove the "="',
+  repeated: 'Remove the second name',
+  unordered: 'Remove the direction',
   quoted: 'Remove the quotes',
   quotes: 'Use single quotes',
   space: 'Remove the space',
@@ -62,7 +68,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Two words without a comma could also be one name, and the first name of a condition a property instead of its variable. */
-const guesses: ReadonlySet<string> = new Set(['before', 'variable']);
+const guesses: ReadonlySet<string> = new Set(['before', 'variable', 'unordered']);
 
 export const unexpectedToken: SyntaxRule = {
   name: 'unexpected-token',

@@ -7,6 +7,7 @@ import { holeEnd } from '../text/decoded-text.js';
 import { isNameStart, isSpace, nameEnd, skipSpace } from '../text/characters.js';
 import { operators } from '../../language/index.js';
 import { closeParenthesis, openTransformation, scanComma } from './punctuation-scanner.js';
+import { suggestNames } from '../../text/index.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from '../tokens/tokens.js';
 import { rollups, transformations } from '../transformations.js';
@@ -75,8 +76,21 @@ function scanTransformation(writer: TokenWriter, i: number): number {
 
 function scanName(writer: TokenWriter, i: number): number {
   const end = nameEnd(writer.text, i, writer.limit);
-  const token = writer.push(T.TransformationName, 'name', i, end, writer.text.slice(i, end));
+  const text = writer.text.slice(i, end);
+  const meant = writer.codeAt(end) === open ? transformationMeant(text) : undefined;
+  const token = writer.push(T.TransformationName, 'name', i, end, meant ?? text);
+  if (meant !== undefined) {
+    const { start, end: stop } = token;
+    writer.context.unexpected(token, text, `"${meant}"`, 'word', [{ start, end: stop, text: meant }]);
+  }
   return writer.codeAt(end) === open ? openTransformation(writer, end, token.text) : end;
+}
+
+/** The one transformation that a name is a typo of, or has in another case; undefined for any other name. */
+function transformationMeant(text: string): string | undefined {
+  if (text.includes('.') || Object.hasOwn(transformations, text)) return undefined;
+  const [nearest, ...others] = suggestNames(text, Object.keys(transformations));
+  return others.length === 0 || nearest?.toLowerCase() === text.toLowerCase() ? nearest : undefined;
 }
 
 /** After transformations only `as Name` can be, and that only where they are nested. */

@@ -3,7 +3,7 @@ import * as T from '../tokens/tokens.js';
 import type { TokenType } from 'chevrotain';
 import { type DecodedText, decodeText, holeEnd } from '../text/decoded-text.js';
 import { findStringEnd } from '../text/string-end.js';
-import { isNamePart, isNameStart, isSpace, nameEnd } from '../text/characters.js';
+import { isNamePart, isNameStart, isSpace, nameEnd, skipSpace } from '../text/characters.js';
 import { odata401 } from '../dialect.js';
 import { ParseContext, type TokenKind } from '../context/parse-context.js';
 
@@ -120,7 +120,11 @@ export class ItemScanner {
       end = next ?? nameEnd(text, end, to);
       isHole = true;
     }
-    if (!this.#nameDue) this.#implyComma(i, end, isHole);
+    if (!this.#nameDue) {
+      const stop = isHole ? undefined : this.#direction(i, end, to);
+      if (stop !== undefined) return stop;
+      this.#implyComma(i, end, isHole);
+    }
     this.#nameDue = false;
     this.#push(isHole ? T.HoleToken : T.Word, isHole ? 'hole' : 'name', i, end);
     return end;
@@ -129,6 +133,23 @@ export class ItemScanner {
   #holeAt(i: number, to: number): number | undefined {
     const { text, hasHoles } = this.#source;
     return hasHoles && text.startsWith('{{', i) ? holeEnd(text, i, to) : undefined;
+  }
+
+  /** `Name desc`: a direction belongs to `$orderby`. Gives the offset after it; undefined where the word is an item. */
+  #direction(i: number, end: number, to: number): number | undefined {
+    const { text } = this.#source;
+    const last = this.#last;
+    const word = text.slice(i, end);
+    if (!/^(?:asc|desc)$/i.test(word) || last?.tokenType !== T.Word || this.#hasOptions) return undefined;
+    const next = text.charAt(skipSpace(text, end, to));
+    if (next !== ',' && next !== '') return undefined;
+    const { optionPrefix } = this.#context.dialect;
+    const token = this.#push(T.Stray, 'skipped', i, end);
+    const edits = [{ start: last.end, end: token.end, text: '' }];
+    const expected = `${optionPrefix === 'none' ? '' : '$'}orderby=${last.text} ${word}`;
+    this.#context.unexpected(token, word, expected, 'unordered', edits);
+    this.#isReported = true;
+    return end;
   }
 
   /** Two items side by side lack a comma, unless a variable or what was reported already may contain it. */

@@ -39,8 +39,7 @@ export function scanNumber(writer: TokenWriter, i: number): number {
   }
   const local = localLiteral(writer, i, end);
   if (local !== undefined) {
-    const { literal, replacement } = local;
-    pushClassified(writer, i, local.end, { literal, malformed: true, reason: local.reason, replacement });
+    pushClassified(writer, i, local.end, local.found);
     return local.end;
   }
   const { frame } = writer;
@@ -68,16 +67,19 @@ export function scanNumber(writer: TokenWriter, i: number): number {
 
 interface LocalLiteral {
   readonly end: number;
-  readonly literal: ClassifiedLiteral['literal'];
-  readonly reason: string;
-  readonly replacement: string | undefined;
+  readonly found: ClassifiedLiteral;
 }
 
 /** `1,50`, `10:00:00,5Z` and `31/01/2024`: a number or a date in the notation of a country; undefined for any other. */
 function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral | undefined {
   const { text, limit } = writer;
   if (!writer.operandDue) return undefined;
-  if (text.charAt(end) === ',' && !writer.hasItems && end < limit) {
+  if (
+    text.charAt(end) === ',' &&
+    !writer.hasItems &&
+    end < limit &&
+    /^(?:eq|ne|[gl][te])$/.test(writer.last?.operator ?? '')
+  ) {
     const fraction = /^,\d{1,12}(?:Z|[+-]\d\d:\d\d)?(?![\w.,:])/i.exec(text.slice(end, Math.min(limit, end + 24)))?.[0];
     if (fraction === undefined) return undefined;
     const pointed = `${text.slice(i, end)}.${fraction.slice(1)}`;
@@ -85,7 +87,8 @@ function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral
     const replacement = /^\d\d:/.test(pointed) ? pointed.replace(/z$/i, '') : pointed;
     const { literal, malformed } = classify(writer, replacement);
     if (malformed) return undefined;
-    return { end: end + fraction.length, literal, replacement, reason: `write ${replacement}` };
+    const found = { literal, malformed: true, replacement, reason: `write ${replacement}` };
+    return { end: end + fraction.length, found };
   }
   if (text.charAt(end) !== '/' && end !== i + 10 && end !== i + 9 && end !== i + 8) return undefined;
   const parts = /^(\d{1,4})([/.])(\d{1,2})\2(\d{1,4})(?![\w./])/.exec(text.slice(i, Math.min(limit, i + 12)));
@@ -104,16 +107,16 @@ function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral
   if (year === undefined) return undefined;
   const written = month === undefined ? '' : `${year}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   const isKnown = written !== '' && !classifyLiteral(written).malformed;
-  const isPlain = isKnown && writer.context.dialect.v3Literals !== 'own';
+  const shown = isKnown ? written : `${year}-MM-DD`;
+  const isPrefixed = writer.context.dialect.v3Literals === 'own';
   return {
     end: i + whole.length,
-    literal: 'date',
-    replacement: isPlain ? written : undefined,
-    reason: isPlain
-      ? `write ${written}`
-      : writer.context.dialect.v3Literals === 'own'
-        ? `write datetime'${isKnown ? written : `${year}-MM-DD`}T00:00:00'`
-        : `write ${year}-MM-DD`,
+    found: {
+      literal: 'date',
+      malformed: true,
+      reason: `write ${isPrefixed ? `datetime'${shown}T00:00:00'` : shown}`,
+      ...(isKnown && !isPrefixed ? { replacement: written } : {}),
+    },
   };
 }
 

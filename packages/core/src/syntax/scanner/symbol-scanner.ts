@@ -35,6 +35,10 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
     reportOtherSyntax(writer, i, end, text, 'not');
     return end;
   }
+  if (text === '%' && writer.context.isUrl && reportEncodedTwice(writer, i)) {
+    writer.push(T.Stray, 'skipped', i, writer.limit, writer.text.slice(i, writer.limit)).reported = true;
+    return writer.limit;
+  }
   const operator = foreignOperators[text];
   if (operator === undefined || !writer.context.dialect.operators.includes(operator)) {
     if (text !== '%' || !writer.context.isUrl || writer.source.written(i, end) !== '%') return writer.strayHere(i, end);
@@ -83,7 +87,6 @@ function reportOtherSyntax(writer: TokenWriter, i: number, stop: number, found: 
     context.report({ code: 'foreign-operator', ...encoded, variant: 'encoded' });
     return;
   }
-  if (found === '%' && context.isUrl && reportEncodedTwice(writer, i)) return;
   // `any(x=>…)` is how other languages write `any(x:…)`.
   const isArrow = found === '=>' && (writer.frame?.name === 'any' || writer.frame?.name === 'all');
   // With a space before it, a slash can begin a comment.
@@ -107,7 +110,6 @@ function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: nu
     text: '%',
   }));
   const [found, replacement] = [written.slice(0, 5), `%${written.slice(3, 5)}`];
-  const spoils = { start, end };
   context.report({
     code: 'foreign-operator',
     start,
@@ -116,7 +118,6 @@ function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: nu
     replacement,
     variant: 'twice',
     edits,
-    spoils,
   });
   return true;
 }

@@ -12,10 +12,14 @@ const names = systemQueryOptions.join('|');
 /** An option after a separator; without its `$` it might be anything. */
 const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
 const optionAfterSpaces = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
+/** An option without its `$` after a `?`, where only separators are expected. */
+const bareOptionHere = new RegExp(`(?:${names})=(?:[^=]|$)`, 'iy');
+/** The end of a value and the name of an option without its `$`, before a `=`. */
+const bareOptionBefore = new RegExp(`([\\w')\\]]+)((?:\\s|%20|\\+){1,5})(?:${names})$`, 'i');
 const itemAfterSpaces = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
 
 /** Characters that may be a separator, or begin an option that lacks one. */
-const separators = ',;?$';
+const separators = ',;?$=';
 
 /** The options whose values are comma-separated lists. */
 const lists: ReadonlySet<string> = new Set(['expand', 'select', 'orderby']);
@@ -48,6 +52,7 @@ export function separatorFaults(
   option: string,
   text: string,
   from: number,
+  isBare = false,
 ): { readonly fault: SeparatorFault | undefined; readonly openParentheses: number } {
   let first: SeparatorFault | undefined;
   const lastHole = text.lastIndexOf('}}');
@@ -65,7 +70,7 @@ export function separatorFaults(
       if (char === '(') depth++;
       else if (char === ')') depth--;
       if (first === undefined && separators.includes(char))
-        first = faultAt(option, text, i, { char, width, depth, from });
+        first = faultAt(option, text, i, { char, width, depth, from, isBare });
     }
     i += width - 1;
   }
@@ -78,16 +83,20 @@ interface Place {
   readonly depth: number;
   /** Where the value begins. */
   readonly from: number;
+  /** Whether options can be without their `$`. */
+  readonly isBare: boolean;
 }
 
 function faultAt(
   option: string,
   text: string,
   i: number,
-  { char, width, depth, from }: Place,
+  { char, width, depth, from, isBare }: Place,
 ): SeparatorFault | undefined {
   const end = i + width;
   const isNested = depth > 0 && withNestedOptions.has(option);
+  if (char === '=') return isBare && depth === 0 && text[i + 1] !== '=' ? missingBefore(text, from, i) : undefined;
+  if (char === '?' && isBare && depth === 0 && matches(bareOptionHere, text, end)) return { start: i, end, meant: '&' };
   if (char === '$' && i > from && depth >= 0 && matches(optionHere, text, i)) {
     const isSeparated = isSeparatorBefore(text, from, i);
     if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
@@ -101,6 +110,16 @@ function faultAt(
     if (text[i] === ';' && isNested && matches(itemAfterSpaces, text, end)) return { start: i, end, meant: ',' };
   }
   return undefined;
+}
+
+/** `Status eq 1 top=5`: after a whole value the name of an option begins, since an operator or a comma is missing before it. */
+function missingBefore(text: string, from: number, equals: number): SeparatorFault | undefined {
+  const found = bareOptionBefore.exec(text.slice(Math.max(from, equals - 60), equals));
+  const [whole = '', before = '', space = ''] = found ?? [];
+  if (found === null || /^(?:and|or|not|eq|ne|[gl][te]|in|has|like|add|sub|mul|div|divby|mod)$/i.test(before))
+    return undefined;
+  const start = equals - whole.length + before.length;
+  return { start, end: start + space.length, meant: '&' };
 }
 
 /** Separators, quotes and parentheses that may be percent-encoded. */
