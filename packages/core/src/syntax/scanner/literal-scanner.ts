@@ -80,8 +80,9 @@ function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral
     end < limit &&
     /^(?:eq|ne|[gl][te])$/.test(writer.last?.operator ?? '')
   ) {
-    const fraction = /^,\d{1,12}(?:Z|[+-]\d\d:\d\d)?(?![\w.,:])/i.exec(text.slice(end, Math.min(limit, end + 24)))?.[0];
-    if (fraction === undefined) return undefined;
+    const [, fraction = '', after = ''] =
+      /^(,\d{1,12}(?:Z|[+-]\d\d:\d\d)?)(.?)/i.exec(text.slice(end, Math.min(limit, end + 24))) ?? [];
+    if (fraction === '' || /[\w.,:]/.test(after)) return undefined;
     const pointed = `${text.slice(i, end)}.${fraction.slice(1)}`;
     // A time of day has no time zone.
     const replacement = /^\d\d:/.test(pointed) ? pointed.replace(/z$/i, '') : pointed;
@@ -91,9 +92,10 @@ function localLiteral(writer: TokenWriter, i: number, end: number): LocalLiteral
     return { end: end + fraction.length, found };
   }
   if (text.charAt(end) !== '/' && end !== i + 10 && end !== i + 9 && end !== i + 8) return undefined;
-  const parts = /^(\d{1,4})([/.])(\d{1,2})\2(\d{1,4})(?![\w./])/.exec(text.slice(i, Math.min(limit, i + 12)));
-  if (parts === null) return undefined;
-  const [whole, first = '', , second = '', third = ''] = parts;
+  const parts = /^(\d{1,4})([/.])(\d{1,2})([/.])(\d{1,4})/.exec(text.slice(i, Math.min(limit, i + 12)));
+  if (parts === null || parts[2] !== parts[4]) return undefined;
+  const [whole, first = '', , second = '', , third = ''] = parts;
+  if (i + whole.length < limit && /[\w./]/.test(text.charAt(i + whole.length))) return undefined;
   const [year, month, day] =
     first.length === 4
       ? [first, second, third]

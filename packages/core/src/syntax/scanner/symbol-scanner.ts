@@ -53,7 +53,7 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
 
 /** `=~`, `!~` and `~`, with which other languages match patterns or compare text in any case: OData has functions for both. */
 function scanMatch(writer: TokenWriter, i: number): number | undefined {
-  const sign = /^(?:[=!]?~|~=)(?![=~])/.exec(writer.text.slice(i, Math.min(i + 3, writer.limit)))?.[0];
+  const sign = /^[=!]?~=?/.exec(writer.text.slice(i, Math.min(i + 3, writer.limit)))?.[0];
   if (sign === undefined) return undefined;
   const { functions } = writer.context.dialect;
   const useful = ['contains', 'tolower', 'matchesPattern'].filter((name) => functions.includes(name));
@@ -104,7 +104,7 @@ function reportEncodedTwice({ context, source, text, limit }: TokenWriter, i: nu
   const { end } = source.span(limit - 1, limit);
   const written = context.raw.slice(start, end);
   if (!written.startsWith('%25')) return false;
-  const edits = Array.from(written.matchAll(/%25(?=[0-9a-f]{2})/gi), ({ index }) => ({
+  const edits = Array.from(written.matchAll(/%25[0-9a-f]{2}/gi), ({ index }) => ({
     start: start + index,
     end: start + index + 3,
     text: '%',

@@ -1,5 +1,5 @@
 /** Finds separators of query options and list items that are doubled, missing or wrong. */
-import { systemQueryOptions } from '../../../language/index.js';
+import { operators, systemQueryOptions } from '../../../language/index.js';
 
 /** A separator as written (empty when it is missing) and the one that belongs there; offsets of the option's text. */
 export interface SeparatorFault {
@@ -12,10 +12,6 @@ const names = systemQueryOptions.join('|');
 /** An option after a separator; without its `$` it might be anything. */
 const optionHere = new RegExp(`(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
 const optionAfterSpaces = new RegExp(`(?:\\s|%20)*(?:\\$|%24)(?:${names})=(?:[^=]|$)`, 'iy');
-/** An option without its `$` after a `?`, where only separators are expected. */
-const bareOptionHere = new RegExp(`(?:${names})=(?:[^=]|$)`, 'iy');
-/** The end of a value and the name of an option without its `$`, before a `=`. */
-const bareOptionBefore = new RegExp(`([\\w')\\]]+)((?:\\s|%20|\\+){1,5})(?:${names})$`, 'i');
 const itemAfterSpaces = /(?:\s|%20)*[A-Za-z_]\w*(?:\s|%20)*[;,)]/y;
 
 /** Characters that may be a separator, or begin an option that lacks one. */
@@ -96,7 +92,8 @@ function faultAt(
   const end = i + width;
   const isNested = depth > 0 && withNestedOptions.has(option);
   if (char === '=') return isBare && depth === 0 && text[i + 1] !== '=' ? missingBefore(text, from, i) : undefined;
-  if (char === '?' && isBare && depth === 0 && matches(bareOptionHere, text, end)) return { start: i, end, meant: '&' };
+  if (char === '?' && isBare && depth === 0 && isBareOption(text.slice(end, end + 12)))
+    return { start: i, end, meant: '&' };
   if (char === '$' && i > from && depth >= 0 && matches(optionHere, text, i)) {
     const isSeparated = isSeparatorBefore(text, from, i);
     if (!isSeparated && (isNested || depth === 0)) return { start: i, end: i, meant: isNested ? ';' : '&' };
@@ -112,14 +109,20 @@ function faultAt(
   return undefined;
 }
 
+/** Whether a text begins with the name of an option without its `$`, and `=`. */
+function isBareOption(text: string): boolean {
+  const [, name = '', next = ''] = /^([a-z]{3,10})=(.?)/i.exec(text) ?? [];
+  return next !== '=' && systemQueryOptions.includes(name.toLowerCase());
+}
+
 /** `Status eq 1 top=5`: after a whole value the name of an option begins, since an operator or a comma is missing before it. */
 function missingBefore(text: string, from: number, equals: number): SeparatorFault | undefined {
-  const found = bareOptionBefore.exec(text.slice(Math.max(from, equals - 60), equals));
-  const [whole = '', before = '', space = ''] = found ?? [];
-  if (found === null || /^(?:and|or|not|eq|ne|[gl][te]|in|has|like|add|sub|mul|div|divby|mod)$/i.test(before))
+  const words = /([\w')\]]+)((?:\s|%20|\+){1,5})([a-z]{3,10})$/i.exec(text.slice(Math.max(from, equals - 60), equals));
+  const [whole = '', before = '', space = '', name = ''] = words ?? [];
+  if (!systemQueryOptions.includes(name.toLowerCase()) || Object.hasOwn(operators, before.toLowerCase()))
     return undefined;
   const start = equals - whole.length + before.length;
-  return { start, end: start + space.length, meant: '&' };
+  return before.toLowerCase() === 'not' ? undefined : { start, end: start + space.length, meant: '&' };
 }
 
 /** Separators, quotes and parentheses that may be percent-encoded. */
