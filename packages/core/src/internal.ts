@@ -157,5 +157,5 @@ export {
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';
-export { isTimeUp } from './services/index.js';
+export { CheckMemory, isTimeUp, type MemoryBounds } from './services/index.js';
 export { aQuery } from './query/model/require-query.js';

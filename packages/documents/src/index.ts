@@ -1,7 +1,6 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { editsToInput } from './check/edits-to-input.js';
-export { ChunkedDocument, type Chunk, type ChunkSplice } from './formats/chunked-document.js';
-export { checkDocument, checkPart, checkRequests, type PartCheck, hideSecretsIn } from './check/check-document.js';
+export { checkDocument, checkRequests } from './check/check-document.js';
 export { fillAddress, fillVariables } from './check/fill-variables.js';
 export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/fill-variables.js';
 export {
@@ -21,7 +20,6 @@ export type {
 } from './check/check-document.js';
 export type { DocumentFormat, Place, RequestDocument } from './formats/formats.js';
 export type { Embedding, FileNames, FormatDescriptor, FormatLayout, LineLayout } from './formats/format-descriptor.js';
-export { shiftDiagnostic, shiftDirective, shiftRequest } from './document/shift.js';
 export type {
   BodyFile,
   BodySource,

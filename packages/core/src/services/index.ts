@@ -6,6 +6,7 @@ export type { GuardedRequest } from './guard/readable-request.js';
 export type { Received, Receiver } from './guard/guard.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/refusal.js';
 export type { CheckerOptions } from './checker-options.js';
+export { CheckMemory, type MemoryBounds } from './check-memory.js';
 export { isTimeUp, type TimeLimit } from './time-limit.js';
 export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { aSchema, aService } from './require-options.js';

@@ -1,6 +1,6 @@
 /** Checks every request of a document and brings the findings back into it. */
 import type { Checker, Span, TimeLimit } from '@odatalint/core';
-import { hideSecrets, isTimeUp, type SecretWords, secretWordsIn, shownFinding } from '@odatalint/core/internal';
+import { hideSecrets, isTimeUp, secretWordsIn, shownFinding } from '@odatalint/core/internal';
 import { BodyFindings, type BodyCheck } from './body-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/document.js';
@@ -57,36 +57,8 @@ export interface DocumentCheck {
 export const checkDocument = (text: string, options: CheckDocumentOptions): DocumentCheck =>
   checkRequests(text, readDocument(text, options.format, options.places), options);
 
-/** Checks a document that has been read; `text` is what it was read from. */
+/** Checks a document that has been read; `text` is what it was read from. No finding repeats a secret of the document. */
 export function checkRequests(text: string, document: RequestDocument, options: CheckRequestsOptions): DocumentCheck {
-  const { check } = checkPart(text, document, options);
-  const isEmpty = check.diagnostics.length + check.suppressed.length + check.bodies.length === 0;
-  return isEmpty ? check : hideSecretsIn(check, secretWordsIn([text, ...check.bodies.map((body) => body.text)]));
-}
-
-/** A check of which no finding repeats a secret of its document, and whose words can be shown. */
-export function hideSecretsIn<Check extends Pick<DocumentCheck, 'diagnostics' | 'suppressed' | 'bodies'>>(
-  check: Check,
-  known: SecretWords,
-): Check {
-  const hide = (finding: DocumentDiagnostic): DocumentDiagnostic => shownFinding(hideSecrets(finding, known));
-  return {
-    ...check,
-    diagnostics: check.diagnostics.map(hide),
-    suppressed: check.suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
-    bodies: check.bodies.map((body) => ({ ...body, diagnostics: body.diagnostics.map(hide) })),
-  };
-}
-
-/** The findings in a text that may be part of a document, before the secrets of the other parts are known. */
-export interface PartCheck {
-  readonly check: DocumentCheck;
-  /** The findings in the text, in order of place, before comments hid some of them. */
-  readonly found: readonly DocumentDiagnostic[];
-}
-
-/** Checks the requests of a text; `hideSecretsIn` prepares what is found in a whole document for its readers. */
-export function checkPart(text: string, document: RequestDocument, options: CheckRequestsOptions): PartCheck {
   const { requests, format } = document;
   const inputOf = linkResponses(requests);
   const checks: RequestCheck[] = [];
@@ -111,15 +83,28 @@ export function checkPart(text: string, document: RequestDocument, options: Chec
   const { found, bodies } = mergeFindings(checks);
   const all = [...document.problems, ...found, ...(cut === undefined ? [] : [cut])].sort(byPlace);
   const { diagnostics, suppressed } = applyDirectives(document, text, all, scope);
-  const check: DocumentCheck = {
+  return withoutSecretsOf(text, {
     ...(cut === undefined ? {} : { isCut: true }),
     diagnostics: bodies.takeFrom(diagnostics).sort(byPlace),
     suppressed,
     bodies: bodies.checks(),
     requests: requests.length - ofNoService,
     ...((document.unread ?? []).length === 0 ? {} : { unread: document.unread! }),
+  });
+}
+
+/** A check whose findings can be shown: none of them repeats a secret of the document or of a file that it sends. */
+function withoutSecretsOf(text: string, check: DocumentCheck): DocumentCheck {
+  const { diagnostics, suppressed, bodies } = check;
+  if (diagnostics.length + suppressed.length + bodies.length === 0) return check;
+  const known = secretWordsIn([text, ...bodies.map((body) => body.text)]);
+  const hide = (finding: DocumentDiagnostic): DocumentDiagnostic => shownFinding(hideSecrets(finding, known));
+  return {
+    ...check,
+    diagnostics: diagnostics.map(hide),
+    suppressed: suppressed.map((each) => ({ ...each, diagnostic: hide(each.diagnostic) })),
+    bodies: bodies.map((body) => ({ ...body, diagnostics: body.diagnostics.map(hide) })),
   };
-  return { check, found: all };
 }
 
 /** Out: the findings of all requests in the document, and those in other files, each represented by one in the document. */

@@ -2,7 +2,6 @@
 import type { Field, PlaceholderScope, TextEdit } from '@odatalint/core';
 import type { QueryPlace } from '../document/query-place.js';
 import type { ReadDocument, StoredRequest } from '../document/document.js';
-import type { Chunking } from './chunking.js';
 
 /** Endings of file names, in lower case and with the dot. */
 export interface FileNames {
@@ -61,8 +60,6 @@ export interface FormatDescriptor {
   load?(): Promise<void>;
   /** With a place, the requests that are where it says; formats that contain nothing but requests do not ask for one. */
   read(text: string, place?: QueryPlace): ReadDocument;
-  /** How a text falls into chunks that can be read alone; absent for formats that are read as a whole. */
-  readonly chunking?: Chunking;
   /**
    * Makes an edit that was carried over into the document fit the format (escapes, lines that must not become empty).
    * In: the document, the edit in document offsets, the field and the request it was made for. Out: the edit to apply, or

@@ -73,8 +73,8 @@ describe('after an edit', () => {
     const startTime = () => ({ isTimeUp: () => left <= 0 });
     const document = new LanguageDocument(text, { format: 'http', checkerFor: () => timed, startTime });
     const cut = document.check();
-    expect(cut.diagnostics.map(({ code }) => code)).toEqual(['excessive-length']);
-    expect(cut.diagnostics[0]!.message).toContain('this request and the 2 after it');
+    expect(cut.diagnostics.map(({ code }) => code)).toEqual(['missing-operand', 'excessive-length']);
+    expect(cut.diagnostics[1]!.message).toContain('this request and the 1 after it');
     left = Infinity;
     inspected.length = 0;
     expect(document.check()).toEqual(fresh(text, 'http'));

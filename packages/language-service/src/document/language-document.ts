@@ -10,10 +10,8 @@ import {
   type TextEdit,
   type TimeLimit,
 } from '@odatalint/core';
-import { type SecretWords, withoutSecrets } from '@odatalint/core/internal';
+import { CheckMemory, type SecretWords, secretWordsIn, withoutSecrets } from '@odatalint/core/internal';
 import {
-  ChunkedDocument,
-  checkPart,
   checkRequests,
   type CheckRequestsOptions,
   type Directive,
@@ -21,18 +19,14 @@ import {
   type DirectiveKind,
   type DocumentFormat,
   type Place,
+  readDocument,
   type RequestDocument,
-  shiftDirective,
   type StoredRequest,
 } from '@odatalint/documents';
-import type { EditedText } from './edited-text.js';
+import { AnswerMemory, type RequestAnswer, type RequestQuestion } from './answer-memory.js';
 import type { CheckTarget } from './check-target.js';
+import type { EditedText } from './edited-text.js';
 import type { VariableEnvironment } from './environment-value.js';
-import { applyComments, canApplyComments } from './apply-comments.js';
-import { CheckedChunk, type RequestQuestion } from './checked-chunk.js';
-import { type JoinedCheck, joinChecks, secretWordsOf } from './join-checks.js';
-import { RequestCache } from './request-cache.js';
-import { touches } from './spans.js';
 import { countNames, namesOfRequest } from './used-names.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
@@ -71,38 +65,40 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
  */
 const usualLongestLine = 20_000;
 
-/** An answer about a request, whose offsets count from `from` on. */
-export interface RequestAnswer<ResponseRecords> {
-  readonly from: number;
-  /** The span of the request in the text. */
-  readonly span: Span;
-  readonly answer: ResponseRecords;
+/** The checks and meanings of requests that documents share as long as their checkers stay the same. */
+class Knowledge {
+  readonly answers = new AnswerMemory();
+  readonly #checks = new CheckMemory();
+  readonly #remembering = new Map<DocumentChecker, Pick<Checker, 'inspect'>>();
+
+  /** The same checker, which inspects equal requests once. */
+  remembering(checker: DocumentChecker): Pick<Checker, 'inspect'> {
+    let known = this.#remembering.get(checker);
+    if (known === undefined) this.#remembering.set(checker, (known = this.#checks.remember(checker)));
+    return known;
+  }
 }
 
 /**
- * A text in which an editor makes changes. An edit reads and checks only the part of the text between two separators that it
- * touched; what only moves is kept. YAML and Markdown must have been loaded (`loadFormats`). Never throws on any text.
+ * A text in which an editor makes changes. After an edit the text is read again, and only requests that are new in it are bound and
+ * checked. YAML and Markdown must have been loaded (`loadFormats`). Never throws on any text.
  */
 export class LanguageDocument implements EditedText {
   readonly #options: LanguageDocumentOptions;
-  #cache = new RequestCache();
-  #document: ChunkedDocument;
-  /** One for each chunk; undefined if all chunks were read again. */
-  #entries: CheckedChunk[] | undefined;
-  /** How many of them reach out, by what reaches. */
-  #reaching = { requests: 0, comments: 0 };
-  /** What the chunks came to when they were last asked. */
-  #joined: JoinedCheck | undefined;
-  /** The words of the secrets of some chunks. */
-  #secrets: { readonly of: readonly CheckedChunk[]; readonly words: SecretWords } | undefined;
+  #knowledge = new Knowledge();
+  #text: string;
+  /** The text as it was read, its check and its secrets; undefined after an edit. */
+  #document: RequestDocument | undefined;
+  #check: DocumentCheck | undefined;
+  #secrets: SecretWords | undefined;
 
   constructor(text: string, options: LanguageDocumentOptions) {
     this.#options = options;
-    this.#document = new ChunkedDocument(text, options.format, options.places);
+    this.#text = text;
   }
 
   get text(): string {
-    return this.#document.text;
+    return this.#text;
   }
 
   get format(): DocumentFormat {
@@ -121,37 +117,18 @@ export class LanguageDocument implements EditedText {
 
   /** The requests of the text, in order of place. */
   get requests(): readonly StoredRequest[] {
-    const requests: StoredRequest[] = [];
-    let start = 0;
-    for (const entry of this.#read()) {
-      for (const request of entry.requestsAt(start)) requests.push(request);
-      start += entry.length;
-    }
-    return requests;
+    return this.#read().requests;
   }
 
   /**
-   * The answers to a question about each request that a range of the text touches, in order of place. Only requests in changed parts
-   * are asked about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
+   * The answers to a question about each request that a range of the text touches, in order of place. Only changed requests are asked
+   * about again, so the answer of one that moved counts from another place: `from` is to be added to its offsets.
    */
-  answersTo<ResponseRecords>(
-    question: RequestQuestion<LanguageDocument, ResponseRecords>,
+  answersTo<Answer>(
+    question: RequestQuestion<LanguageDocument, Answer>,
     range?: Span,
-  ): readonly RequestAnswer<ResponseRecords>[] {
-    const found: RequestAnswer<ResponseRecords>[] = [];
-    let from = 0;
-    for (const entry of this.#read()) {
-      const { requests } = entry.chunk.document;
-      if (requests.length > 0 && touches({ start: from, end: from + entry.length }, range)) {
-        const answers = entry.answersTo(question, this);
-        for (const [i, { span }] of requests.entries()) {
-          const moved = { start: span.start + from, end: span.end + from };
-          if (touches(moved, range)) found.push({ from, span: moved, answer: answers[i]! });
-        }
-      }
-      from += entry.length;
-    }
-    return found;
+  ): readonly RequestAnswer<Answer>[] {
+    return this.#knowledge.answers.answersTo(this, question, range);
   }
 
   /** How often the schema's names are used in it and in the other documents, not counting the request at an offset. */
@@ -165,86 +142,65 @@ export class LanguageDocument implements EditedText {
 
   /** The comments that hide findings, in order of place. */
   get directives(): readonly Directive[] {
-    const directives: Directive[] = [];
-    let start = 0;
-    for (const { text, document } of this.#document.chunks) {
-      for (const directive of document.directives) directives.push(shiftDirective(directive, text.length, start));
-      start += text.length;
-    }
-    return directives;
+    return this.#read().directives;
   }
 
   /** Makes edits, whose offsets all count in the text as it is now. */
   edit(edits: readonly TextEdit[]): void {
-    const ordered = [...edits].sort((a, b) => b.start - a.start || b.end - a.end);
-    for (const edit of ordered) this.#edit(edit);
+    let text = this.#text;
+    for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end))
+      text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+    this.replace(text);
   }
 
   /** Replaces the whole text. */
   replace(text: string): void {
-    if (text === this.text) return;
-    this.#document = new ChunkedDocument(text, this.format, this.#options.places);
-    this.#entries = undefined;
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#document = undefined;
+    this.#check = undefined;
+    this.#secrets = undefined;
   }
 
-  /** Forgets every finding and meaning, since the checkers of requests are others now. */
+  /** Forgets every finding and meaning, since the checkers of requests changed. */
   forget(): void {
-    this.#cache = new RequestCache();
-    this.#entries = undefined;
+    this.#knowledge = new Knowledge();
+    this.#check = undefined;
   }
 
   /** Checks the document: the same answer as `checkDocument` gives for the text, in offsets of the text. */
   check(): DocumentCheck {
-    const entries = this.#read();
-    const limit = this.#options.startTime?.() ?? {};
-    if (this.#reaching.requests > 0) return this.#checkWhole(limit);
-    if (this.#joined?.chunks === entries) return this.#joined.check;
-    for (const entry of entries) {
-      entry.part ??= checkPart(entry.chunk.text, entry.chunk.document, { ...this.#options, ...limit });
-      if (entry.part.check.isCut !== true) continue;
-      // The next check goes on here. This one has no time for the rest, and reports it at the first request.
-      entry.part = undefined;
-      return this.#checkWhole(limit);
-    }
-    const joined = joinChecks(entries, this.#joined);
-    this.#joined = this.#reaching.comments === 0 ? joined : { ...joined, check: this.#withComments(joined, limit) };
-    return this.#joined.check;
+    if (this.#check !== undefined) return this.#check;
+    const { checkerFor, ...options } = this.#options;
+    const check = checkRequests(this.#text, this.#read(), {
+      ...options,
+      ...this.#options.startTime?.(),
+      checkerFor: (request) => {
+        const checker = checkerFor(request);
+        return checker && this.#knowledge.remembering(checker);
+      },
+    });
+    // The next check goes on where this one had no more time.
+    if (check.isCut !== true) this.#check = check;
+    return check;
   }
 
   /** Words of an answer about the document, without the secrets that the document contains. */
   withoutSecrets(words: string): string {
-    const of = this.#read();
-    if (this.#secrets?.of !== of) this.#secrets = { of, words: secretWordsOf(of, this.#secrets?.words) };
-    return withoutSecrets(words, this.#secrets.words);
+    this.#secrets ??= secretWordsIn([this.#text, ...(this.#check?.bodies ?? []).map(({ text }) => text)]);
+    return withoutSecrets(words, this.#secrets);
   }
 
   /** The request that an offset is in, its end included; undefined between requests. */
   requestAt(offset: number): StoredRequest | undefined {
-    let start = 0;
-    for (const entry of this.#read()) {
-      const end = start + entry.length;
-      if (start <= offset && offset <= end) {
-        const found = entry.requestsAt(start).find(({ span }) => span.start <= offset && offset <= span.end);
-        if (found !== undefined) return found;
-      }
-      if (start > offset) return undefined;
-      start = end;
-    }
-    return undefined;
+    return this.requests.find(({ span }) => span.start <= offset && offset <= span.end);
   }
 
   /** The comment on the line at an offset that steers the check: what it does, and its codes; undefined where none does. */
   directiveAt(offset: number): { readonly kind: DirectiveKind; readonly codes: readonly string[] } | undefined {
-    let start = 0;
-    for (const { chunk } of this.#read()) {
-      const isHere = ({ line }: Directive): boolean => start + line.start <= offset && offset < start + line.end;
-      const found = offset < start + chunk.text.length ? chunk.document.directives.find(isHere) : undefined;
-      if (found !== undefined && found.kind !== 'service' && found.kind !== 'unknown')
-        return { kind: found.kind, codes: found.codes.map(({ code }) => code) };
-      if (found !== undefined || start > offset) return undefined;
-      start += chunk.text.length;
-    }
-    return undefined;
+    const found = this.directives.find(({ line }) => line.start <= offset && offset < line.end);
+    if (found === undefined || found.kind === 'service' || found.kind === 'unknown') return undefined;
+    return { kind: found.kind, codes: found.codes.map(({ code }) => code) };
   }
 
   /** The values that files of environments give to variables. */
@@ -260,7 +216,7 @@ export class LanguageDocument implements EditedText {
   /** What the names of a request of this document mean; nothing for a request without a checker. */
   bind(request: StoredRequest): readonly BoundRequest[] {
     const checker = this.#options.checkerFor(request);
-    return checker === undefined ? [] : this.#cache.bind(checker, request.input);
+    return checker === undefined ? [] : this.#knowledge.answers.bind(checker, request.input);
   }
 
   /** The checker that a request calls for; undefined where it is not checked. */
@@ -280,66 +236,15 @@ export class LanguageDocument implements EditedText {
     return checker?.inspect(input).filter(({ code }) => codes.has(code)) ?? [];
   }
 
-  /** The document with an edit made, this one left as it is; what the edit does not touch is not read again. */
+  /** The document with an edit made, this one left as it is; what both know of equal requests is the same. */
   variant(edit: TextEdit): LanguageDocument {
-    const variant = new LanguageDocument('', this.#options);
-    variant.#document = this.#document.copy();
-    variant.#entries = this.#read().slice();
-    variant.#reaching = { ...this.#reaching };
-    // A check of the whole drops entries that it did not need; otherwise those of variants would never be dropped.
-    if (this.#reaching.requests > 0) variant.#cache = this.#cache;
-    variant.#edit(edit);
+    const variant = new LanguageDocument(this.#text, this.#options);
+    variant.#knowledge = this.#knowledge;
+    variant.edit([edit]);
     return variant;
   }
 
-  #edit(edit: TextEdit): void {
-    const entries = this.#entries;
-    const splice = this.#document.edit(edit);
-    if (splice === undefined || entries === undefined) {
-      this.#entries = undefined;
-      return;
-    }
-    const { first, removed, added } = splice;
-    const fresh = added.map((chunk) => new CheckedChunk(chunk));
-    for (const { reach } of entries.slice(first, first + removed)) if (reach !== undefined) this.#reaching[reach]--;
-    this.#entries = [...entries.slice(0, first), ...fresh, ...entries.slice(first + removed)];
-    for (const { reach } of fresh) if (reach !== undefined) this.#reaching[reach]++;
-  }
-
-  #read(): readonly CheckedChunk[] {
-    if (this.#entries === undefined) {
-      this.#entries = this.#document.chunks.map((chunk) => new CheckedChunk(chunk));
-      this.#reaching = { requests: 0, comments: 0 };
-      for (const { reach } of this.#entries) if (reach !== undefined) this.#reaching[reach]++;
-    }
-    return this.#entries;
-  }
-
-  /** The document as if it had been read as one; only formats that are read as one chunk have problems. */
-  #whole(): RequestDocument {
-    const [first, ...others] = this.#read();
-    if (first !== undefined && others.length === 0) return first.chunk.document;
-    const { format, requests, directives } = this;
-    return { format, requests, directives, problems: [] };
-  }
-
-  #withComments(joined: JoinedCheck, limit: TimeLimit): DocumentCheck {
-    return canApplyComments(joined) ? applyComments(this, joined, this.#options) : this.#checkWhole(limit);
-  }
-
-  /** Requests that refer to each other need the document as a whole; requests that did not change are still kept. */
-  #checkWhole(limit: TimeLimit): DocumentCheck {
-    const { checkerFor, ...options } = this.#options;
-    const session = this.#cache.openCheck();
-    const check = checkRequests(this.text, this.#whole(), {
-      ...options,
-      ...limit,
-      checkerFor: (request) => {
-        const checker = checkerFor(request);
-        return checker && { inspect: (input) => session.inspect(checker, input, limit) };
-      },
-    });
-    session.close();
-    return check;
+  #read(): RequestDocument {
+    return (this.#document ??= readDocument(this.#text, this.format, this.#options.places));
   }
 }

@@ -1,7 +1,7 @@
 /** What a run of checks is asked for, beside its configurations. */
 import type { RuleName } from '@odatalint/core';
 import type { RuleSettings } from '../config/config-shape.js';
-import type { MemoryBounds } from './check-memory.js';
+import type { MemoryBounds } from '@odatalint/core/internal';
 
 /** What a person asks for on the command line; it wins over every configuration. */
 export interface CheckChoices {

@@ -10,11 +10,10 @@ import {
   type Service,
   serviceAt,
 } from '@odatalint/core';
-import { isOwnAddress, isRequestInput } from '@odatalint/core/internal';
+import { CheckMemory, isOwnAddress, isRequestInput } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
 import { isElsewhere, isResourceOf, isResourceOfKnown, serviceWithoutRoot, mayHoldAddress } from './known-address.js';
-import { CheckMemory } from './check-memory.js';
 import { type AddressedRequest, isAddressOf, selectService } from '../config/select-service.js';
 import type { FileConfig } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';

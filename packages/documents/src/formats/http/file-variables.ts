@@ -4,7 +4,7 @@ import { isSpaceCode, linesOf, type Line } from '../../text/line.js';
 import type { GeneratedText } from '../../text/generated-text.js';
 
 /** `@name = value` as it is written. */
-export interface VariableDefinition {
+interface VariableDefinition {
   readonly name: string;
   /** The `@` before the name, the first non-space character of its line. */
   readonly at: number;
@@ -34,23 +34,16 @@ const longestChain = 50;
  */
 export class FileVariables {
   readonly #byName: Map<string, Definition[]>;
-  readonly #shift: number;
 
-  private constructor(byName: Map<string, Definition[]>, shift: number) {
+  private constructor(byName: Map<string, Definition[]>) {
     this.#byName = byName;
-    this.#shift = shift;
   }
 
   /** Reads every definition of a text. Values that lead back to themselves keep the `{{name}}` where they do. */
   static read(text: string): FileVariables {
-    return FileVariables.of(definitionsIn(text));
-  }
-
-  /** The variables that definitions in order of place make. */
-  static of(written: readonly VariableDefinition[]): FileVariables {
     const byName = new Map<string, Definition[]>();
-    const variables = new FileVariables(byName, 0);
-    const all = written.map((each): Definition => ({ ...each, value: undefined, state: 'new' }));
+    const variables = new FileVariables(byName);
+    const all = definitionsIn(text).map((each): Definition => ({ ...each, value: undefined, state: 'new' }));
     for (const definition of all) {
       const known = byName.get(definition.name);
       if (known === undefined) byName.set(definition.name, [definition]);
@@ -60,11 +53,6 @@ export class FileVariables {
     return variables;
   }
 
-  /** The same variables for a part of the file that begins at `base`, whose offsets count from there. */
-  after(base: number): FileVariables {
-    return base === 0 ? this : new FileVariables(this.#byName, this.#shift + base);
-  }
-
   /** Every definition, those of one name beside each other. */
   get definitions(): readonly VariableValue[] {
     return [...this.#byName.values()].flat();
@@ -72,7 +60,7 @@ export class FileVariables {
 
   /** The definition whose value a use at an offset has, or undefined when the file has none. */
   definitionAt(name: string, offset: number): VariableValue | undefined {
-    return this.#definitionAt(name, offset + this.#shift);
+    return this.#definitionAt(name, offset);
   }
 
   /** The names that the file defines, in order of their first definition. */
@@ -82,7 +70,7 @@ export class FileVariables {
 
   /** The value of a name for a use at an offset, or undefined when the file does not define it. */
   valueAt(name: string, offset: number): string | undefined {
-    return this.#definitionAt(name, offset + this.#shift)?.value;
+    return this.#definitionAt(name, offset)?.value;
   }
 
   /** Appends `from..to` of the document with the variables replaced; each value maps to the `{{name}}` it represents. */
@@ -144,7 +132,7 @@ const colon = 58;
 export const isVariableLine = (text: string, line: Line): boolean => definitionParts(text, line) !== undefined;
 
 /** The definitions of a text, in order of place. */
-export function definitionsIn(text: string): readonly VariableDefinition[] {
+function definitionsIn(text: string): readonly VariableDefinition[] {
   const definitions: VariableDefinition[] = [];
   for (const line of linesOf(text)) {
     const parts = definitionParts(text, line);

@@ -1,23 +1,11 @@
 /** Reads `.http` and `.rest` files as VS Code REST Client, JetBrains HTTP Client and httpYac write them. */
-import type { Chunking } from '../chunking.js';
 import type { Directive, ReadDocument, StoredRequest } from '../../document/document.js';
 import { fitLineEdit } from '../../edits/fit-line-edit.js';
 import { addHeaderLine } from '../../edits/add-header-line.js';
 import { linesOf, textStart } from '../../text/line.js';
-import { definitionsIn, FileVariables } from './file-variables.js';
+import { FileVariables } from './file-variables.js';
 import { isSeparator, scanHttpBlock, type RequestLineScope } from './http-block.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
-
-/** What is between two separators is read by itself, with the variables that the whole file defines. */
-const httpChunking: Chunking = {
-  endOf(text, start) {
-    for (let at = text.indexOf('###', start + 1); at >= 0; at = text.indexOf('###', at + 1))
-      if (/[\r\n]/.test(text.charAt(at - 1))) return at;
-    return text.length;
-  },
-  definitionsIn,
-  read: (text, variables) => readHttp(text, {}, variables),
-};
 
 export const httpFormat: FormatDescriptor = {
   label: 'requests of HTTP clients',
@@ -29,18 +17,14 @@ export const httpFormat: FormatDescriptor = {
   isHttpText: true,
   isComment: (line) => line.startsWith('#') || line.startsWith('//'),
   commentMark: '#',
-  chunking: httpChunking,
   read: (text) => readHttp(text),
   fitEdit: fitLineEdit,
   addHeader: addHeaderLine,
 };
 
 /** Reads HTTP text; `scope` says how strictly a line must look like a request's first. */
-export function readHttp(
-  text: string,
-  scope: RequestLineScope = {},
-  variables = FileVariables.read(text),
-): ReadDocument {
+export function readHttp(text: string, scope: RequestLineScope = {}): ReadDocument {
+  const variables = FileVariables.read(text);
   const requests: StoredRequest[] = [];
   const directives: Directive[] = [];
   const scan = (start: number, end: number): void => {

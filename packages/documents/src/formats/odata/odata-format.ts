@@ -1,31 +1,15 @@
 /**
  * Reads `.odata` files: queries separated by empty lines or by the method of the next, each on one or several lines.
  */
-import type { Chunking } from '../chunking.js';
 import { CommentNotes } from '../../comments/comment.js';
 import type { ReadDocument, StoredRequest } from '../../document/document.js';
 import { fitLineEdit } from '../../edits/fit-line-edit.js';
 import { unknownBody } from '../../text/holes.js';
 import { JoinedTarget } from '../../text/joined-target.js';
-import { isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
+import { isEmptyLine, linesOf, type Line } from '../../text/line.js';
 import { GeneratedText } from '../../text/generated-text.js';
 import { splitRequestLine, startsRequest } from '../../text/request-line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
-
-/** A query with the comments above it, up to and including the empty line after it. */
-const odataChunking: Chunking = {
-  endOf(text, start) {
-    let hasQuery = false;
-    for (let at = start; at < text.length;) {
-      const line = lineAt(text, at, text.length);
-      at = line.next;
-      if (!isEmptyLine(line)) hasQuery ||= text.charAt(line.from) !== '#';
-      else if (hasQuery) return at;
-    }
-    return text.length;
-  },
-  read: readOdata,
-};
 
 export const odataFormat: FormatDescriptor = {
   label: 'OData queries',
@@ -35,7 +19,6 @@ export const odataFormat: FormatDescriptor = {
   embedding: 'whole',
   layout: { breaks: 'anywhere', indent: 2 },
   commentMark: '#',
-  chunking: odataChunking,
   read: readOdata,
   fitEdit: fitLineEdit,
 };

@@ -1,6 +1,7 @@
 /** Caches the findings of the requests that were checked last, so that a repeated request costs no check. */
-import type { Checker, CheckInput, Diagnostic } from '@odatalint/core';
-import { isTimeUp } from '@odatalint/core/internal';
+import type { CheckInput, Diagnostic } from '../text/index.js';
+import type { Checker } from './checker.js';
+import { isTimeUp } from './time-limit.js';
 
 /** How much is remembered at most. */
 export interface MemoryBounds {
@@ -50,8 +51,8 @@ export class CheckMemory {
     return this.#checked;
   }
 
-  /** The same checker, which checks equal inputs once. What it gives is shared, so no one may change it. */
-  remember(checker: Checker): Checker {
+  /** The same checker, which checks equal inputs once. Its findings are shared and must not be changed. */
+  remember<Remembered extends Pick<Checker, 'inspect'>>(checker: Remembered): Remembered & Pick<Checker, 'check'> {
     const number = this.#checkers++;
     const inspect: Checker['inspect'] = (input, limit) => {
       const key = keyOf(number, input);

@@ -1,5 +1,6 @@
 /** Equal requests are checked once, different ones never share an answer, and the cache is limited. */
-import { createChecker, type Checker, type CheckInput } from '@odatalint/core';
+import { createChecker, type Checker } from './checker.js';
+import type { CheckInput } from '../text/index.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CheckMemory, type MemoryBounds } from './check-memory.js';
