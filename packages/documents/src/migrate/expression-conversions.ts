@@ -50,7 +50,7 @@ const typeNames: Readonly<Record<string, string>> = { 'Edm.DateTime': 'Edm.DateT
 
 /** The V4 name of a type; undefined for one whose V4 type only the user knows. */
 function typeNameIn4(name: string, { timeAs }: Migration['options']): string | undefined {
-  if (name !== 'Edm.Time') return typeNames[name] ?? name;
+  if (name !== 'Edm.Time') return Object.hasOwn(typeNames, name) ? typeNames[name] : name;
   return timeAs === undefined ? undefined : timeAs === 'duration' ? 'Edm.Duration' : 'Edm.TimeOfDay';
 }
 

@@ -41,7 +41,8 @@ export const requestConversions: readonly Conversion[] = [
     to: 'OData-Version: 4.0',
     note: '`MaxDataServiceVersion` becomes `OData-MaxVersion`.',
     convert(node, migration) {
-      const name = versions[node.name.text.trim().toLowerCase()];
+      const own = node.name.text.trim().toLowerCase();
+      const name = Object.hasOwn(versions, own) ? versions[own] : undefined;
       if (name === undefined) return false;
       migration.replace(node, node, `${name}: 4.0`);
       return true;

@@ -4,12 +4,13 @@ import type { Aggregation, ApplyStep, ApplyStepOf, ComputedValue } from '../mode
 import type { Expr, Path, PathStep, ScopeRef } from '../model/expression.js';
 import { calculate } from './calculate.js';
 import { compileTruth, compileValue, isDouble } from './compile-expression.js';
-import { compareData, type Datum, identityText, isNumeric, type Row, toDecimal } from './datum.js';
-import { type Evaluation, groupRows } from './evaluation.js';
-import { divideDecimals, ExactDecimal } from './exact-decimal.js';
+import { asJson } from './compile-path.js';
+import { setOwnValue, compareData, type Datum, identityText, isNumeric, type Row } from './datum.js';
+import { type Evaluation, groupRows, type Read } from './evaluation.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { compileOrder } from './order-rows.js';
 import { compileSearch } from './search-rows.js';
+import { toJson } from './to-json.js';
 
 type Rows = readonly Row[];
 
@@ -62,24 +63,32 @@ export function computeRows(
   items: readonly ComputedValue[],
 ): Rows {
   const slot = evaluation.slotOf(scope);
-  const reads = items.map(({ name, value }) => [name, compileValue(evaluation, value)] as const);
+  const reads = items.map(({ name, value }) => [name, compileMember(evaluation, value)] as const);
   evaluation.spend(rows.length * items.length);
   return rows.map((row) => {
     const computed: Record<string, unknown> = { ...row };
     for (const [name, read] of reads) {
       const value = evaluation.within(slot, computed, read);
       // `$it as Name` would make a value that contains itself.
-      computed[name] = value === computed ? { ...computed } : value;
+      setOwnValue(computed, name, value === computed ? { ...computed } : value);
     }
     return evaluation.aggregated.has(row) ? made(evaluation, computed) : computed;
   });
+}
+
+/** A calculated member of a row. Only the type of an enumeration value has its names, so it is written as JSON at once. */
+function compileMember(evaluation: Evaluation, expression: Expr): Read {
+  const read = compileValue(evaluation, expression);
+  const { type } = expression;
+  return type?.family === 'enum' ? (frame) => toJson(evaluation.schema, read(frame), type) as Datum : read;
 }
 
 /** The rows with the highest or lowest values, until the number, the sum or the share is reached (3.3.1). */
 function bestRows(evaluation: Evaluation, rows: Rows, step: ApplyStepOf<'best'>): Rows {
   const { method, amount, by, scope } = step;
   const limit = compileValue(evaluation, amount)(evaluation.frame);
-  if (!isNumeric(limit)) throw new NotEvaluated(amount, `${method} requires a number.`);
+  if (!isNumeric(limit) || compareData(limit, 0) < 0)
+    throw new NotEvaluated(amount, `${method} requires a number that is not below 0.`);
   const ordering = { by, descending: method.startsWith('top'), start: by.start, end: by.end };
   const ordered = compileOrder(evaluation, scope, [ordering])(rows);
   if (method.endsWith('count')) return (ordered as Rows).slice(0, Number(limit));
@@ -106,7 +115,12 @@ const total = (values: readonly Datum[], of: Expr): Datum =>
 /** One row with a value for each item (3.2.1). */
 function aggregate(evaluation: Evaluation, rows: Rows, scope: ScopeRef, items: readonly Aggregation[]): Row {
   const result: Record<string, unknown> = {};
-  for (const item of items) result[item.name] = aggregateOne(item, valuesOf(evaluation, rows, scope, item.value));
+  for (const item of items) {
+    const value = aggregateOne(item, valuesOf(evaluation, rows, scope, item.value));
+    const isValue = item.method === 'min' || item.method === 'max';
+    const type = isValue && item.value?.type?.family === 'enum' ? item.value.type : undefined;
+    setOwnValue(result, item.name, type === undefined ? value : toJson(evaluation.schema, value, type));
+  }
   return result;
 }
 
@@ -126,8 +140,7 @@ function aggregateOne({ method, value, ...place }: Aggregation, all: readonly Da
       return others.reduce<Datum>((sum, each) => calculate('add', sum, each, kind, place), first);
     case 'average': {
       const sum = others.reduce<Datum>((all, each) => calculate('add', all, each, kind, place), first);
-      if (kind === 'double' || !isNumeric(sum)) return calculate('div', sum, values.length, kind, place);
-      return divideDecimals(toDecimal(sum), ExactDecimal.of(BigInt(values.length), 0));
+      return calculate('div', sum, values.length, kind, place);
     }
   }
 }
@@ -194,35 +207,33 @@ function compileProjection(evaluation: Evaluation, paths: readonly Path[], depth
   const members = [...groups].map(([name, group]) => {
     const [path] = group as [Path, ...Path[]];
     const last = stepsTo(path.steps, depth);
-    const read = compileValue(evaluation, { ...path, steps: path.steps.slice(0, last) });
     const isEnd = last === path.steps.length;
     return {
       name,
-      read,
+      read: compileValue(evaluation, { ...path, steps: path.steps.slice(0, last) }),
       inner: isEnd ? undefined : compileProjection(evaluation, group, depth + 1),
       structural: evaluation.structural.of(isEnd ? path.type?.structured : undefined),
-      raw: isEnd ? rawName(path) : undefined,
+      readJson: isEnd ? compileValue(evaluation, asJson(path)) : undefined,
     };
   });
   return (row) => {
     const projection: Record<string, unknown> = {};
     const identities: string[] = [];
-    for (const { name, read, inner, structural, raw } of members) {
+    for (const { name, read, inner, structural, readJson } of members) {
       const value = structural(read(evaluation.frame));
       const below = value === null ? undefined : inner?.(row);
-      projection[name] = below?.projection ?? (raw !== undefined && Object.hasOwn(row, raw) ? row[raw] : value);
+      const json = structural(readJson?.(evaluation.frame) ?? null);
+      // The writer of rows converts a calculated value of the row itself, but not those inside of others.
+      setOwnValue(
+        projection,
+        name,
+        below?.projection ?? (depth === 0 ? json : toJson(evaluation.schema, json, undefined)),
+      );
       identities.push(below?.identity ?? identityText(value));
     }
     return { identity: JSON.stringify(identities), projection };
   };
 }
-
-/** A primitive property of the row itself is copied as its JSON. */
-const rawName = ({ steps, type }: Path): string | undefined => {
-  const [first, second] = steps;
-  const isPrimitive = type?.structured === undefined;
-  return isPrimitive && first?.kind === 'property' && second === undefined ? first.name : undefined;
-};
 
 /** The number of steps up to a name, casts included. */
 function stepsTo(steps: readonly PathStep[], depth: number): number {

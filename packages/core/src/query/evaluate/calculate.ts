@@ -32,26 +32,6 @@ export function calculate(operator: Operator, a: Datum, b: Datum, kind: NumberKi
   return withTimes(operator, a, b, place);
 }
 
-/** Whether a small error in an operand is a small one in the result: a remainder and a whole quotient jump. */
-export const canEstimate = (operator: Operator, kind: NumberKind): boolean =>
-  operator !== 'mod' && (operator !== 'div' || kind !== 'whole');
-
-/**
- * How the result of two finite numbers compares with a constant, by an estimate; undefined if the estimate is too near to it. Its error
- * is some 2⁻⁵² of the operands or of the result, and quotients are rounded after 28 digits.
- */
-export function estimatedOrder(operator: Operator, a: number, b: number, constant: number): number | undefined {
-  if (!hasAllDigits(a) || !hasAllDigits(b)) return undefined;
-  const estimate = withDoubles(operator, a, b);
-  const isSum = operator === 'add' || operator === 'sub';
-  const size = Math.abs(constant) + (isSum ? Math.abs(a) + Math.abs(b) : Math.abs(estimate));
-  const difference = estimate - constant;
-  return Math.abs(difference) > size * 1e-12 + 1e-20 && size < Infinity ? difference : undefined;
-}
-
-/** Whether a number has the precision of most doubles, and can be a divisor. */
-const hasAllDigits = (value: number): boolean => Math.abs(value) > 1e-300;
-
 /** The result in numbers of JavaScript if that is the exact one: of doubles, whole numbers, and numbers with few digits. */
 function quick(operator: Operator, a: number, b: number, kind: NumberKind): number | undefined {
   if (kind === 'double') return withDoubles(operator, a, b);
@@ -124,14 +104,20 @@ function withDoubles(operator: Operator, a: number, b: number): number {
 function withDecimals(operator: Operator, a: ExactDecimal, b: ExactDecimal, kind: NumberKind, place: Span): Datum {
   switch (operator) {
     case 'add':
-      return exactNumber(addDecimals(a, b));
+      return exactNumber(limited(addDecimals(a, b), place));
     case 'sub':
-      return exactNumber(addDecimals(a, negateDecimal(b)));
+      return exactNumber(limited(addDecimals(a, negateDecimal(b)), place));
     case 'mul':
-      return exactNumber(multiplyDecimals(a, b));
+      return exactNumber(limited(multiplyDecimals(a, b), place));
     default:
       return divide(operator, a, b, kind, place);
   }
+}
+
+/** A result that does not have so many digits that it fills the memory. */
+function limited(value: ExactDecimal, place: Span): ExactDecimal {
+  if (!value.isTooLong) return value;
+  throw new NotEvaluated(place, 'The result is a number with more than 2,000 digits.');
 }
 
 /** Only `divby` has a result for a divisor of 0, which is not a number with digits. */
@@ -160,9 +146,16 @@ function withTimes(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
   const isSum = operator === 'add' || operator === 'sub';
   if (isSum && b instanceof TimeSpan) {
     const seconds = ExactDecimal.of(b.seconds.units * sign, b.seconds.scale);
-    if (a instanceof TimeSpan) return new TimeSpan(addDecimals(a.seconds, seconds));
-    if (a instanceof Moment) return momentOf(addDecimals(secondsOf(a), seconds), a.offset);
-    if (typeof a === 'string') return addToDate(a, new TimeSpan(seconds)) ?? null;
+    if (a instanceof TimeSpan) return new TimeSpan(limited(addDecimals(a.seconds, seconds), place));
+    const sum =
+      a instanceof Moment
+        ? momentOf(addDecimals(secondsOf(a), seconds), a.offset)
+        : typeof a === 'string'
+          ? addToDate(a, new TimeSpan(seconds))
+          : null;
+    if (sum === undefined)
+      throw new NotEvaluated(place, 'The result is a date before the year -271821 or after 275760.');
+    return sum;
   }
   if (operator === 'add' && a instanceof TimeSpan) return withTimes('add', b, a, place);
   if (operator === 'sub' && a instanceof Moment && b instanceof Moment)
@@ -180,9 +173,11 @@ function daysBetween(a: string, b: string): TimeSpan | null {
 function scaled(operator: Operator, a: Datum, b: Datum, place: Span): Datum {
   if (operator === 'mul' && b instanceof TimeSpan && isNumeric(a)) return scaled(operator, b, a, place);
   if (!(a instanceof TimeSpan) || !isNumeric(b)) return null;
+  if (operator !== 'mul' && operator !== 'div' && operator !== 'divby') return null;
+  if (typeof b === 'number' && !Number.isFinite(b))
+    throw new NotEvaluated(place, 'A duration cannot be multiplied or divided by INF or NaN.');
   const factor = toDecimal(b);
-  if (operator === 'mul') return new TimeSpan(multiplyDecimals(a.seconds, factor));
-  if (operator !== 'div' && operator !== 'divby') return null;
+  if (operator === 'mul') return new TimeSpan(limited(multiplyDecimals(a.seconds, factor), place));
   if (factor.units === 0n) throw new NotEvaluated(place, `The divisor of ${operator} is 0 in a row.`);
   return new TimeSpan(divideDecimals(a.seconds, factor));
 }

@@ -134,12 +134,13 @@ export function secondsOf({ epochMs, fraction }: Moment): ExactDecimal {
   return fraction === '' ? ms : addDecimals(ms, ExactDecimal.of(BigInt(fraction), 3 + fraction.length));
 }
 
-/** The point in time some seconds after 1970, with an offset. */
-export function momentOf(seconds: ExactDecimal, offset: number): Moment {
+/** The point in time some seconds after 1970, with an offset; undefined beyond the years that JavaScript calculates with. */
+export function momentOf(seconds: ExactDecimal, offset: number): Moment | undefined {
   const ms = wholeDecimal(ExactDecimal.of(seconds.units * 1000n, seconds.scale), 'floor').units;
   const rest = addDecimals(seconds, ExactDecimal.of(-ms, 3));
   const fraction = rest.units === 0n ? '' : rest.toString().slice('0.000'.length);
-  return new Moment(Number(ms), fraction, offset);
+  const moment = new Moment(Number(ms), fraction, offset);
+  return localParts(moment) && moment;
 }
 
 /** A date some time later: the time begins at midnight, and what is left of a day is dropped (URL conventions 5.1.1.2.1). */

@@ -96,6 +96,15 @@ function hasSubset([a, b]: readonly Datum[]): boolean {
   });
 }
 
+/** An empty text occurs nowhere, as in databases. */
+function replace([value, find, replacement]: readonly Datum[], call: FunctionCall, evaluation: Evaluation): Datum {
+  if (find === '') return text(value);
+  const parts = text(value).split(text(find));
+  // Before they are joined, because the text could be longer than memory is.
+  evaluation.spend(Math.floor(((parts.length - 1) * text(replacement).length) / 16));
+  return evaluation.made(parts.join(text(replacement)), call);
+}
+
 function hasSubsequence([a, b]: readonly Datum[]): boolean {
   const wanted = b as Items;
   let next = 0;
@@ -152,10 +161,12 @@ const localPart =
         : null;
 
 const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Function>> = {
-  concat: either(
-    (a, b) => a + b,
-    (a, b) => [...a, ...b],
-  ),
+  concat: ([a, b], call, evaluation) => {
+    if (!isCollection(a)) return evaluation.made(text(a) + text(b), call);
+    const items = [...a, ...(isCollection(b) ? b : [])];
+    evaluation.spend(items.length);
+    return items;
+  },
   contains: either(comparisons.contains, (a, b) => indexOfPart(a, b) >= 0),
   endswith: either(comparisons.endswith, (a, b) => startsAt(a, b, a.length - b.length)),
   indexof: either(indexOfCharacters, indexOfPart),
@@ -164,8 +175,14 @@ const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Fun
   substring,
   hassubset: hasSubset,
   hassubsequence: hasSubsequence,
-  matchespattern: ([value, pattern, flags], call, { patterns }) =>
-    isMatch(patterns, text(value), text(pattern), text(flags), call),
+  matchespattern: ([value, pattern, flags], call, evaluation) =>
+    isMatch(
+      { patterns: evaluation.patterns, spend: (steps) => evaluation.spend(steps) },
+      text(value),
+      text(pattern),
+      text(flags),
+      call,
+    ),
   tolower: ([value]) => text(value).toLowerCase(),
   toupper: ([value]) => text(value).toUpperCase(),
   trim: ([value]) => text(value).trim(),
@@ -188,7 +205,7 @@ const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Fun
   'geo.distance': ([a = null, b = null]) => distanceBetween(a, b),
   'geo.intersects': ([a = null, b = null]) => isInside(a, b),
   'geo.length': ([a = null]) => lengthOfLine(a),
-  replace: ([value, find, replacement]) => text(value).replaceAll(text(find), () => text(replacement)),
+  replace,
   years: () => 0,
   days: spanPart(86_400n, undefined),
   hours: spanPart(3600n, 24n),

@@ -4,11 +4,11 @@
  */
 import { integerBounds, type ValueType } from '../../semantics/index.js';
 import type { And, Arithmetic, Cast, Compare, Expr, In, IsOf, Or, Path, Quantifier } from '../model/expression.js';
-import { calculate, canEstimate, estimatedOrder, type NumberKind } from './calculate.js';
+import { calculate, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
 import { isLike } from './characters.js';
-import { compilePath } from './compile-path.js';
+import { asJson, compilePath } from './compile-path.js';
 import { areEqual, compareData, type Datum, isNumeric, type Row, toDouble } from './datum.js';
 import type { Evaluation, Frame, Read, Test } from './evaluation.js';
 import { datumOf } from './from-json.js';
@@ -62,11 +62,7 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   const [a, b] = [read(left), read(right)];
   if (right.kind === 'value') {
     const constant = b(evaluation.frame);
-    const isEstimated =
-      left.kind === 'arithmetic' && typeof constant === 'number' && canEstimate(left.operator, kindOf(left));
-    return isEstimated && convert === undefined
-      ? compareResult(evaluation, operator, left, constant)
-      : compareWith(operator, a, constant);
+    return compareWith(operator, a, constant);
   }
   if (operator === 'eq') return (frame) => areEqual(a(frame), b(frame));
   if (operator === 'ne') return (frame) => !areEqual(a(frame), b(frame));
@@ -79,39 +75,12 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   };
 }
 
-/** A result that is far from the constant need not be exact. */
-function compareResult(
-  evaluation: Evaluation,
-  operator: Compare['operator'],
-  calculation: Arithmetic,
-  constant: number,
-): Test {
-  const a = compileValue(evaluation, calculation.left);
-  const b = compileValue(evaluation, calculation.right);
-  const kind = kindOf(calculation);
-  const isInOrder = orders[operator];
-  const ofNull = operator === 'ne';
-  return (frame) => {
-    const x = a(frame);
-    const y = b(frame);
-    if (x === null || y === null) return ofNull;
-    const order =
-      typeof x === 'number' && typeof y === 'number' ? estimatedOrder(calculation.operator, x, y, constant) : undefined;
-    if (order !== undefined) return isInOrder(order);
-    const result = calculate(calculation.operator, x, y, kind, calculation);
-    return result === null ? ofNull : isInOrder(compareData(result, constant));
-  };
-}
-
 /** Null is neither greater nor less than anything, but it equals itself. */
 const acceptsEqual = (operator: Compare['operator']): boolean => operator === 'ge' || operator === 'le';
 
 /** Whether there is a value at all needs no conversion of it. */
 function compileNullTest(evaluation: Evaluation, operator: Compare['operator'], left: Expr): Test {
-  const last = left.kind === 'path' ? left.steps.at(-1) : undefined;
-  const isPlain = left.kind === 'path' && last?.kind === 'property' && last.type?.structured === undefined;
-  const unread = isPlain ? { ...left, steps: [...left.steps.slice(0, -1), { ...last, type: undefined }] } : left;
-  return compareWith(operator, compileValue(evaluation, unread), null);
+  return compareWith(operator, compileValue(evaluation, left.kind === 'path' ? asJson(left) : left), null);
 }
 
 const orders = {
@@ -159,7 +128,11 @@ function compileIn(evaluation: Evaluation, { operand, items }: In): Test {
   const read = compileValue(evaluation, operand);
   if ('kind' in items) {
     const list = compileValue(evaluation, items);
-    return (frame) => contains((list(frame) ?? []) as readonly Datum[], read(frame));
+    return (frame) => {
+      const values = (list(frame) ?? []) as readonly Datum[];
+      evaluation.spend(values.length);
+      return contains(values, read(frame));
+    };
   }
   const values = items.map((item) => compileValue(evaluation, item));
   if (items.every(({ kind }) => kind === 'value')) {
@@ -227,9 +200,10 @@ export function compileValue(evaluation: Evaluation, expression: Expr): Read {
     case 'quantifier':
       return compileTruth(evaluation, expression, true);
     case 'like':
-      return withTwo(evaluation, expression.operand, expression.pattern, (text, pattern) =>
-        isLike(String(text), String(pattern)),
-      );
+      return withTwo(evaluation, expression.operand, expression.pattern, (text, pattern) => {
+        evaluation.spend(Math.floor((String(text).length * String(pattern).length) / 128));
+        return isLike(String(text), String(pattern));
+      });
     case 'has':
       return withTwo(evaluation, expression.operand, expression.flags, (value, flags) =>
         hasFlags(Number(value), Number(flags)),

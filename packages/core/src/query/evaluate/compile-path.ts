@@ -1,7 +1,7 @@
 /** Compiles paths to functions that read the data. */
 import type { StructuredType } from '../../schema/index.js';
 import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } from '../model/expression.js';
-import { areEqual, type Datum, type Row } from './datum.js';
+import { areEqual, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation, Frame, Read } from './evaluation.js';
 import { conventionalPairs } from './foreign-keys.js';
 import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
@@ -25,11 +25,18 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
     const { name } = second;
     const convert = fromJsonOf(evaluation.schema, second.type);
     return ofRow(slot, first.name, (value) =>
-      value === null || value === undefined ? null : convert((value as Row)[name]),
+      value === null || value === undefined ? null : convert(ownValue(value, name)),
     );
   }
   const steps = compileSteps(evaluation, path.steps, path.from.type?.structured, []);
   return (frame) => steps((frame[slot] ?? null) as Datum, frame);
+}
+
+/** A path whose last property is read as the JSON of the data, without its type. */
+export function asJson(path: Path): Path {
+  const last = path.steps.at(-1);
+  if (last?.kind !== 'property' || last.type?.structured !== undefined) return path;
+  return { ...path, steps: [...path.steps.slice(0, -1), { ...last, type: undefined }] };
 }
 
 /** Whether a step is a property with one value. */
@@ -38,9 +45,9 @@ const isValue = (step: PathStep | undefined): step is PropertyStep => step?.kind
 /** Most values are what they are in JSON: strings and numbers need no conversion. */
 function ofRow(slot: number, name: string, convert: FromJson, plain?: 'string' | 'number'): Read {
   return (frame) => {
-    const row = frame[slot] as Row | null;
-    if (row === null) return null;
-    const value = row[name];
+    const row = frame[slot] as Row | null | undefined;
+    if (row === null || row === undefined) return null;
+    const value = Object.hasOwn(row, name) ? row[name] : undefined;
     return typeof value === plain ? (value as Datum) : convert(value);
   };
 }
@@ -154,7 +161,7 @@ function compileProperty({ schema }: Evaluation, step: PropertyStep, { isCollect
   const isMany = step.property?.type.isCollection ?? (step.isCollection && !isCollection);
   const one = (value: Datum): Datum => {
     if (value === null) return isMany ? missing : null;
-    const json = (value as Row)[name];
+    const json = ownValue(value, name);
     if (!isMany) return convert(json);
     return Array.isArray(json) ? json.map(convert) : [];
   };
@@ -188,19 +195,17 @@ export function relatedRows(
   step: NavigationStep,
   type: StructuredType | undefined,
 ): (row: Row) => readonly Row[] {
-  const readersOf = (pairs: readonly JoinPair[]): Readers =>
-    pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
-  let from = readersOf(step.pairs);
-  let find: ReturnType<Evaluation['relatedByKeys']> | undefined;
+  const finders = new Map<readonly JoinPair[], (row: Row) => readonly Row[]>();
+  const pairsFor =
+    step.pairs.length > 0 || step.isContained ? () => step.pairs : conventionalPairs(evaluation, step, type);
   return (row) => {
     if (Object.hasOwn(row, step.name)) return evaluation.relatedInside(step, row);
-    if (from.length === 0 && !step.isContained) {
-      from = readersOf(conventionalPairs(evaluation, step, type, row));
-      if (from.length === 0) return evaluation.relatedByKeys(step, from)(row);
+    const pairs = pairsFor(row);
+    let find = finders.get(pairs);
+    if (find === undefined) {
+      const readers = pairs.map((pair) => [pair, evaluation.reader(type, pair.from)] as const);
+      finders.set(pairs, (find = evaluation.relatedByKeys(step, readers)));
     }
-    find ??= evaluation.relatedByKeys(step, from);
     return find(row);
   };
 }
-
-type Readers = Parameters<Evaluation['relatedByKeys']>[1];

@@ -19,6 +19,17 @@ export class TimeSpan {
 /** A row or complex value as JSON, perhaps with computed values. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The member of a row; undefined for a name that the row itself does not have, such as `constructor`. */
+export const ownValue = (row: unknown, name: string): unknown =>
+  row !== null && row !== undefined && Object.hasOwn(row, name) ? (row as Row)[name] : undefined;
+
+/** Adds a member of any name: an assignment to `__proto__` would not make one. */
+export function setOwnValue(row: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
+  else row[name] = value;
+}
+
 /**
  * A value. A number is a double if its expression has the type Edm.Double or Edm.Single, and otherwise exactly the decimal number
  * that JavaScript writes it as; whole numbers beyond 2⁵³ are bigints, and other exact numbers ExactDecimals. Strings are also dates,

@@ -81,6 +81,44 @@ test('related rows inside of a row are written only if they are expanded, and a 
   expect(valueOf('/Customers?$filter=Orders/$count%20eq%202', policy)).toEqual([]);
 });
 
+describe('hidden rows change nothing', () => {
+  const visible = {
+    ...shopData,
+    Orders: [{ ID: 1, TenantID: 'A', CustomerID: 1, Total: 1 }],
+    Employees: [{ ID: 1, Salary: 5, ManagerID: null }],
+  };
+  const policy = {
+    Orders: "1 div (Total sub 9) lt 5 and TenantID eq 'A'",
+    Employees: "Salary lt 10 and matchesPattern('x',Name)",
+  };
+  const hidden = {
+    ...visible,
+    // With some of them the policy cannot be evaluated.
+    Orders: [
+      ...visible.Orders,
+      { ID: 2, TenantID: 'A', Total: 9 },
+      ...Array.from({ length: 90 }, () => ({ TenantID: 'B', Total: '?' })),
+    ],
+    Employees: [{ ID: 2, Salary: 3, Name: '(' }, ...visible.Employees, { ID: 3, Salary: 50, ManagerID: 1 }],
+  };
+  test.each([
+    '/Orders',
+    '/Orders?$expand=Customer,Items',
+    '/Orders?$filter=1 div (ID sub 2) lt 5',
+    '/Orders?$filter=$root/Orders/$count eq 1',
+    '/Customers?$expand=Orders',
+    '/Employees?$expand=Reports($levels=2)',
+    '/Employees(2)/Reports',
+  ])('%s', (url) => {
+    for (const limits of [{}, { steps: 30 }]) {
+      const [found, expected] = [hidden, visible].map((data) =>
+        evaluate({ url: encodeURI(url) }, { schema: shopSchema, data, policy, limits }),
+      );
+      expect(found).toEqual(expected);
+    }
+  });
+});
+
 test('a policy for a singleton is a filter on its row', () => {
   const inside = { ...options, data: { ...shopData, Boss: [{ ID: 1, Salary: 100 }] } };
   const valueOf = (Boss: string): EvaluateResult =>

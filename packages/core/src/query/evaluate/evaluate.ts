@@ -1,6 +1,6 @@
 /** Evaluates a request over rows in memory: for tests, mock servers and caches. */
 import { isDerivedFrom, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
-import { aSchema, aService, type CheckerOptions } from '../../services/index.js';
+import { aSchema, aService, type CheckerOptions, type ProblemDetails } from '../../services/index.js';
 import {
   aLimit,
   anObject,
@@ -58,11 +58,12 @@ export const defaultSteps = 10_000_000;
 /**
  * Evaluates a GET request. In: its URL from the root of the service, as a server receives it (`/Orders?$filter=…`). Out: the rows of a
  * collection, one row, or a value, as OData JSON; null for an entity that does not exist. Rows that the request does not change are
- * the objects of the data themselves. Calculated fractions are the nearest number; whole numbers beyond 2⁵³ are text.
+ * the objects of the data themselves. Calculated numbers that JavaScript's do not contain exactly are text, and quotients that do not end
+ * the nearest number.
  *
  * A request with another method than GET or HEAD is refused. One that is not valid has the diagnostics of a check. One that cannot be evaluated has one with the code
  * `unimplemented-feature`, its place and the reason: functions of the service, rows or constraints that the schema or the data lack, a
- * division by 0, or too many steps. It never throws because of what a request asks for. Throws a TypeError where the program is wrong: for
+ * division by 0, or too many steps. A row with which a policy cannot be evaluated is hidden. It never throws because of what a request asks for. Throws a TypeError where the program is wrong: for
  * options that do not exist, for data that are not lists of rows, and for a policy that is not a filter on a set of the schema.
  *
  * @public
@@ -82,7 +83,7 @@ export function evaluate(
       diagnostics: [notEvaluated(new NotEvaluated(undefined, `Only GET requests have a value, but not ${method}.`))],
     };
   const read = readerOf(schema, options.service)({ url });
-  if (!read.ok) return { ok: false, diagnostics: read.refusal.problem.findings.map(asDiagnostic) };
+  if (!read.ok) return { ok: false, diagnostics: reasonsOf(read.refusal.problem) };
   try {
     const evaluation = new Evaluation(
       schema,
@@ -92,11 +93,25 @@ export function evaluate(
     );
     return { ok: true, ...resultOf(evaluation, visiblePart(read.query, policy, schema)) };
   } catch (error) {
-    if (error instanceof NotEvaluated) return { ok: false, diagnostics: error.diagnostics ?? [notEvaluated(error)] };
+    const reason = endOf(error);
+    if (reason !== undefined) return { ok: false, diagnostics: reason.diagnostics ?? [notEvaluated(reason)] };
     requireRows(data);
     throw error;
   }
 }
+
+/** Why an evaluation ended. The engine reports a RangeError where the stack or the memory for a text or number ends. */
+export function endOf(error: unknown): NotEvaluated | undefined {
+  if (error instanceof NotEvaluated) return error;
+  if (!(error instanceof RangeError)) return undefined;
+  return new NotEvaluated(undefined, 'The query is too deep, or a value in it is too long, to be evaluated.');
+}
+
+/** The reasons of a refusal. A URL that is too long has no findings, because it is not read. */
+export const reasonsOf = ({ findings, detail }: ProblemDetails): readonly Diagnostic[] =>
+  findings.length > 0
+    ? findings.map(asDiagnostic)
+    : [asDiagnostic({ code: 'excessive-length', message: detail, start: 0, end: 0 })];
 
 const aRequest: ArgumentCheck = (value, name) =>
   anObject(value, name) ??
@@ -152,7 +167,7 @@ export function readerOf(schema: Schema, service: EvaluateOptions['service']): R
   return reader;
 }
 
-export const asDiagnostic = ({
+const asDiagnostic = ({
   code,
   message,
   start,

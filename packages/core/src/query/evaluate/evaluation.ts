@@ -10,7 +10,7 @@ import {
 import { valueTypeOf } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/expression.js';
-import { type Datum, identityText, type Row } from './datum.js';
+import { type Datum, identityText, ownValue, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
@@ -44,9 +44,10 @@ export class Evaluation {
   readonly now = Date.now();
   readonly patterns: Patterns = new Map();
   #work = 0;
+  #isInPolicy = false;
   readonly #slots = new Map<ScopeRef, number>();
-  readonly #visible = new Map<RowCondition | EntitySet | Singleton, readonly Row[]>();
-  readonly #indexes = new Map<unknown, Map<string, Map<string, readonly Row[]>>>();
+  readonly #visible = new Map<string, readonly Row[]>();
+  readonly #indexes = new Map<string, Index>();
   readonly #conditions = new Map<RowCondition, (row: Row) => boolean>();
 
   constructor(
@@ -77,8 +78,12 @@ export class Evaluation {
     return (row) => (this.aggregated.has(row) ? row : structural(row));
   }
 
-  /** Counts items that are looked at, so that a request cannot keep the processor busy for long. */
+  /**
+   * Counts items that are looked at, so that a request cannot keep the processor busy for long. What a policy looks at does not count,
+   * because nothing of hidden rows may be seen, not even how many there are.
+   */
   spend(items: number): void {
+    if (this.#isInPolicy) return;
     this.#work += items;
     if (this.#work <= this.limit) return;
     throw new NotEvaluated(
@@ -87,15 +92,23 @@ export class Evaluation {
     );
   }
 
-  /** The rows of a set that may be read. */
+  /** A text that a request makes. Its length counts, because a few calls can double it until it fills the memory. */
+  made(text: string, place: Span): string {
+    if (text.length > longestText) throw new NotEvaluated(place, 'The result has more than 1,000,000 characters.');
+    this.spend(Math.floor(text.length / 16));
+    return text;
+  }
+
+  /** The rows of a set that may be read. A policy is about a set, so its rows are the same at each place. */
   rowsOf(source: RowSource): readonly Row[] {
-    const known = this.#visible.get(source.rows ?? source.set);
-    if (known !== undefined) return known;
-    const rows = this.#stored(source);
-    this.spend(rows.length);
-    const { rows: condition } = source;
-    const visible = condition === undefined ? rows : rows.filter(this.conditionOf(condition));
-    this.#visible.set(condition ?? source.set, visible);
+    const name = nameOf(source);
+    let visible = this.#visible.get(name);
+    if (visible === undefined) {
+      const rows = this.#stored(source);
+      visible = source.rows === undefined ? rows : rows.filter(this.conditionOf(source.rows));
+      this.#visible.set(name, visible);
+      this.spend(visible.length);
+    }
     return visible;
   }
 
@@ -105,16 +118,29 @@ export class Evaluation {
     throw new NotEvaluated(place, `The data has no rows for ${name}; add them, or an empty list.`);
   }
 
-  /** A test of one row. */
+  /** A test of one row by a policy. A row with which the policy cannot be evaluated is hidden: an error would reveal that it exists. */
   conditionOf(rows: RowCondition): (row: Row) => boolean {
     let test = this.#conditions.get(rows);
     if (test === undefined) {
       const slot = this.slotOf(rows.scope);
       const condition = this.compileTest(rows.condition);
-      test = (row) => this.within(slot, row, condition);
+      test = (row) => this.#isTrueInPolicy(() => this.within(slot, row, condition));
       this.#conditions.set(rows, test);
     }
     return test;
+  }
+
+  #isTrueInPolicy(isTrue: () => boolean): boolean {
+    const outer = this.#isInPolicy;
+    this.#isInPolicy = true;
+    try {
+      return isTrue();
+    } catch (error) {
+      if (error instanceof NotEvaluated) return false;
+      throw error;
+    } finally {
+      this.#isInPolicy = outer;
+    }
   }
 
   /** Begins to count again. */
@@ -138,15 +164,12 @@ export class Evaluation {
   }
 
   #index(source: RowSource, paths: readonly (readonly string[])[]): Index {
-    const owner = source.rows ?? source.set;
-    const name = paths.map((path) => path.join('/')).join(separator);
-    let indexes = this.#indexes.get(owner);
-    if (indexes === undefined) this.#indexes.set(owner, (indexes = new Map<string, Map<string, readonly Row[]>>()));
-    let index = indexes.get(name);
+    const name = [nameOf(source), ...paths.map((path) => path.join('/'))].join(separator);
+    let index = this.#indexes.get(name);
     if (index === undefined) {
       const read = paths.map((path) => this.reader(structuredType(this.schema, source.set.type), path));
       index = groupRows(this.rowsOf(source), (row) => read.map((each) => identityText(each(row))).join(separator));
-      indexes.set(name, index);
+      this.#indexes.set(name, index);
     }
     return index;
   }
@@ -155,16 +178,17 @@ export class Evaluation {
   reader(type: StructuredType | undefined, path: readonly string[]): (row: Row) => Datum {
     const property = type && propertyAtPath(this.schema, type, path.join('/'))?.property;
     const convert: FromJson = fromJsonOf(this.schema, property && valueTypeOf(this.schema, property.type));
-    const [first = '', ...others] = path;
-    if (others.length === 0) return (row) => convert(row[first]);
-    return (row) =>
-      convert(others.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row[first]));
+    return (row) => convert(path.reduce<unknown>(ownValue, row));
   }
 
   /** The rows inside of a row that belong to it by a navigation property. */
   relatedInside({ name, rows }: NavigationStep, row: Row): readonly Row[] {
-    const inside = row[name] as Row | readonly Row[] | null;
-    const list: readonly Row[] = Array.isArray(inside) ? inside : inside === null ? [] : [inside as Row];
+    const inside = row[name] as Row | readonly Row[] | null | undefined;
+    const list: readonly Row[] = Array.isArray(inside)
+      ? inside
+      : inside === null || inside === undefined
+        ? []
+        : [inside as Row];
     return rows === undefined ? list : list.filter(this.conditionOf(rows));
   }
 
@@ -175,7 +199,7 @@ export class Evaluation {
   ): (row: Row) => readonly Row[] {
     const { set, rows, start, end } = step;
     if (step.isContained) return () => [];
-    if (set !== undefined && from.length === 0 && this.#stored({ ...step, set }).length === 0) return () => [];
+    if (set !== undefined && from.length === 0 && this.rowsOf({ set, rows, start, end }).length === 0) return () => [];
     if (set === undefined || from.length === 0) throw new NotEvaluated(step, unpaired(step));
     const index = this.#index(
       { set, rows, start, end },
@@ -214,6 +238,12 @@ export function groupRows<T>(rows: readonly T[], textOf: (row: T) => string): Ma
 }
 
 const separator = '\u0000';
+
+/** The rows of a set without those that are hidden have another name than all of its rows. */
+const nameOf = ({ set, rows }: RowSource): string => (rows === undefined ? set.name : `${set.name}${separator}`);
+
+/** How many characters a text can have that a request makes. */
+const longestText = 1_000_000;
 
 const unpaired = ({ name, set, property }: NavigationStep): string =>
   set === undefined

@@ -26,6 +26,11 @@ export class ExactDecimal {
     return scale < 0 ? new ExactDecimal(units * power(-scale), 0) : ExactDecimal.of(units, scale);
   }
 
+  /** Whether it has more than 2,000 digits. */
+  get isTooLong(): boolean {
+    return this.scale > longest || this.units >= tooMany || this.units <= -tooMany;
+  }
+
   toString(): string {
     if (this.scale === 0) return String(this.units);
     const digits = String(this.units < 0n ? -this.units : this.units).padStart(this.scale + 1, '0');
@@ -38,6 +43,8 @@ const longest = 2000;
 const notation = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+const tooMany = power(longest);
 
 /** The units of two numbers at the larger of their scales. */
 function aligned(a: ExactDecimal, b: ExactDecimal): [a: bigint, b: bigint, scale: number] {
@@ -61,7 +68,7 @@ export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal
   ExactDecimal.of(a.units * b.units, a.scale + b.scale);
 
 /** How many digits a quotient has after the point if it does not end earlier; the standard leaves the number to the service. */
-const quotientDigits = 28;
+export const quotientDigits = 28;
 
 /** The quotient, rounded half away from zero after 28 digits. The divisor is not 0. */
 export function divideDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {

@@ -1,38 +1,67 @@
 /** How rows belong together where the schema has no referential constraint: by the usual names of foreign keys. */
-import { keyOf, shortName, type StructuredType } from '../../schema/index.js';
+import { keyOf, propertyNames, shortName, type StructuredType } from '../../schema/index.js';
 import type { JoinPair, NavigationStep } from '../model/expression.js';
 import type { Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 
 /**
- * The pair of a navigation property: its name and that of the key, `CustomerID`, `Customer_ID` or `customerId` for `Customer` with the key
- * `ID`. The rows of a collection have a foreign key with the name of its partner, or of the type. Empty if no row has such a property.
+ * Finds the pair of a navigation property for a row: its name and that of the key, `CustomerID`, `Customer_ID` or `customerId` for
+ * `Customer` with the key `ID`. The rows of a collection have a foreign key with the name of its partner, or of the type. Empty if there
+ * is no such property.
  */
 export function conventionalPairs(
   evaluation: Evaluation,
   step: NavigationStep,
   owner: StructuredType | undefined,
-  row: Row,
-): readonly JoinPair[] {
-  const { property, target, name, set } = step;
-  if (set === undefined) return [];
+): (row: Row) => readonly JoinPair[] {
+  const { property, target, name, set, rows, start, end } = step;
   const { schema } = evaluation;
-  if (!property.type.isCollection) {
-    const key = singleKey(keyOf(schema, target));
-    const from = key === undefined ? undefined : foreignKeyIn(row, name, key);
-    return key === undefined || from === undefined ? [] : [{ from: [from], to: [key] }];
+  const none = (): readonly JoinPair[] => [];
+  if (set === undefined) return none;
+  if (property.type.isCollection) {
+    const key = owner && singleKey(keyOf(schema, owner));
+    if (key === undefined) return none;
+    const navigation = property.partner ?? shortName(owner!.name);
+    let pairs: readonly JoinPair[] | undefined;
+    return () =>
+      (pairs ??= pairOf(
+        [key],
+        firstOf(evaluation.rowsOf({ set, rows, start, end }), (each) =>
+          foreignKeyIn(Object.keys(each), navigation, key),
+        ),
+      ));
   }
-  const key = owner && singleKey(keyOf(schema, owner));
-  const [first] = evaluation.rowsOf({ set, rows: step.rows, start: step.start, end: step.end });
-  if (key === undefined || first === undefined) return [];
-  const to = foreignKeyIn(first, property.partner ?? shortName(owner!.name), key);
-  return to === undefined ? [] : [{ from: [key], to: [to] }];
+  const key = singleKey(keyOf(schema, target));
+  if (key === undefined) return none;
+  const declared = owner && foreignKeyIn(propertyNames(schema, owner), name, key);
+  const known = new Map<string | undefined, readonly JoinPair[]>();
+  // Each row by itself, so that no other row decides about it.
+  return (row) => {
+    const from =
+      declared !== undefined && Object.hasOwn(row, declared)
+        ? declared
+        : (foreignKeyIn(Object.keys(row), name, key) ?? declared);
+    let pairs = known.get(from);
+    if (pairs === undefined) known.set(from, (pairs = from === undefined ? [] : [{ from: [from], to: [key] }]));
+    return pairs;
+  };
+}
+
+const pairOf = (from: readonly string[], to: string | undefined): readonly JoinPair[] =>
+  to === undefined ? [] : [{ from, to: [to] }];
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const singleKey = (key: ReturnType<typeof keyOf>): string | undefined => (key?.length === 1 ? key[0]!.path : undefined);
 
-/** The property of a row that is named like a foreign key. */
-function foreignKeyIn(row: Row, navigation: string, key: string): string | undefined {
+/** The name of a foreign key among those of properties. */
+function foreignKeyIn(names: readonly string[], navigation: string, key: string): string | undefined {
   const wanted = (navigation + key).toLowerCase();
-  return Object.keys(row).find((name) => name.replaceAll('_', '').toLowerCase() === wanted);
+  return names.find((name) => name.replaceAll('_', '').toLowerCase() === wanted);
 }

@@ -21,14 +21,27 @@ const longestProgram = 2000;
 /** Compiled patterns. A filter usually has the same one for every row. */
 export type Patterns = Map<string, Program>;
 
+/** What a match needs of an evaluation: the patterns that it knows, and a count of the work. */
+export interface Matching {
+  readonly patterns: Patterns;
+  readonly spend: (steps: number) => void;
+}
+
 /** Whether an ECMAScript pattern occurs in a text. Throws `NotEvaluated` for a pattern that is malformed or not supported. */
-export function isMatch(patterns: Patterns, text: string, pattern: string, flags: string, place: Span): boolean {
+export function isMatch(
+  { patterns, spend }: Matching,
+  text: string,
+  pattern: string,
+  flags: string,
+  place: Span,
+): boolean {
   const key = `${flags}/${pattern}`;
   let program = patterns.get(key);
   if (program === undefined) {
     if (patterns.size >= mostPatterns) patterns.clear();
     patterns.set(key, (program = new PatternCompiler(pattern, flags, place).compile()));
   }
+  spend(Math.floor((program.length * text.length) / 128));
   return run(program, [...text]);
 }
 

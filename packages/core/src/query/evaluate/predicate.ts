@@ -4,9 +4,16 @@ import { builtInServices } from '../../profiles/index.js';
 import { atRoot } from '../../services/index.js';
 import { aString, type Diagnostic, objectWith, requireArgument, shown } from '../../text/index.js';
 import { compileTruth } from './compile-expression.js';
-import { asDiagnostic, dataOptions, defaultSteps, type EvaluateOptions, readerOf, requireNames } from './evaluate.js';
+import {
+  dataOptions,
+  defaultSteps,
+  endOf,
+  type EvaluateOptions,
+  readerOf,
+  reasonsOf,
+  requireNames,
+} from './evaluate.js';
 import { Evaluation } from './evaluation.js';
-import { NotEvaluated } from './not-evaluated.js';
 
 /** The set whose rows are tested, and where their related rows are. @public */
 export interface PredicateOptions extends Pick<EvaluateOptions, 'service'> {
@@ -43,9 +50,7 @@ export function predicate(filter: string, options: PredicateOptions): (row: obje
   const start = `${pathOf(service)}${encodeURIComponent(on)}?$filter=`;
   const read = readerOf(schema, service)({ url: start + encodeURIComponent(filter) });
   if (!read.ok)
-    throw new InvalidFilter(
-      read.refusal.problem.findings.map((finding) => inFilter(asDiagnostic(finding), filter, start)),
-    );
+    throw new InvalidFilter(reasonsOf(read.refusal.problem).map((finding) => inFilter(finding, filter, start)));
   const { filter: condition, scope } = read.query.options;
   if (condition === undefined) return () => true;
   const evaluation = new Evaluation(schema, data, (each, part) => compileTruth(each, part, true), defaultSteps);
@@ -59,7 +64,7 @@ export function predicate(filter: string, options: PredicateOptions): (row: obje
     try {
       return isTrue(frame);
     } catch (error) {
-      throw error instanceof NotEvaluated ? new TypeError(error.message) : error;
+      throw new TypeError((endOf(error) ?? (error as Error)).message, { cause: error });
     }
   };
 }

@@ -1,6 +1,6 @@
 /** Rows and complex values without the related rows inside of them: those are not part of a value, and a policy may hide them. */
 import { lineage, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
-import type { Row } from './datum.js';
+import { setOwnValue, ownValue, type Row } from './datum.js';
 
 /** The value itself if it contains no related rows. */
 export type StructuralPart = <T>(value: T) => T;
@@ -88,8 +88,9 @@ function rowPart(row: Row, { related, complex }: Insides): Row {
     // With the control information about them, such as their number.
     copy = Object.fromEntries(Object.entries(row).filter(([name]) => !related.includes(name.split('@', 1)[0]!)));
   for (const [name, insides] of complex) {
-    const inner = partOf(row[name], insides);
-    if (inner !== row[name]) (copy ??= { ...row })[name] = inner;
+    const own = ownValue(row, name);
+    const inner = partOf(own, insides);
+    if (inner !== own) setOwnValue((copy ??= { ...row }), name, inner);
   }
   return copy ?? row;
 }

@@ -3,15 +3,15 @@ import { type Schema, typeDeclaration } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import { momentToText, spanToText } from './calendar.js';
 import { type Datum, isNumeric, Moment, TimeSpan } from './datum.js';
-import { ExactDecimal } from './exact-decimal.js';
+import { ExactDecimal, quotientDigits } from './exact-decimal.js';
 
 /**
- * A value as JSON. A fraction is the number that is nearest to it; a whole number that JavaScript's numbers do not contain exactly is
- * text, as with IEEE754Compatible. Rows are as they are.
+ * A value as JSON. A number that JavaScript's numbers do not contain exactly is text, as with IEEE754Compatible, but a quotient that does
+ * not end is the number that is nearest to it. Rows are as they are.
  */
 export function toJson(schema: Schema, value: Datum, type: ValueType | undefined): unknown {
   if (Array.isArray(value)) return value.map((item: Datum) => toJson(schema, item, type));
-  if (value instanceof ExactDecimal) return value.scale === 0 ? value.toString() : Number(value.toString());
+  if (value instanceof ExactDecimal) return value.scale < quotientDigits ? value.toString() : Number(value.toString());
   if (typeof value === 'bigint' || value instanceof Moment || value instanceof TimeSpan)
     return datumText(schema, value, type);
   if (typeof value !== 'number') return value;

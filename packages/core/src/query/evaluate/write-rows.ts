@@ -3,7 +3,7 @@ import { keyOf, type StructuredType } from '../../schema/index.js';
 import type { ExpandNode, QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
 import type { NavigationStep, PropertyStep } from '../model/expression.js';
 import { relatedRows } from './compile-path.js';
-import type { Datum, Row } from './datum.js';
+import { setOwnValue, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 import { fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
@@ -46,19 +46,22 @@ function propertyWriter(
     const own = evaluation.ownPart(type);
     return (row) => {
       const written: Written = {};
-      for (const [name, value] of Object.entries(own(row))) written[name] = toJson(schema, value as Datum, undefined);
+      const members = Object.entries(own(row));
+      evaluation.spend(members.length);
+      for (const [name, value] of members) setOwnValue(written, name, toJson(schema, value as Datum, undefined));
       return written;
     };
   }
   const items = select.items.map((item) => ({ item, write: selectedWriter(evaluation, item) }));
   return (row) => {
     const written: Written = {};
+    evaluation.spend(items.length);
     for (const name of ['@type', '@odata.type']) if (Object.hasOwn(row, name)) written[name] = row[name];
     for (const { item, write } of items) {
       if (item.property?.kind === 'navigation') continue;
       if (item.cast !== undefined && !evaluation.types.isOf(row, type, item.cast)) continue;
       if (item.property !== undefined || Object.hasOwn(row, item.name))
-        written[item.name] = write(row[item.name] ?? null);
+        setOwnValue(written, item.name, write(ownValue(row, item.name) ?? null));
     }
     return written;
   };
@@ -128,7 +131,7 @@ function intoComplex(
   { name }: PropertyStep,
 ): (row: Row, written: Written) => void {
   return (row, written) => {
-    const inner = row[name] as Row | readonly Row[] | null | undefined;
+    const inner = ownValue(row, name) as Row | readonly Row[] | null | undefined;
     if (inner === null || inner === undefined) return;
     const extend = (value: Row, own: unknown): Written => {
       const copy: Written = { ...(own as Row | undefined) };
@@ -142,7 +145,7 @@ function intoComplex(
   };
 }
 
-/** How deep `$levels=max` follows data that has no end. */
+/** How deep `$levels` follows the data. The standard leaves the end of `max` to the service. */
 const deepest = 100;
 
 function addRelated(
@@ -152,6 +155,8 @@ function addRelated(
   levels: ExpandNode['levels'],
 ): (row: Row, written: Written) => void {
   const { navigation, cast, form } = node;
+  if (typeof levels === 'number' && levels > deepest)
+    throw new NotEvaluated(node, `$levels=${levels} cannot be evaluated; write at most ${deepest}.`);
   const related = relatedRows(evaluation, navigation, type);
   const { name } = navigation;
   const choose = compileOptions(evaluation, node);

@@ -14,7 +14,8 @@ import type {
   Ordering,
   TopMethod,
 } from '../model/apply-step.js';
-import type { Path, ScopeRef } from '../model/expression.js';
+import type { Expr, Path, ScopeRef } from '../model/expression.js';
+import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
 
 /** The steps, and whether what comes out are results of an aggregation. */
 export interface ReadSteps {
@@ -38,10 +39,12 @@ export function readTransformations(context: ReadContext, { steps }: Transformat
   return { steps: read, isAggregated };
 }
 
+/** The names for a row of the input, which `$it` is too, unless it is a row outside of the expanded rows that are transformed. */
 const rowsOf = (names: Names, isAggregated: boolean): Names => {
   const { type, set } = names.here;
   const scope: ScopeRef = { kind: 'this', name: '$this', type, set };
-  return namesFor(scope, names, isAggregated);
+  const inner = namesFor(scope, names, isAggregated);
+  return names.it === names.here ? { ...inner, it: scope } : inner;
 };
 
 const aggregates = (step: ApplyStep): boolean =>
@@ -88,13 +91,30 @@ function readTop(
   node: Transformation,
   names: Names,
 ): Pick<Extract<ApplyStep, { kind: 'best' }>, 'kind' | 'method' | 'amount' | 'by'> {
-  const [amount, by] = node.args ?? [];
+  const [first, second] = node.args ?? [];
+  const amount = context.read(expressionOf(first, node), names);
+  requireNoRow(amount, names.here, node.name.text);
   return {
     kind: 'best',
     method: node.name.text as TopMethod,
-    amount: context.read(expressionOf(amount, node), names),
-    by: context.read(expressionOf(by, node), names),
+    amount,
+    by: context.read(expressionOf(second, node), names),
   };
+}
+
+/** One number of rows, or one sum, is for all rows, so it is not calculated from any of them. */
+function requireNoRow(expression: Expr, row: ScopeRef, method: string): void {
+  const go = (part: Expr): Expr =>
+    mapExpression(part, {
+      expression: go,
+      path: (path) => {
+        if (path.from === row)
+          throw new NotReadable(path, `The first argument of ${method} cannot depend on a row; write a number.`);
+        for (const step of path.steps) mapStepExpressions(step, go);
+        return path;
+      },
+    });
+  go(expression);
 }
 
 function expressionOf(argument: ApplyArgument | undefined, node: Transformation): Expression {

@@ -105,7 +105,15 @@ class MemberPathReader {
       if (!this.#end.isCollection) throw new NotReadable(name, '$count requires a collection before it.');
       return { kind: 'count', ...placeOf(this.node), type: countType, of: this.#path(name.start - 1) };
     }
-    if (index === 0 && this.#begin(text)) return undefined;
+    if (index === 0 && this.#begin(text)) {
+      // The names after it are bound as those of the rows before the aggregation.
+      if (text.startsWith('$') && this.names.isAggregated && this.#from === this.names.here)
+        throw new NotReadable(
+          name,
+          `An aggregation has replaced the rows of ${text}; write the name of the property without it.`,
+        );
+      return undefined;
+    }
     if (this.#from === 'service' && this.#steps.length === 0) return void this.#resource(name);
     const { structured } = this.#end.type ?? {};
     const isKey = this.#from === 'service' && this.#end.isCollection && structured?.kind === 'entity';
