@@ -1,36 +1,75 @@
 /** The query options of some rows: which of them, and in which order. */
-import type { Ordering, QueryNode } from '@odatalint/core/query';
+import type { ComputedValue, Ordering, QueryNode } from '@odatalint/core/query';
+import type { ValueType } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
-import { withComputed } from './computed-row.js';
+import { asTable, type Limits, type OrderedRows } from './as-table.js';
+import { mentions, withComputed } from './computed-row.js';
+import { operandsOf, withConditions } from './conditions.js';
 import type { OrderItem } from './order-clause.js';
-import type { SqlRow, RowSource } from './row.js';
+import { isAlwaysNull } from './is-always-null.js';
+import { pathText, type RowSource, type SqlRow } from './row.js';
 import { searchCondition } from './search-condition.js';
 import type { Translation } from './translation.js';
-import { Unsupported } from './unsupported.js';
+import { refuseOrderOf } from './translate-expression.js';
 
-/** Rows with `apply`, `compute`, `search` and `filter` applied, and the order of what remains. */
-export interface OrderedRows extends RowSource {
-  readonly order: readonly OrderItem[];
+/** Rows with `apply`, `search` and `filter` applied, and the order of what remains. */
+export interface FoundRows extends OrderedRows {
+  /** The values of `compute` that neither the conditions nor the order need: they are computed for the rows of the response. */
+  readonly missing: readonly ComputedValue[];
 }
 
 /** In: rows and the options for them. Out: the rows that `$count=true` counts, in their order; nothing is cut off yet. */
-export function applyOptions(translation: Translation, rows: RowSource, node: QueryNode): OrderedRows {
-  let source = applyTransformations(translation, rows, node.apply, node.scope);
-  source = { ...source, row: withComputed(translation, source.row, node.compute, node.scope) };
-  translation.bind(node.scope, source.row);
-  const conditions = [...source.conditions];
-  if (node.search !== undefined) conditions.push(searchCondition(translation, source.row, node.search));
-  if (node.filter !== undefined) conditions.push(translation.condition(node.filter));
-  return { ...source, conditions, order: orderOf(translation, source.row, node.orderby) };
+export function applyOptions(translation: Translation, rows: RowSource, node: QueryNode): FoundRows {
+  const { scope, compute, filter, orderby } = node;
+  const names = new Set(compute.map(({ name }) => name));
+  const conditions = filter === undefined ? [] : operandsOf(filter);
+  const own = conditions.filter((condition) => !mentions(condition, names));
+  const others = conditions.filter((condition) => !own.includes(condition));
+  const areNeeded = others.length > 0 || orderby.some(({ by }) => mentions(by, names));
+  let source: OrderedRows = { ...applyTransformations(translation, rows, node.apply, scope), order: [] };
+  translation.bind(scope, source.row);
+  const restrict = (added: readonly (typeof conditions)[number][]): void => {
+    source = { ...source, ...withConditions(translation, source, added.map(translation.condition)) };
+  };
+  if (node.search !== undefined)
+    source = {
+      ...source,
+      ...withConditions(translation, source, [searchCondition(translation, source.row, node.search)]),
+    };
+  restrict(own);
+  if (areNeeded) source = withComputed(translation, source, compute, scope);
+  restrict(others);
+  return { ...source, order: orderOf(translation, source.row, orderby), missing: areNeeded ? [] : compute };
+}
+
+/** The rows of a response: the first ones, with all values that are computed for them. */
+export function rowsToShow(
+  translation: Translation,
+  found: FoundRows,
+  { scope }: QueryNode,
+  limits: Limits,
+): OrderedRows {
+  const isCut = limits.top !== undefined || limits.skip !== undefined;
+  const rows = isCut ? asTable(translation, found, limits) : found;
+  return found.missing.length === 0 ? rows : withComputed(translation, rows, found.missing, scope);
 }
 
 /** The order of the request, then the key, so that pages neither repeat nor miss rows. */
 function orderOf(translation: Translation, row: SqlRow, orderby: readonly Ordering[]): readonly OrderItem[] {
-  const items = orderby.map(({ by, descending, start, end }): OrderItem => {
-    if (by.type?.family === 'enum' && translation.mapping.enums === 'name')
-      throw new Unsupported('Sorting requires enumeration values that are stored as numbers.', { start, end });
-    return { value: translation.value(by), descending, family: by.type?.family };
-  });
-  const key = row.kind === 'table' ? translation.keyOrder(row) : [];
-  return [...items, ...key.map(({ value, family }) => ({ value, family, descending: false }))];
+  const items = orderby
+    // A constant orders nothing, and databases refuse it.
+    .filter(({ by }) => by.kind !== 'value' && !isAlwaysNull(by))
+    .map(({ by, descending, start, end }): OrderItem => {
+      refuseOrderOf(translation, by, { start, end });
+      return { value: translation.value(by), descending, type: by.type ?? typeInRow(row, by) };
+    });
+  const key = translation.keyOf(row).map((each) => ({ ...each, descending: false }));
+  return [...items, ...key];
+}
+
+/** The type of a value that the request has named. */
+function typeInRow(row: SqlRow, by: Ordering['by']): ValueType | undefined {
+  if (by.kind !== 'path' || row.kind === 'item') return undefined;
+  const name = pathText(by.steps);
+  return row.kind === 'group' ? row.columns.get(name)?.type : row.computed.get(name)?.type;
 }

@@ -1,13 +1,16 @@
 /** The transformations of `$apply` that one statement can express: conditions, computed values, aggregation and groups. */
+import { primitiveType, type ValueType } from '@odatalint/core/internal';
 import type { Aggregation, ApplyStep, Path, ScopeRef } from '@odatalint/core/query';
 import { withComputed } from './computed-row.js';
-import { orderClause } from './order-clause.js';
+import { asTable } from './as-table.js';
+import { operandsOf, withConditions } from './conditions.js';
+import { rowsOfPath } from './follow-steps.js';
+import { type GroupColumn, pathText, type RowSource } from './row.js';
 import { searchCondition } from './search-condition.js';
-import { rowsOfPath, startOf } from './follow-steps.js';
-import type { GroupColumn, RowSource } from './row.js';
-import { identifier, join, sql, type SqlFragment, written } from './sql.js';
+import { selectFrom } from './select-from.js';
+import { identifier, join, sql, type Sql, written } from './sql.js';
+import { refuseOrderOf } from './translate-expression.js';
 import type { Translation } from './translation.js';
-import { fromOf } from './row-source.js';
 import { Unsupported } from './unsupported.js';
 
 type StepOf<K extends ApplyStep['kind']> = Extract<ApplyStep, { readonly kind: K }>;
@@ -24,6 +27,7 @@ export function applyTransformations(
   for (const step of steps) {
     translation.bind(step.scope, source.row);
     source = applyStep(translation, source, step);
+    translation.bind(scope, source.row);
   }
   return source;
 }
@@ -33,11 +37,11 @@ function applyStep(translation: Translation, source: RowSource, step: ApplyStep)
     case 'identity':
       return source;
     case 'filter':
-      return { ...source, conditions: [...source.conditions, translation.condition(step.condition)] };
+      return withConditions(translation, source, operandsOf(step.condition).map(translation.condition));
     case 'search':
-      return { ...source, conditions: [...source.conditions, searchCondition(translation, source.row, step.search)] };
+      return withConditions(translation, source, [searchCondition(translation, source.row, step.search)]);
     case 'compute':
-      return { ...source, row: withComputed(translation, source.row, step.items, step.scope) };
+      return withComputed(translation, { ...source, order: [] }, step.items, step.scope);
     case 'aggregate':
       return grouped(translation, source, [], step.items);
     case 'groupby':
@@ -60,7 +64,7 @@ function aggregatedIn(translation: Translation, source: RowSource, step: StepOf<
   throw new Unsupported('In groupby only aggregate has a translation to SQL.', step);
 }
 
-/** The columns are numbered: the names in a request are no names in the statement. */
+/** The columns are numbered: the names in a request are not names in the statement. */
 function grouped(
   translation: Translation,
   source: RowSource,
@@ -70,8 +74,8 @@ function grouped(
   const alias = translation.alias();
   const columns = new Map<string, GroupColumn>();
   const missing = new Map<string, string>();
-  const selected: SqlFragment[] = [];
-  const add = (value: SqlFragment): string => {
+  const selected: Sql[] = [];
+  const add = (value: Sql): string => {
     const column = `c${selected.length + 1}`;
     selected.push(sql`${value} AS ${identifier(column)}`);
     return column;
@@ -83,27 +87,36 @@ function grouped(
       if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
     }
   }
+  const keys = [...columns.values()];
   const groups = selected.map((_, i) => written(String(i + 1)));
-  for (const item of items) {
-    const type = item.method === 'min' || item.method === 'max' ? item.value?.type : undefined;
-    columns.set(item.name, { column: add(aggregated(translation, item)), type });
-  }
+  for (const item of items)
+    columns.set(item.name, { column: add(aggregated(translation, item)), type: typeOfResult(item) });
   const clause = groups.length === 0 ? written('') : sql` GROUP BY ${join(groups, ', ')}`;
-  const table = sql`(SELECT ${join(selected, ', ')} ${fromOf(source)}${clause}) AS ${identifier(alias)}`;
-  return { tables: [table], conditions: [], row: { kind: 'group', alias, columns, missing } };
+  const text = sql`(${selectFrom(source, join(selected, ', '), clause)}) AS ${identifier(alias)}`;
+  const row = { kind: 'group', alias, columns, by: keys, missing } as const;
+  return { tables: [{ alias, text }], conditions: [], policies: [], row };
 }
 
-/** A path as a request has it. */
-const pathText = (steps: Path['steps']): string =>
-  steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');
+const [decimal, int64] = [primitiveType('Edm.Decimal'), primitiveType('Edm.Int64')];
+
+/** The type of an aggregated value: a sum or average of whole numbers may be larger than their type, or have decimal places. */
+function typeOfResult({ method, value }: Aggregation): ValueType | undefined {
+  if (method === 'count' || method === 'countdistinct') return int64;
+  const type = value?.type;
+  if (method === 'min' || method === 'max' || type === undefined) return type;
+  return type.name === 'Edm.Double' || type.name === 'Edm.Single' || type.family !== 'number' ? type : decimal;
+}
 
 /** The related entities and complex values before the last property of a path. */
 const ownersOf = (path: Path): readonly Path[] =>
-  path.steps.slice(0, -1).map((_, i) => ({ ...path, steps: path.steps.slice(0, i + 1) }));
+  path.steps
+    .slice(0, -1)
+    .map((_, i) => ({ ...path, steps: path.steps.slice(0, i + 1) }))
+    .filter(({ steps }) => steps.at(-1)!.kind !== 'cast');
 
 const methods = { sum: 'sum', min: 'min', max: 'max', average: 'avg' } as const;
 
-function aggregated(translation: Translation, item: Aggregation): SqlFragment {
+function aggregated(translation: Translation, item: Aggregation): Sql {
   const { method, value } = item;
   if (value === undefined) return written('count(*)');
   const isOfMany = value.kind === 'path' && value.steps.some(({ isCollection }) => isCollection);
@@ -120,30 +133,26 @@ function aggregated(translation: Translation, item: Aggregation): SqlFragment {
 }
 
 /** The result for the related items of one row, which is then aggregated over the rows. */
-function aggregatedItems(translation: Translation, item: Aggregation, path: Path): SqlFragment {
+function aggregatedItems(translation: Translation, item: Aggregation, path: Path): Sql {
   const { method } = item;
   if (method === 'average' || method === 'countdistinct')
     throw new Unsupported(`"${method}" over related items has no translation to SQL.`, item);
-  startOf(translation, path);
   const rows = rowsOfPath(translation, path);
-  if (method === 'count') return sql`(SELECT count(*) ${fromOf(rows)})`;
-  const value = translation.column(rows.row, rows.properties, path);
-  return sql`(SELECT ${written(methods[method])}(${value}) ${fromOf(rows)})`;
+  if (method === 'count') return sql`(${selectFrom(rows, written('count(*)'))})`;
+  const { row, properties } = rows;
+  const isItem = row.kind === 'item' && properties.length === 0;
+  const value = isItem ? translation.itemValue(row) : translation.column(row, properties, path);
+  return sql`(${selectFrom(rows, sql`${written(methods[method])}(${value})`)})`;
 }
 
 /** `topcount` and `bottomcount`: the first rows by an order. */
 function best(translation: Translation, source: RowSource, step: StepOf<'best'>): RowSource {
-  const isTop = step.method === 'topcount';
-  const { amount } = step;
-  if ((!isTop && step.method !== 'bottomcount') || amount.kind !== 'value' || amount.value.kind !== 'integer')
-    throw new Unsupported(`${step.method} has no translation to SQL.`, step);
-  if (source.row.kind !== 'table' || source.row.computed.size > 0)
-    throw new Unsupported(`${step.method} is translated to SQL for the rows of a table only.`, step);
-  const key = translation.keyOrder(source.row).map((item) => ({ ...item, descending: false }));
-  const order = orderClause([{ value: translation.value(step.by), descending: isTop, family: undefined }, ...key]);
-  const limit = translation.dialect.limit(Number(amount.value.value), undefined);
-  const alias = translation.alias();
-  const before = identifier(source.row.alias);
-  const table = sql`(SELECT ${before}.* ${fromOf(source)}${order}${limit}) AS ${identifier(alias)}`;
-  return { tables: [table], conditions: [], row: { ...source.row, alias } };
+  const { amount, by, method } = step;
+  const isCount = method === 'topcount' || method === 'bottomcount';
+  const top = amount.kind === 'value' && amount.value.kind === 'integer' ? amount.value.value : undefined;
+  if (!isCount || top === undefined || top < 0n) throw new Unsupported(`${method} has no translation to SQL.`, step);
+  refuseOrderOf(translation, by, step);
+  const key = translation.keyOf(source.row).map((each) => ({ ...each, descending: false }));
+  const first = { value: translation.value(by), descending: method === 'topcount', type: by.type };
+  return asTable(translation, { ...source, order: [first, ...key] }, { top });
 }

@@ -1,7 +1,10 @@
 /** Follows the steps of a path through tables: each navigation joins a table, each key and condition restricts it. */
+import { keyOf } from '@odatalint/core/internal';
 import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition, Span } from '@odatalint/core/query';
-import type { SqlRow, RowSource, TableRow } from './row.js';
-import { identifier, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { operandsOf, withConditions } from './conditions.js';
+import type { RowSource, SqlRow, Table, TableRow } from './row.js';
+import { withJoins } from './select-from.js';
+import { allOf, failing, isSame, join, quotedText, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -11,15 +14,18 @@ export interface Followed extends RowSource {
 }
 
 interface Draft {
-  readonly tables: SqlFragment[];
-  conditions: SqlFragment[];
+  tables: readonly Table[];
+  conditions: readonly Sql[];
+  policies: readonly Sql[];
   row: SqlRow | undefined;
-  properties: PropertyStep[];
+  properties: readonly PropertyStep[];
+  readonly canJoin: boolean;
 }
 
 /**
- * In: the row that a path begins at, undefined for a path from the service; its steps; and whether a collection property at the end
- * is read item by item. Out: the tables to read and the conditions on them, none if the path stays in its row.
+ * In: the row that a path begins at, undefined for a path from the service; its steps; whether a collection property at the end
+ * is read item by item; and whether single related rows may be joined to the first one. Out: the tables to read and the conditions on them, none if the path stays in its row and in those that are joined
+ * to it.
  */
 export function followSteps(
   translation: Translation,
@@ -27,15 +33,16 @@ export function followSteps(
   steps: readonly PathStep[],
   asRows: boolean,
   at: Span,
+  canJoin = true,
 ): Followed {
-  const draft: Draft = { tables: [], conditions: [], row: from, properties: [] };
+  const draft: Draft = { tables: [], conditions: [], policies: [], row: from, properties: [], canJoin };
   for (const [i, step] of steps.entries()) {
     const isLast = i === steps.length - 1;
     follow(translation, draft, step);
     if (step.kind === 'property' && isCollection(step) && (asRows || !isLast)) readItems(translation, draft, step);
   }
-  if (draft.row === undefined) throw new Unsupported('This path has no translation to SQL.', at);
-  return { tables: draft.tables, conditions: draft.conditions, row: draft.row, properties: draft.properties };
+  const { tables, conditions, policies, properties } = draft;
+  return { tables, conditions, policies, row: currentRow(draft, at), properties };
 }
 
 /** The rows of a path within an expression. */
@@ -52,20 +59,24 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
       const declared = step.kind === 'set' ? step.set : step.singleton;
       const type = step.type?.structured;
       if (type === undefined) throw new Unsupported(`The type of ${declared.name} is not known.`, step);
-      return enter(translation, draft, translation.table(declared, type), step.rows);
+      return enter(translation, draft, translation.table(declared, type, step), step.rows);
     }
     case 'navigation':
       return navigate(translation, draft, step);
     case 'key':
       draft.conditions = [...draft.conditions, ...keyConditions(translation, draft, step)];
       return;
-    case 'filter':
+    case 'filter': {
       translation.bind(step.scope, currentRow(draft, step));
-      return void draft.conditions.push(translation.condition(step.condition));
+      const conditions = operandsOf(step.condition).map(translation.condition);
+      const rows = withConditions(translation, { ...draft, row: currentRow(draft, step) }, conditions);
+      draft.conditions = rows.conditions;
+      return;
+    }
     case 'cast':
       return cast(translation, draft, step);
     case 'property':
-      draft.properties.push(step);
+      draft.properties = [...draft.properties, step];
       return;
     default:
       throw new Unsupported(`This path segment (${step.kind}) has no translation to SQL.`, step);
@@ -76,25 +87,88 @@ function follow(translation: Translation, draft: Draft, step: PathStep): void {
 function enter(
   translation: Translation,
   draft: Draft,
-  { table, row }: { table: SqlFragment; row: TableRow },
+  { table, row }: { table: Table; row: TableRow },
   rows: RowCondition | undefined,
 ): void {
-  draft.tables.push(table);
+  draft.tables = [...draft.tables, table];
   draft.row = row;
   draft.properties = [];
-  if (rows === undefined) return;
+  const policy = policyOf(translation, row, rows);
+  draft.conditions = [...draft.conditions, ...policy];
+  draft.policies = [...draft.policies, ...policy];
+}
+
+/** The condition of a policy, if there is one. */
+function policyOf(translation: Translation, row: TableRow, rows: RowCondition | undefined): readonly Sql[] {
+  if (rows === undefined) return [];
   translation.bind(rows.scope, row);
-  draft.conditions.push(translation.condition(rows.condition));
+  return operandsOf(rows.condition).map(translation.condition);
 }
 
 function navigate(translation: Translation, draft: Draft, step: NavigationStep): void {
   const before = currentRow(draft, step);
   if (before.kind !== 'table' || draft.properties.some(isCollection))
     throw new Unsupported(`${step.name} cannot be joined from here.`, step);
-  const target = translation.table(step.set, step.target);
+  if (draft.canJoin && draft.tables.length === 0 && !step.property.type.isCollection && isOfOne(translation, step)) {
+    draft.row = relatedRow(translation, before, step, draft.properties);
+    draft.properties = [];
+    return;
+  }
+  const target = translation.table(step.set, step.target, step);
   const joins = joinConditions(translation, before, target.row, step, draft.properties);
   enter(translation, draft, target, step.rows);
   draft.conditions = [...draft.conditions, ...joins];
+}
+
+/** Whether the columns of the join contain the key of the target, so that a row has at most one related row. */
+function isOfOne({ mapping, schema }: Translation, step: NavigationStep): boolean {
+  const key = keyOf(schema, step.target) ?? [];
+  const columns = mapping.join?.(step) ?? [];
+  if (columns.length === 0)
+    return key.length > 0 && key.every(({ path }) => step.pairs.some(({ to }) => to.join('/') === path));
+  return key.length === 1 && columns.some(({ to }) => to === key[0]!.path);
+}
+
+/** The row that a single-valued navigation leads to: one join for all expressions about it. */
+function relatedRow(
+  translation: Translation,
+  before: TableRow,
+  step: NavigationStep,
+  prefix: readonly PropertyStep[],
+): TableRow {
+  const name = [...prefix, step].map((each) => each.name).join('/');
+  const known = before.related.get(name) ?? [];
+  for (const { row, on } of known)
+    if (isSame(on, conditionsOfRelated(translation, before, alone(row), step, prefix).on)) return row;
+  const { table, row } = translation.table(step.set, step.target, step);
+  const { on, policy } = conditionsOfRelated(translation, before, row, step, prefix);
+  // Joins that only the policy needs are joined to this row first.
+  const inner = [...(allOf(policy).joins ?? [])];
+  const target = inner.length === 0 ? table.text : sql`(${withJoins(table.text, inner)})`;
+  const { joins: _, ...text }: Sql = sql`LEFT JOIN ${target} ON ${on}`;
+  const root = [...before.joins][0]?.root ?? before.alias;
+  const number = translation.nextNumber();
+  const isMissing = sql`${translation.keyOf(row)[0]!.value} IS NULL`;
+  const { joins: __, ...isVisible }: Sql = sql`(${isMissing} OR ${allOf(policy)})`;
+  const joined = { root, number, text, ...(policy.length === 0 ? {} : { isVisible }) };
+  const found: TableRow = { ...row, related: new Map(), joins: new Set([...before.joins, joined]) };
+  before.related.set(name, [...known, { row: found, on }]);
+  return found;
+}
+
+/** The row within the conditions of its own join. */
+const alone = (row: TableRow): TableRow => ({ ...row, joins: new Set(), related: new Map() });
+
+/** What a joined row must be: related, and visible. */
+function conditionsOfRelated(
+  translation: Translation,
+  before: TableRow,
+  row: TableRow,
+  step: NavigationStep,
+  prefix: readonly PropertyStep[],
+): { readonly on: Sql; readonly policy: readonly Sql[] } {
+  const policy = policyOf(translation, row, step.rows);
+  return { on: allOf([...joinConditions(translation, before, row, step, prefix), ...policy]), policy };
 }
 
 function joinConditions(
@@ -103,10 +177,12 @@ function joinConditions(
   after: TableRow,
   step: NavigationStep,
   prefix: readonly PropertyStep[],
-): readonly SqlFragment[] {
+): readonly Sql[] {
   const columns = translation.mapping.join?.(step) ?? [];
   if (columns.length > 0)
-    return columns.map(({ from, to }) => sql`${identifier([after.alias, to])} = ${identifier([before.alias, from])}`);
+    return columns.map(
+      ({ from, to }) => sql`${translation.namedColumn(after, to)} = ${translation.namedColumn(before, from)}`,
+    );
   if (step.pairs.length === 0)
     throw new Unsupported(`The schema has no referential constraint for ${step.name}, and the mapping no join.`, step);
   return step.pairs.map(({ from, to }) => {
@@ -116,7 +192,7 @@ function joinConditions(
   });
 }
 
-function keyConditions(translation: Translation, draft: Draft, step: KeyStep): readonly SqlFragment[] {
+function keyConditions(translation: Translation, draft: Draft, step: KeyStep): readonly Sql[] {
   const row = currentRow(draft, step);
   if (row.kind !== 'table') throw new Unsupported('A key requires the rows of a table.', step);
   return step.parts.map(({ path, value, start, end }) => {
@@ -130,7 +206,10 @@ function keyConditions(translation: Translation, draft: Draft, step: KeyStep): r
 /** Only rows or values of the type and of those derived from it. */
 function cast(translation: Translation, draft: Draft, step: Extract<PathStep, { kind: 'cast' }>): void {
   const row = currentRow(draft, step);
-  draft.conditions.push(isOfType(translation, { row, properties: draft.properties }, step.target.name, step));
+  draft.conditions = [
+    ...draft.conditions,
+    isOfType(translation, { row, properties: draft.properties }, step.target.name, step),
+  ];
   if (row.kind === 'table' && draft.properties.length === 0) draft.row = { ...row, type: step.target };
 }
 
@@ -140,7 +219,7 @@ export function isOfType(
   { row, properties }: Pick<Followed, 'row' | 'properties'>,
   name: string,
   at: Span,
-): SqlFragment {
+): Sql {
   if (row.kind === 'item' || properties.length > 0) return isOfJsonType(translation, { row, properties }, name, at);
   const { discriminator } = translation.mapping;
   if (row.kind !== 'table' || discriminator === undefined)
@@ -149,12 +228,12 @@ export function isOfType(
   const column = values[0]?.column;
   if (column === undefined) return written('FALSE');
   const constants = values.map(({ value }) => translation.dialect.value({ kind: 'string', value })!);
-  return sql`(${identifier([row.alias, column])} IN (${joinList(constants)}))`;
+  return sql`(${translation.namedColumn(row, column)} IN (${join(constants, ', ')}))`;
 }
 
 /** The name of the type in JSON, with `#` before it; null for a value of the declared type. */
-export const jsonType = (translation: Translation, json: SqlFragment): SqlFragment =>
-  translation.dialect.member(json, ['@type'], 'string');
+export const jsonType = (translation: Translation, json: Sql): Sql =>
+  translation.dialect.member(json, ['@type'], 'string', true);
 
 /** JSON names the type of a value that is not of the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3). */
 function isOfJsonType(
@@ -162,26 +241,27 @@ function isOfJsonType(
   { row, properties }: Pick<Followed, 'row' | 'properties'>,
   name: string,
   at: Span,
-): SqlFragment {
+): Sql {
   if (properties.length > 0 && row.kind === 'table' && !translation.isJson(properties))
     throw new Unsupported('Complex values in columns of their own have no type to test.', at);
-  const json = row.kind === 'item' && properties.length === 0 ? row.value : translation.column(row, properties, at);
+  const json =
+    row.kind === 'item' && properties.length === 0
+      ? translation.itemValue(row)
+      : translation.column(row, properties, at);
   const type = jsonType(translation, json);
   const constants = translation.typesOf(name).map((each) => quotedText(`#${each.name}`));
-  const isListed = sql`coalesce(${type} IN (${joinList(constants)}), FALSE)`;
+  const isListed = sql`coalesce(${type} IN (${join(constants, ', ')}), FALSE)`;
   const declared = (properties.at(-1) ?? (row.kind === 'item' ? row : undefined))?.type?.structured?.name;
   return declared === name ? sql`(${json} IS NOT NULL)` : isListed;
 }
 
-const joinList = (items: readonly SqlFragment[]): SqlFragment => items.reduce((list, item) => sql`${list}, ${item}`);
-
-/** The items of a collection in a JSON column become rows. */
+/** The items of a collection in a JSON column become rows. Those of a row that a policy hides are not read. */
 function readItems(translation: Translation, draft: Draft, step: PropertyStep): void {
   const alias = translation.alias();
   const json = translation.column(currentRow(draft, step), draft.properties, step);
-  draft.tables.push(translation.dialect.items(json, alias));
-  const family = step.type === undefined ? undefined : step.type.family;
-  draft.row = { kind: 'item', value: translation.dialect.item(alias, family), type: step.type };
+  const visible = draft.policies.length === 0 ? json : sql`CASE WHEN ${allOf(draft.policies)} THEN ${json} END`;
+  draft.tables = [...draft.tables, { alias, text: failing(translation.dialect.items(visible, alias)) }];
+  draft.row = { kind: 'item', alias, type: step.type };
   draft.properties = [];
 }
 

@@ -1,21 +1,25 @@
 /** `ORDER BY`, with null lower than every value. */
-import { join, sql, type SqlFragment, written } from './sql.js';
-import type { Family } from './sql-dialect.js';
+import type { ValueType } from '@odatalint/core/internal';
+import { join, sql, type Sql, written } from './sql.js';
+import type { Translation } from './translation.js';
 
 /** One item of the order, and whether it is descending. */
 export interface OrderItem {
-  readonly value: SqlFragment;
+  readonly value: Sql;
   readonly descending: boolean;
-  readonly family: Family | undefined;
+  /** Undefined for a position. */
+  readonly type: ValueType | undefined;
 }
 
-/** `ORDER BY`; null is lower than every value (Protocol 11.2.6.2). */
-export const orderClause = (order: readonly OrderItem[]): SqlFragment =>
+/** `ORDER BY`; null is lower than every value (Protocol 11.2.6.2). What is never null has a plain order, so that indexes have it too. */
+export const orderClause = ({ dialect }: Translation, order: readonly OrderItem[]): Sql =>
   order.length === 0
     ? written('')
     : sql` ORDER BY ${join(
-        order.map(({ value, descending }) =>
-          descending ? sql`${value} DESC NULLS LAST` : sql`${value} ASC NULLS FIRST`,
-        ),
+        order.map(({ value, descending }) => {
+          const direction = descending ? sql`${value} DESC` : value;
+          if (dialect.isNullLowest || value.isNotNull === true) return direction;
+          return descending ? sql`${direction} NULLS LAST` : sql`${direction} NULLS FIRST`;
+        }),
         ', ',
       )}`;

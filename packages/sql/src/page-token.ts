@@ -1,7 +1,8 @@
 /** The token of a page: the values by which its last row is sorted, so that the next page begins after that row. */
-import type { OrderedRows } from './apply-options.js';
+import type { OrderedRows } from './as-table.js';
+import { withConditions } from './conditions.js';
 import type { OrderItem } from './order-clause.js';
-import { join, sql, type SqlFragment, written } from './sql.js';
+import { join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 
 /** Thrown for a token that this service did not write for this order of rows. A server answers with the status 400. @public */
@@ -10,43 +11,76 @@ export class InvalidToken extends Error {
   readonly status = 400;
 }
 
-/** The values of the order as a JSON array of texts. */
-export const tokenOf = ({ dialect }: Translation, order: readonly OrderItem[]): SqlFragment =>
-  sql`CAST(${dialect.jsonArray(order.map(({ value }) => sql`CAST(${value} AS text)`))} AS text)`;
+/** A token as the next request has it. */
+export interface PageToken {
+  /** How many rows the pages before had. */
+  readonly seen: number;
+  /** The values of the order in their last row. */
+  readonly values: readonly (string | null)[];
+}
+
+/** In: the number of rows with this page, and the order. Out: a JSON array of texts. */
+export function tokenOf({ dialect }: Translation, seen: number, order: readonly OrderItem[]): Sql {
+  const texts = order.map(({ value, type }) => dialect.toText(value, type));
+  return sql`CAST(${dialect.jsonArray([dialect.value({ kind: 'string', value: String(seen) })!, ...texts])} AS text)`;
+}
 
 /** What a link to the next page contains: `$skiptoken=…`. In: the column `next` of a statement. @public */
 export const skiptokenOf = (next: string): string => Buffer.from(next, 'utf8').toString('base64url');
 
-/** Only the rows after the one of the token. */
-export function afterToken(translation: Translation, rows: OrderedRows, skiptoken: string): OrderedRows {
-  const values = readToken(skiptoken, rows.order.length);
-  const alternatives = rows.order.map((item, i) => {
-    const equal = rows.order.slice(0, i).map((before, j) => sameAs(translation, before, values[j]!));
-    return sql`(${join([...equal, isAfter(translation, item, values[i]!)], ' AND ')})`;
-  });
-  return { ...rows, conditions: [...rows.conditions, sql`(${join(alternatives, ' OR ')})`] };
-}
-
-function readToken(skiptoken: string, length: number): readonly (string | null)[] {
+/** In: the text of `$skiptoken`, and the order that it must be one of. */
+export function readToken({ dialect }: Translation, skiptoken: string, order: readonly OrderItem[]): PageToken {
   try {
-    const values: unknown = JSON.parse(Buffer.from(skiptoken, 'base64url').toString('utf8'));
-    const isToken =
-      Array.isArray(values) &&
-      values.length === length &&
-      values.every((value) => value === null || typeof value === 'string');
-    if (isToken) return values as readonly (string | null)[];
+    const read: unknown = JSON.parse(Buffer.from(skiptoken, 'base64url').toString('utf8'));
+    if (Array.isArray(read) && read.length === order.length + 1) {
+      const [seen, ...values] = read as unknown[];
+      const areValues = values.every(
+        (value, i) =>
+          value === null || (typeof value === 'string' && dialect.fromText(value, order[i]!.type) !== undefined),
+      );
+      if (areValues && typeof seen === 'string' && /^\d{1,15}$/.test(seen))
+        return { seen: Number(seen), values: values as readonly (string | null)[] };
+    }
   } catch {
     // A text that is not JSON is reported like any other.
   }
   throw new InvalidToken('"$skiptoken" is not a token of this collection and order.');
 }
 
-const sameAs = ({ dialect }: Translation, { value, family }: OrderItem, text: string | null): SqlFragment =>
-  text === null ? sql`${value} IS NULL` : dialect.same(value, dialect.fromText(text, family));
+/** Only the rows after the one of the token. */
+export function afterToken(translation: Translation, rows: OrderedRows, { values }: PageToken): OrderedRows {
+  const { order } = rows;
+  const alternatives = order.map((item, i) => {
+    const equal = order.slice(0, i).map((before, j) => sameAs(translation, before, values[j]!));
+    return sql`(${join([...equal, isAfter(translation, item, values[i]!)], ' AND ')})`;
+  });
+  if (alternatives.length === 0) return rows;
+  const [first] = order;
+  // A range that an index finds, of which the alternatives are a part.
+  const range = order.length > 1 && values[0] !== null ? rangeFrom(translation, first!, values[0]!) : undefined;
+  const conditions = [...(range === undefined ? [] : [range]), sql`(${join(alternatives, ' OR ')})`];
+  return { ...rows, ...withConditions(translation, rows, conditions) };
+}
+
+const given = ({ dialect }: Translation, { type }: OrderItem, text: string): Sql => dialect.fromText(text, type)!;
+
+/** The row of the token and those after it, unless null is among these. */
+function rangeFrom(translation: Translation, item: OrderItem, text: string): Sql | undefined {
+  const { value, descending } = item;
+  if (descending && value.isNotNull !== true) return undefined;
+  return sql`${value} ${written(descending ? '<=' : '>=')} ${given(translation, item, text)}`;
+}
+
+function sameAs(translation: Translation, item: OrderItem, text: string | null): Sql {
+  const { value } = item;
+  return text === null ? sql`${value} IS NULL` : sql`${value} = ${given(translation, item, text)}`;
+}
 
 /** Null is lower than every value. */
-function isAfter({ dialect }: Translation, { value, descending, family }: OrderItem, text: string | null): SqlFragment {
+function isAfter(translation: Translation, item: OrderItem, text: string | null): Sql {
+  const { value, descending } = item;
   if (text === null) return descending ? written('FALSE') : sql`${value} IS NOT NULL`;
-  const given = dialect.fromText(text, family);
-  return descending ? sql`(${value} < ${given} OR ${value} IS NULL)` : sql`${value} > ${given}`;
+  const last = given(translation, item, text);
+  if (!descending) return sql`${value} > ${last}`;
+  return value.isNotNull === true ? sql`${value} < ${last}` : sql`(${value} < ${last} OR ${value} IS NULL)`;
 }

@@ -1,6 +1,7 @@
 /** PostgreSQL, and databases that read its dialect. */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
-import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { postgresqlPattern } from './postgresql-pattern.js';
+import { failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import {
   type Family,
   type FunctionTable,
@@ -10,6 +11,7 @@ import {
   type SqlDialect,
   wholeNumberBounds,
 } from './sql-dialect.js';
+import { isTextOf } from './token-texts.js';
 
 /** The types of columns and parameters. Durations are seconds, and enumeration values are numbers. */
 const types: Readonly<Partial<Record<Family, string>>> = {
@@ -34,9 +36,11 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
     case 'boolean':
       return written(value.value ? 'TRUE' : 'FALSE');
     case 'integer':
-      return as(parameter(String(value.value)), isOf64Bits(value.value) ? 'bigint' : 'numeric');
+      if (isOf64Bits(value.value)) return as(parameter(String(value.value)), 'bigint');
+      return isInRange(String(value.value)) ? as(parameter(String(value.value)), 'numeric') : undefined;
     case 'decimal':
-      return as(parameter(value.text), 'numeric');
+      // A comparison with a double would be an error.
+      return isInRange(value.text) ? as(parameter(value.text), 'numeric') : undefined;
     case 'double':
       return as(parameter(String(value.value)), 'double precision');
     case 'string':
@@ -62,6 +66,10 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
       return undefined;
   }
 }
+
+/** Whether a decimal number is also a double. */
+const isInRange = (text: string): boolean =>
+  Number.isFinite(Number(text)) && (Math.abs(Number(text)) > 2.3e-308 || !/[1-9]/.test(text));
 
 const part = (name: string) => (value: SqlFragment) => as(sql`extract(${written(name)} FROM ${value})`, 'bigint');
 
@@ -105,7 +113,21 @@ const functions: FunctionTable = {
 export const postgresql: SqlDialect = {
   value: valueOf,
   inUtc: (value) => sql`(${value} AT TIME ZONE 'UTC')`,
-  fromText: (given, family) => as(parameter(given), (family && types[family]) ?? 'text'),
+  unordered: new Set(),
+  isNullLowest: false,
+  isolated: written(' OFFSET 0'),
+  toText: (value, type) => {
+    if (type?.family === 'dateTimeOffset')
+      return sql`to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+    if (type?.family === 'date') return sql`to_char(${value}, 'YYYY-MM-DD')`;
+    return type?.family === 'binary' ? sql`encode(${value}, 'hex')` : as(value, 'text');
+  },
+  fromText: (given, type) => {
+    if (!isTextOf(given, type)) return undefined;
+    if (type?.family === 'binary') return sql`decode(${as(parameter(given), 'text')}, 'hex')`;
+    const isDouble = type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
+    return as(parameter(given), isDouble ? 'double precision' : type === undefined ? 'bigint' : types[type.family]!);
+  },
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   different: (left, right) => sql`(${left} IS DISTINCT FROM ${right})`,
   like: (left, pattern) => sql`(${left} LIKE ${pattern} ESCAPE '')`,
@@ -118,16 +140,17 @@ export const postgresql: SqlDialect = {
     family === 'date' ? sql`((${to} - ${from}) * 86400)` : sql`extract(epoch FROM (${to} - ${from}))`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  member: (json, names, family) =>
+  pattern: postgresqlPattern,
+  member: (json, names, family, areDeclared) =>
     family === undefined
-      ? sql`(${json} #> ${pathOf(names)})`
-      : as(sql`(${json} #>> ${pathOf(names)})`, types[family] ?? 'text'),
-  items: (json, alias) => sql`jsonb_array_elements(${json}) AS ${identifier(alias)}(value)`,
+      ? sql`(${json} #> ${pathOf(names, areDeclared)})`
+      : fromJsonText(sql`(${json} #>> ${pathOf(names, areDeclared)})`, family),
+  items: (json, alias) =>
+    sql`jsonb_array_elements(${json}) WITH ORDINALITY AS ${identifier(alias)}("value", "position")`,
+  itemPosition: (alias) => identifier([alias, 'position']),
   item: (alias, family) => {
     const value = identifier([alias, 'value']);
-    return family === undefined || family === 'structured'
-      ? value
-      : as(sql`(${value} #>> '{}')`, types[family] ?? 'text');
+    return family === undefined || family === 'structured' ? value : fromJsonText(sql`(${value} #>> '{}')`, family);
   },
   doubleToJson: (value) =>
     sql`CASE ${value} WHEN 'Infinity' THEN to_json('INF'::text) WHEN '-Infinity' THEN to_json('-INF'::text) ELSE to_json(${value}) END`,
@@ -139,13 +162,12 @@ export const postgresql: SqlDialect = {
       return sql`to_json(CASE WHEN ${value} < 0 THEN '-PT' ELSE 'PT' END || trim_scale(abs(${value})) || 'S')`;
     return sql`to_json(${value})`;
   },
-  jsonObject: (members) =>
-    sql`json_build_object(${join(
-      members.map(([name, value]) => sql`${name}, ${value}`),
-      ', ',
-    )})`,
-  jsonArray: (items) => sql`json_build_array(${join(items, ', ')})`,
-  jsonRows: (filter) => sql`coalesce(json_agg(value ORDER BY position)${filter}, '[]'::json)`,
+  jsonObject,
+  // A function has at most 100 arguments.
+  jsonArray: (items) => sql`to_json(ARRAY[${join(items, ', ')}]::text[])`,
+  jsonRows: (value, order, filter) => sql`coalesce(json_agg(${value}${order})${filter}, '[]'::json)`,
+  json: (column) => column,
+  jsonNull: written('NULL::json'),
   jsonValue: (value) => value,
   jsonText: (json) => sql`(${json})::text`,
   limit: (top, skip) =>
@@ -157,6 +179,27 @@ export const postgresql: SqlDialect = {
       '',
     ),
 };
+
+/** Text of JSON as a value of a type, which it may not be. */
+const fromJsonText = (text: SqlFragment, family: Family): SqlFragment =>
+  (types[family] ?? 'text') === 'text' ? text : failing(as(text, types[family]!));
+
+type Members = Parameters<SqlDialect['jsonObject']>[0];
+
+/** A function has at most 100 arguments, so a larger object consists of the texts of smaller ones. */
+function jsonObject(members: Members): SqlFragment {
+  const parts: SqlFragment[] = [];
+  for (let i = 0; i === 0 || i < members.length; i += 50)
+    parts.push(
+      sql`json_build_object(${join(
+        members.slice(i, i + 50).map(([name, value]) => sql`${name}, ${value}`),
+        ', ',
+      )})`,
+    );
+  if (parts.length === 1) return parts[0]!;
+  const inside = parts.map((part) => sql`trim(LEADING '{' FROM left(${part}::text, -1))`);
+  return sql`('{' || ${join(inside, " || ', ' || ")} || '}')::json`;
+}
 
 const symbols = { add: '+', sub: '-', mul: '*' } as const;
 
@@ -180,7 +223,10 @@ function calculate(
   }
 }
 
-const pathOf = (names: readonly string[]): SqlFragment => sql`ARRAY[${join(names.map(quotedText), ', ')}]::text[]`;
+const pathOf = (names: readonly string[], areDeclared: boolean): SqlFragment => {
+  const texts = names.map((name) => (areDeclared ? quotedText(name) : as(parameter(name), 'text')));
+  return sql`ARRAY[${join(texts, ', ')}]::text[]`;
+};
 
 const castTypes: Readonly<Record<string, string>> = {
   'Edm.String': 'text',

@@ -1,9 +1,10 @@
 /** What a mapping must be, where a program is wrong about it. */
 import { type ArgumentCheck, aFunction, anObject, objectWith, mustBe, oneOf } from '@odatalint/core/internal';
+import { dialectNames } from './dialects.js';
 import type { Mapping } from './mapping.js';
 
 const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
-  dialect: oneOf(['postgresql', 'sqlite']),
+  dialect: oneOf(dialectNames),
   table: aFunction,
   column: aFunction,
   join: aFunction,

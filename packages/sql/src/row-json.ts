@@ -11,48 +11,70 @@ import type {
   StructuredType,
 } from '@odatalint/core/query';
 import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
-import { applyOptions, type OrderedRows } from './apply-options.js';
+import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { followSteps, isOfType, jsonType } from './follow-steps.js';
+import { isAlwaysNull } from './is-always-null.js';
 import { orderClause } from './order-clause.js';
-import { fromOf } from './row-source.js';
-import type { GroupRow, ItemRow, SqlRow, TableRow } from './row.js';
-import { identifier, join, quotedText, sql, type SqlFragment, written } from './sql.js';
+import type { GroupRow, ItemRow, SqlRow, Table, TableRow } from './row.js';
+import { selectFrom } from './select-from.js';
+import { allOf, identifier, join, quotedText, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
 /** The name is quoted text if the schema has it, and a parameter if the request defines it. */
-type Member = readonly [name: SqlFragment, value: SqlFragment];
+type Member = readonly [name: Sql, value: Sql];
 
-const givenName = ({ dialect }: Translation, name: string): SqlFragment =>
-  dialect.value({ kind: 'string', value: name })!;
+const givenName = ({ dialect }: Translation, name: string): Sql => dialect.value({ kind: 'string', value: name })!;
 
 const nowhere: Span = { start: 0, end: 0 };
 
 /** In: a row and the options for it. Out: an expression with its JSON. */
-export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): SqlFragment {
+export function rowJson(translation: Translation, row: SqlRow, node: QueryNode): Sql {
   if (row.kind === 'item') return itemJson(translation, row, node.select);
   if (row.kind === 'group') return groupJson(translation, row, node.select);
   const derived = translation.mapping.discriminator === undefined ? [] : derivedTypes(translation, row.type);
-  const own = objectOf(translation, row, node);
-  if (derived.length === 0) return own;
+  if (derived.length === 0) return objectOf(translation, row, node, expandedMembers(translation, row, node));
+  const { members, tables } = expandedOnce(translation, row, node, derived);
   const branches = derived.map((type) => {
-    const typed: TableRow = { ...row, type };
-    const object = objectOf(translation, typed, node);
+    const object = objectOf(translation, { ...row, type }, node, members);
     return sql`WHEN ${isOfType(translation, { row, properties: [] }, type.name, nowhere)} THEN ${object}`;
   });
-  return sql`CASE ${join(branches, ' ')} ELSE ${own} END`;
+  const object = sql`CASE ${join(branches, ' ')} ELSE ${objectOf(translation, row, node, members)} END`;
+  return tables.length === 0 ? object : sql`(${selectFrom({ tables, conditions: [] }, object)})`;
+}
+
+/** What is expanded is read once for all types of rows, in a subquery whose columns each of their objects has. */
+function expandedOnce(
+  translation: Translation,
+  row: TableRow,
+  node: QueryNode,
+  derived: readonly StructuredType[],
+): { readonly members: readonly ExpandedMember[]; readonly tables: readonly Table[] } {
+  const alias = translation.alias();
+  const found = node.expand.flatMap((expand) => {
+    const type = derived.find((each) => hasNavigation(translation, each, expand)) ?? row.type;
+    return expandedMembers(translation, { ...row, type }, { ...node, expand: [expand] });
+  });
+  const columns = found.map(({ value }, i) => sql`${value} AS ${identifier(`c${i + 1}`)}`);
+  const text = sql`(SELECT ${join(columns, ', ')}${translation.dialect.isolated}) AS ${identifier(alias)}`;
+  const members = found.map((member, i) => ({
+    ...member,
+    value: translation.dialect.json(identifier([alias, `c${i + 1}`])),
+  }));
+  return { members, tables: found.length === 0 ? [] : [{ alias, text }] };
 }
 
 /** An item of a collection property: a value, or the selected members of a complex one. */
-function itemJson(translation: Translation, row: ItemRow, select: SelectTree | 'all'): SqlFragment {
+function itemJson(translation: Translation, row: ItemRow, select: SelectTree | 'all'): Sql {
   const { dialect } = translation;
-  const { value, type } = row;
+  const { type } = row;
+  const value = translation.itemValue(row);
   if (select === 'all' || type?.structured === undefined) return dialect.jsonValue(dialect.toJson(value, type?.family));
   return selectedJson(translation, value, membersOf(translation, row, type.structured, [], select));
 }
 
 /** Some members of a complex value that is JSON, with its type if that is not the declared one. */
-function selectedJson(translation: Translation, json: SqlFragment, members: readonly Member[]): SqlFragment {
+function selectedJson(translation: Translation, json: Sql, members: readonly Member[]): Sql {
   const { dialect } = translation;
   const type = jsonType(translation, json);
   const typed = dialect.jsonObject([[quotedText(`${translation.annotationPrefix}type`), type], ...members]);
@@ -66,12 +88,15 @@ const derivedTypes = (translation: Translation, type: StructuredType): readonly 
     .filter(({ name, isAbstract }) => name !== type.name && !isAbstract)
     .sort((a, b) => translation.typesOf(a.name).length - translation.typesOf(b.name).length);
 
-function objectOf(translation: Translation, row: TableRow, node: QueryNode): SqlFragment {
+/** The members of a row of a type; what is expanded only for other types is not one of them. */
+function objectOf(translation: Translation, row: TableRow, node: QueryNode, expanded: readonly ExpandedMember[]): Sql {
   return translation.dialect.jsonObject([
     ...typeAnnotation(translation, row),
     ...membersOf(translation, row, row.type, [], node.select),
     ...computedMembers(translation, row, node),
-    ...node.expand.flatMap((expand) => expandedMembers(translation, row, expand)),
+    ...expanded
+      .filter(({ expand }) => hasNavigation(translation, row.type, expand))
+      .map(({ name, value }): Member => [name, value]),
   ]);
 }
 
@@ -114,10 +139,13 @@ function selectedItems(
   path: readonly PropertyStep[],
   options: QueryNode,
   at: Span,
-): SqlFragment {
+): Sql {
   if (options.count) throw new Unsupported('$count of a selected property has no translation to SQL.', at);
-  const found = applyOptions(translation, followSteps(translation, row, path, true, at), options);
-  return jsonRows(translation, found, rowJson(translation, found.row, options), options);
+  return jsonRows(
+    translation,
+    applyOptions(translation, followSteps(translation, row, path, true, at), options),
+    options,
+  );
 }
 
 function stepOf(translation: Translation, property: Property): PropertyStep {
@@ -132,12 +160,13 @@ export function propertyJson(
   row: SqlRow,
   path: readonly PropertyStep[],
   select: SelectTree | 'all',
-): SqlFragment {
+): Sql {
   const { type } = path.at(-1)!;
   if (type?.isCollection === true && select !== 'all') {
     const items = followSteps(translation, row, path, true, nowhere);
+    const order = translation.keyOf(items.row).map((key) => ({ ...key, descending: false }));
     const value = itemJson(translation, items.row as ItemRow, select);
-    return jsonRows(translation, { ...items, order: [] }, value, {});
+    return sql`(${selectFrom(items, translation.dialect.jsonRows(value, orderClause(translation, order), sql``))})`;
   }
   const structured = type?.isCollection === true ? undefined : type?.structured;
   if (structured === undefined || (translation.isJson(path) && select === 'all'))
@@ -152,19 +181,21 @@ export function propertyJson(
 }
 
 /** A value of a type as JSON; enumeration values by their names. */
-function valueJson(translation: Translation, value: SqlFragment, type: ValueType | undefined): SqlFragment {
-  const { dialect } = translation;
+const valueJson = (translation: Translation, value: Sql, type: ValueType | undefined): Sql =>
+  translation.once([value], ([operand]) => operandJson(translation, operand!, type));
+
+function operandJson({ dialect, schema, mapping }: Translation, value: Sql, type: ValueType | undefined): Sql {
   if (type?.isCollection === true || type === undefined)
     return dialect.toJson(value, type === undefined ? 'string' : undefined);
   if (type.name === 'Edm.Double' || type.name === 'Edm.Single') return dialect.doubleToJson(value);
-  const declaration = type.family === 'enum' ? typeDeclaration(translation.schema, type.name) : undefined;
-  if (declaration?.kind !== 'enum' || translation.mapping.enums === 'name')
+  const declaration = type.family === 'enum' ? typeDeclaration(schema, type.name) : undefined;
+  if (declaration?.kind !== 'enum' || mapping.enums === 'name')
     return dialect.toJson(value, type.family === 'enum' ? 'string' : type.family);
   return dialect.toJson(enumName(value, declaration), 'string');
 }
 
 /** The names of the members of a value, as OData writes it: `Open`, `Fragile,Heavy`. */
-function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragment {
+function enumName(value: Sql, { members, isFlags }: EnumType): Sql {
   const all = [...members].map(([name, member]) => ({
     name,
     number: written(String(member.exactValue ?? member.value)),
@@ -183,34 +214,54 @@ function enumName(value: SqlFragment, { members, isFlags }: EnumType): SqlFragme
 function computedMembers(translation: Translation, row: TableRow, { select }: QueryNode): readonly Member[] {
   return [...row.computed]
     .filter(([name]) => select === 'all' || select.isAll || select.items.some((item) => item.name === name))
-    .map(([name, { value, type }]): Member => [givenName(translation, name), valueJson(translation, value, type)]);
+    .map(([name, { value, type }]): Member => {
+      const isNull = typeof value !== 'string' && isAlwaysNull(value);
+      const computed = typeof value === 'string' ? translation.namedColumn(row, value) : translation.value(value);
+      return [
+        givenName(translation, name),
+        isNull ? translation.dialect.jsonNull : valueJson(translation, computed, type),
+      ];
+    });
+}
+
+/** An expanded member of a row, and the expand that it is from. */
+interface ExpandedMember {
+  readonly expand: ExpandNode;
+  readonly name: Sql;
+  readonly value: Sql;
 }
 
 /** The expanded rows, and their number where it is requested. */
-function expandedMembers(translation: Translation, row: TableRow, expand: ExpandNode): readonly Member[] {
-  if (expand.form === 'references') throw new Unsupported('$ref has no translation to SQL.', expand);
-  if (!hasNavigation(translation, row, expand)) return [];
-  if (expand.levels === 'max') throw new Unsupported('$levels=max has no translation to SQL; write a number.', expand);
-  const { name } = expand.navigation;
-  const { rows, count } = expandedRows(translation, row, expand);
-  const number: Member[] =
-    count === undefined ? [] : [[quotedText(`${name}${translation.annotationPrefix}count`), count]];
-  return expand.form === 'count' ? number : [...number, [quotedText(name), rows]];
+function expandedMembers(translation: Translation, row: TableRow, node: QueryNode): readonly ExpandedMember[] {
+  return node.expand.flatMap((expand): readonly ExpandedMember[] => {
+    if (expand.form === 'references') throw new Unsupported('$ref has no translation to SQL.', expand);
+    if (!hasNavigation(translation, row.type, expand)) return [];
+    if (expand.levels === 'max')
+      throw new Unsupported('$levels=max has no translation to SQL; write a number.', expand);
+    const { name } = expand.navigation;
+    const { rows, count } = expandedRows(translation, row, expand);
+    const number = quotedText(`${name}${translation.annotationPrefix}count`);
+    const members = [
+      ...(count === undefined ? [] : [{ expand, name: number, value: count }]),
+      ...(rows === undefined ? [] : [{ expand, name: quotedText(name), value: rows }]),
+    ];
+    return members;
+  });
 }
 
-/** Whether rows of the type have the navigation property: `Shop.Company/Parent` only those of one type. */
-function hasNavigation(translation: Translation, row: TableRow, expand: ExpandNode): boolean {
+/** Whether rows of a type have the navigation property: `Shop.Company/Parent` only those of one type. */
+function hasNavigation(translation: Translation, { name }: StructuredType, expand: ExpandNode): boolean {
   return expand.prefix.every((step) => {
     if (step.kind === 'property')
       throw new Unsupported('$expand after a complex property has no translation to SQL.', expand);
     if (translation.mapping.discriminator === undefined)
       throw new Unsupported('The mapping has no discriminator, so types of rows cannot be tested.', step);
-    return translation.typesOf(step.target.name).some(({ name }) => name === row.type.name);
+    return translation.typesOf(step.target.name).some((type) => type.name === name);
   });
 }
 
 /** `Customer/Name` is the member `Name` of `Customer`. */
-function groupJson(translation: Translation, row: GroupRow, select: SelectTree | 'all'): SqlFragment {
+function groupJson(translation: Translation, row: GroupRow, select: SelectTree | 'all'): Sql {
   const tree: Tree = new Map();
   for (const [path, { column, type }] of row.columns) {
     const names = path.split('/');
@@ -227,7 +278,7 @@ function groupJson(translation: Translation, row: GroupRow, select: SelectTree |
   return treeJson(translation, row, '', tree);
 }
 
-type Tree = Map<string, SqlFragment | Tree>;
+type Tree = Map<string, Sql | Tree>;
 
 function isSelected([name, ...others]: readonly string[], select: SelectTree | 'all'): boolean {
   if (name === undefined || select === 'all' || select.isAll) return true;
@@ -236,7 +287,7 @@ function isSelected([name, ...others]: readonly string[], select: SelectTree | '
 }
 
 /** A related entity that is missing is null, rather than an object without values. */
-function treeJson(translation: Translation, row: GroupRow, path: string, tree: Tree): SqlFragment {
+function treeJson(translation: Translation, row: GroupRow, path: string, tree: Tree): Sql {
   const object = translation.dialect.jsonObject(
     [...tree].map(([name, value]): Member => [
       givenName(translation, name),
@@ -252,15 +303,24 @@ function expandedRows(
   translation: Translation,
   row: TableRow,
   expand: ExpandNode,
-): { readonly rows: SqlFragment; readonly count: SqlFragment | undefined } {
+): { readonly rows: Sql | undefined; readonly count: Sql | undefined } {
   const steps = expand.cast === undefined ? [expand.navigation] : [expand.navigation, expand.cast];
-  const found = applyOptions(translation, followSteps(translation, row, steps, true, expand), expand);
-  const isCounted = expand.count || expand.form === 'count';
-  const count = isCounted ? sql`(SELECT count(*) ${fromOf(found)})` : undefined;
+  const isPlain = expand.compute.length === 0 && expand.apply.length === 0 && expand.form === 'rows';
+  const followed = followSteps(translation, row, steps, true, expand, isPlain);
+  const found = applyOptions(translation, followed, expand);
   const node = withLevels(expand);
-  const value = rowJson(translation, found.row, node);
-  if (expand.navigation.property.type.isCollection) return { rows: jsonRows(translation, found, value, node), count };
-  return { rows: sql`(SELECT ${value} ${fromOf(found)} LIMIT 1)`, count };
+  // One row that is joined, and not a table of its own.
+  if (found.tables.length === 0) {
+    const conditions = [sql`${translation.keyOf(found.row)[0]!.value} IS NOT NULL`, ...found.conditions];
+    const value = sql`CASE WHEN ${allOf(conditions)} THEN ${rowJson(translation, found.row, node)} END`;
+    return { rows: value, count: undefined };
+  }
+  const isCounted = expand.count || expand.form === 'count';
+  const count = isCounted ? sql`(${selectFrom(found, written('count(*)'))})` : undefined;
+  if (expand.form === 'count') return { rows: undefined, count };
+  if (expand.navigation.property.type.isCollection) return { rows: jsonRows(translation, found, node), count };
+  const shown = rowsToShow(translation, found, node, {});
+  return { rows: sql`(${selectFrom(shown, rowJson(translation, shown.row, node), written(' LIMIT 1'))})`, count };
 }
 
 /** `$levels=3` is the same expand in itself, twice. */
@@ -271,13 +331,8 @@ function withLevels(expand: ExpandNode): ExpandNode {
 }
 
 /** The JSON of some rows, in their order, as an array. */
-function jsonRows(
-  translation: Translation,
-  found: OrderedRows,
-  value: SqlFragment,
-  { top, skip }: Pick<QueryNode, 'top' | 'skip'>,
-): SqlFragment {
-  const order = orderClause(found.order);
-  const limit = translation.dialect.limit(top, skip);
-  return sql`(SELECT ${translation.dialect.jsonRows(sql``)} FROM (SELECT ${value} AS value, row_number() OVER (${order}) AS position ${fromOf(found)}${order}${limit}) AS page)`;
+function jsonRows(translation: Translation, found: FoundRows, node: QueryNode): Sql {
+  const rows = rowsToShow(translation, found, node, node);
+  const value = rowJson(translation, rows.row, node);
+  return sql`(${selectFrom(rows, translation.dialect.jsonRows(value, orderClause(translation, rows.order), sql``))})`;
 }

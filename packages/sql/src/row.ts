@@ -1,11 +1,11 @@
 /** The rows that names in expressions refer to, and where their values are in the statement. */
 import type { ValueType } from '@odatalint/core/internal';
-import type { StructuredType } from '@odatalint/core/query';
-import type { SqlFragment } from './sql.js';
+import type { Expr, Path, StructuredType } from '@odatalint/core/query';
+import type { JoinedTable, Sql } from './sql.js';
 
-/** A value that `$compute` or `compute(…)` has added to a row. */
+/** A value that `$compute` or `compute(…)` has added to a row: its expression, or the column of a subquery that contains it. */
 export interface ComputedColumn {
-  readonly value: SqlFragment;
+  readonly value: Expr | string;
   readonly type: ValueType | undefined;
 }
 
@@ -17,12 +17,22 @@ export interface TableRow {
   /** The type of all rows of the table; JSON names the type of a row that has another one. */
   readonly declared: StructuredType;
   readonly computed: ReadonlyMap<string, ComputedColumn>;
+  /** The joins that the row comes from; with one, the row may be missing. */
+  readonly joins: ReadonlySet<JoinedTable>;
+  /** The rows that are joined to this one, by the names of the navigation properties. */
+  readonly related: Map<string, readonly RelatedRow[]>;
+}
+
+/** A joined row, and the condition that a policy has for it. */
+export interface RelatedRow {
+  readonly row: TableRow;
+  readonly on: Sql;
 }
 
 /** An item of a collection in a JSON column: a value, or an object with members. */
 export interface ItemRow {
   readonly kind: 'item';
-  readonly value: SqlFragment;
+  readonly alias: string;
   /** The type of the collection. */
   readonly type: ValueType | undefined;
 }
@@ -39,15 +49,29 @@ export interface GroupRow {
   readonly alias: string;
   /** By the paths of the values, such as `Customer/Name`. */
   readonly columns: ReadonlyMap<string, GroupColumn>;
+  /** The columns by which the rows are grouped: no two rows have the same values. */
+  readonly by: readonly GroupColumn[];
   /** The paths of related entities and complex values, and the columns that are true where there is none. */
   readonly missing: ReadonlyMap<string, string>;
 }
 
 export type SqlRow = TableRow | ItemRow | GroupRow;
 
+/** A table in `FROM`. */
+export interface Table {
+  readonly alias: string;
+  readonly text: Sql;
+}
+
 /** Some rows in the statement: the tables to read, the conditions on them, and the row that they result in. */
 export interface RowSource {
-  readonly tables: readonly SqlFragment[];
-  readonly conditions: readonly SqlFragment[];
+  readonly tables: readonly Table[];
+  readonly conditions: readonly Sql[];
+  /** The conditions of policies among the others. What can fail is evaluated only where they are true. */
+  readonly policies: readonly Sql[];
   readonly row: SqlRow;
 }
+
+/** A path as a request has it. */
+export const pathText = (steps: Path['steps']): string =>
+  steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');

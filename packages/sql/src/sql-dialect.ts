@@ -37,8 +37,16 @@ export interface SqlDialect {
   readonly value: (value: ODataValue) => SqlFragment | undefined;
   /** A date and time as one in UTC, whose parts functions can read: a column does not store an offset. */
   readonly inUtc: (value: SqlFragment) => SqlFragment;
-  /** A text from a page token as a value of a type. */
-  readonly fromText: (given: string, family: Family | undefined) => SqlFragment;
+  /** Families of types that the database stores in another order than that of OData. */
+  readonly unordered: ReadonlySet<Family>;
+  /** Whether null is lower than every value in an order without words for it. */
+  readonly isNullLowest: boolean;
+  /** The end of a subquery that is evaluated by itself: neither conditions nor expressions are moved into it or out of it. */
+  readonly isolated: SqlFragment;
+  /** A value as text for a page token, which `fromText` reads. */
+  readonly toText: (value: SqlFragment, type: ValueType | undefined) => SqlFragment;
+  /** A text from a page token as a value of a type; undefined for a text that is not one. A position has no type. */
+  readonly fromText: (given: string, type: ValueType | undefined) => SqlFragment | undefined;
   readonly same: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   readonly different: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   /** `left like pattern`, where `%` and `_` are wildcards and nothing is an escape. */
@@ -57,10 +65,21 @@ export interface SqlDialect {
   readonly functions: FunctionTable;
   /** `cast` to a primitive type; undefined if there is no such conversion. */
   readonly cast: (value: SqlFragment, from: Family | undefined, to: string) => SqlFragment | undefined;
-  /** A value of a JSON column by the names of members, as a value of a type; the JSON itself for `undefined`. */
-  readonly member: (json: SqlFragment, names: readonly string[], family: Family | undefined) => SqlFragment;
-  /** The table of the items of a JSON array, and the value of an item as a value of a type. */
+  /** A pattern of OData as a regular expression of the database; undefined if they differ. */
+  readonly pattern: (pattern: string) => string | undefined;
+  /**
+   * A value of a JSON column by the names of members, as a value of a type; the JSON itself for `undefined`. Names that are not declared are
+   * those of a request.
+   */
+  readonly member: (
+    json: SqlFragment,
+    names: readonly string[],
+    family: Family | undefined,
+    areDeclared: boolean,
+  ) => SqlFragment;
+  /** The table of the items of a JSON array, the position of an item, and its value as a value of a type. */
   readonly items: (json: SqlFragment, alias: string) => SqlFragment;
+  readonly itemPosition: (alias: string) => SqlFragment;
   readonly item: (alias: string, family: Family | undefined) => SqlFragment;
   /** A double as part of JSON: `INF` and `-INF` are texts there. */
   readonly doubleToJson: (value: SqlFragment) => SqlFragment;
@@ -68,11 +87,14 @@ export interface SqlDialect {
   readonly toJson: (value: SqlFragment, family: Family | undefined) => SqlFragment;
   readonly jsonObject: (members: readonly (readonly [name: SqlFragment, value: SqlFragment])[]) => SqlFragment;
   readonly jsonArray: (items: readonly SqlFragment[]) => SqlFragment;
-  /** The JSON array of the values of a column `value` in the order of a column `position`, for the rows of a `FILTER` clause. */
-  readonly jsonRows: (filter: SqlFragment) => SqlFragment;
+  /** The JSON array of a value of all rows, with an `ORDER BY` and a `FILTER` clause. */
+  readonly jsonRows: (value: SqlFragment, order: SqlFragment, filter: SqlFragment) => SqlFragment;
+  /** JSON that is the column of a subquery. */
+  readonly json: (column: SqlFragment) => SqlFragment;
+  readonly jsonNull: SqlFragment;
   /** A value that is JSON by itself, rather than a member. */
   readonly jsonValue: (value: SqlFragment) => SqlFragment;
   /** JSON as the text that a client gets. */
   readonly jsonText: (json: SqlFragment) => SqlFragment;
-  readonly limit: (top: number | undefined, skip: number | undefined) => SqlFragment;
+  readonly limit: (top: number | bigint | undefined, skip: number | bigint | undefined) => SqlFragment;
 }

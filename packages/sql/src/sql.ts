@@ -1,37 +1,75 @@
-/** Text of a statement with its parameters: values are never part of the text. */
+/** Text of a statement with its parameters, and what must be known of it where it is used. Values are never part of the text. */
 
 /** A statement, or a part of one, in the shape of a tagged template: `values[i]` belongs between `strings[i]` and `strings[i + 1]`. @public */
 export interface SqlFragment {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  /** Whether it can end with an error in some row. Absent: it can if the mapping wrote it, and cannot otherwise. */
+  readonly canFail?: boolean;
+}
+
+/** A row that others are joined to: at most one for each of them. */
+export interface JoinedTable {
+  /** The table that it is joined to, at first or through others. */
+  readonly root: string;
+  /** Joins are written in this order, because later ones refer to earlier ones. */
+  readonly number: number;
+  /** Whether the row is one that the policy allows, or is missing. */
+  readonly isVisible?: Sql;
+  /** `LEFT JOIN … ON …`. */
+  readonly text: Sql;
+}
+
+/** A translated expression. A part that is made of others has all of their joins, and fails if one of them does. */
+export interface Sql extends SqlFragment {
+  /** The joins that `FROM` must have for it. */
+  readonly joins?: ReadonlySet<JoinedTable>;
+  /** Whether it is a column or constant that is never null. */
+  readonly isNotNull?: boolean;
 }
 
 /** A template whose holes are other fragments: text that the program wrote, never text of a request. @public */
 export function sql(strings: TemplateStringsArray, ...holes: readonly SqlFragment[]): SqlFragment {
-  const texts = [strings[0]!];
-  const values: unknown[] = [];
-  for (const [i, hole] of holes.entries()) {
-    append(texts, values, hole);
-    texts.push(`${texts.pop()!}${strings[i + 1]!}`);
-  }
-  return { strings: texts, values };
+  return composed(strings, holes);
 }
 
-function append(texts: string[], values: unknown[], { strings, values: added }: SqlFragment): void {
-  const [first = '', ...others] = strings;
-  texts.push(`${texts.pop()!}${first}`);
-  for (const text of others) texts.push(text);
-  for (const value of added) values.push(value);
+/** In: texts and the fragments between them. */
+function composed(strings: readonly string[], fragments: readonly Sql[]): Sql {
+  const texts = [strings[0]!];
+  const values: unknown[] = [];
+  let canFail = false;
+  let joins: Set<JoinedTable> | undefined;
+  for (const [i, fragment] of fragments.entries()) {
+    const [first = '', ...others] = fragment.strings;
+    texts.push(`${texts.pop()!}${first}`);
+    for (const text of others) texts.push(text);
+    for (const value of fragment.values) values.push(value);
+    texts.push(`${texts.pop()!}${strings[i + 1]!}`);
+    canFail ||= fragment.canFail === true;
+    if (fragment.joins !== undefined) joins = new Set([...(joins ?? []), ...fragment.joins]);
+  }
+  return { strings: texts, values, ...(canFail ? { canFail } : {}), ...(joins === undefined ? {} : { joins }) };
 }
 
 /** Text that this package wrote: an operator, a function, a type. Never text of a request. */
-export const written = (words: string): SqlFragment => ({ strings: [words], values: [] });
+export const written = (words: string): Sql => ({ strings: [words], values: [] });
 
 /** A value that the database gets apart from the statement. @public */
 export const parameter = (value: unknown): SqlFragment => ({ strings: ['', ''], values: [value] });
 
-/** A name of a table or column from the mapping, quotedText; several names are joined by dots. */
-export const identifier = (name: string | readonly string[]): SqlFragment =>
+/**
+ * A condition or value of the mapping that cannot fail in any row, whatever its operands are. Without it the condition is evaluated only
+ * for rows that the policy allows, and so without an index.
+ *
+ * @public
+ */
+export const cannotFail = (fragment: SqlFragment): SqlFragment => ({ ...fragment, canFail: false });
+
+/** An expression that is an error for some values. */
+export const failing = (fragment: Sql): Sql => ({ ...fragment, canFail: true });
+
+/** A name of a table or column from the mapping, quoted; several names are joined by dots. */
+export const identifier = (name: string | readonly string[]): Sql =>
   written(
     [name]
       .flat()
@@ -40,19 +78,74 @@ export const identifier = (name: string | readonly string[]): SqlFragment =>
   );
 
 /** A constant string that this package or the schema defines, such as the name of a property. */
-export const quotedText = (constant: string): SqlFragment => written(`'${constant.replaceAll("'", "''")}'`);
+export const quotedText = (constant: string): Sql => written(`'${constant.replaceAll("'", "''")}'`);
 
 /** Fragments with a separator between them. */
-export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
-  const texts = [''];
-  const values: unknown[] = [];
-  for (const [i, fragment] of fragments.entries()) {
-    if (i > 0) texts.push(`${texts.pop()!}${separator}`);
-    append(texts, values, fragment);
-  }
-  return { strings: texts, values };
-}
+export const join = (fragments: readonly Sql[], separator: string): Sql =>
+  composed(['', ...fragments.slice(1).map(() => separator), ''].slice(0, fragments.length + 1), fragments);
 
 /** Conditions that must all be true. */
-export const allOf = (conditions: readonly SqlFragment[]): SqlFragment =>
+export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? written('TRUE') : join(conditions, ' AND ');
+
+/** The number of characters and parameters. */
+export const sizeOf = ({ strings, values }: SqlFragment): number =>
+  strings.reduce((sum, text) => sum + text.length, values.length);
+
+/** Whether two fragments have the same text and parameters, but for the names of the tables inside them. */
+export const isSame = (one: SqlFragment, other: SqlFragment): boolean =>
+  shapeOf(one) === shapeOf(other) && one.values.every((value, i) => value === other.values[i]);
+
+/** The text, with its tables numbered from the first. */
+function shapeOf({ strings }: SqlFragment): string {
+  const names: string[] = [];
+  return strings.join('?').replaceAll(/"t\d+"/g, (name) => {
+    if (!names.includes(name)) names.push(name);
+    return `"t${names.indexOf(name)}"`;
+  });
+}
+
+/** A longer operand is not repeated. */
+const longestRepeated = 200;
+
+export const isShort = (fragment: SqlFragment): boolean => sizeOf(fragment) <= longestRepeated;
+
+/**
+ * In: operands, and an expression of them. Out: the expression, in which a long operand that it has several times is evaluated once, in a
+ * subquery: otherwise the text would double with each such expression around it.
+ */
+export function once(
+  { alias, isolated }: { readonly alias: () => string; readonly isolated: Sql },
+  operands: readonly Sql[],
+  expression: (operands: readonly Sql[]) => Sql,
+): Sql {
+  if (operands.every(isShort)) return expression(operands);
+  const holes = operands.map((operand): Sql => (isShort(operand) ? operand : { ...operand, ...parameter({}) }));
+  const found = expression(holes);
+  const contents = new Map<unknown, Sql>();
+  const bound: Sql[] = [];
+  const name = alias();
+  for (const [i, hole] of holes.entries()) {
+    const operand = operands[i]!;
+    if (hole === operand) continue;
+    const isRepeated = found.values.filter((value) => value === hole.values[0]).length > 1;
+    const column = `c${bound.length + 1}`;
+    contents.set(hole.values[0], isRepeated ? identifier([name, column]) : operand);
+    if (isRepeated) bound.push(sql`${operand} AS ${identifier(column)}`);
+  }
+  const result = filled(found, contents);
+  return bound.length === 0
+    ? result
+    : sql`(SELECT ${result} FROM (SELECT ${join(bound, ', ')}${isolated}) AS ${identifier(name)})`;
+}
+
+/** The fragment with others instead of some of its values. */
+function filled(fragment: Sql, contents: ReadonlyMap<unknown, Sql>): Sql {
+  const parts = fragment.values.map((value): Sql => contents.get(value) ?? parameter(value));
+  return { ...composed(fragment.strings, parts), ...marksOf(fragment) };
+}
+
+const marksOf = ({ canFail, joins }: Sql): Partial<Sql> => ({
+  ...(canFail === undefined ? {} : { canFail }),
+  ...(joins === undefined ? {} : { joins }),
+});

@@ -3,7 +3,7 @@
  * Whole numbers are BigInt parameters, because drivers bind numbers of JavaScript as floating point.
  */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
-import { identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import {
   type Family,
   type FunctionTable,
@@ -13,6 +13,7 @@ import {
   type SqlDialect,
   wholeNumberBounds,
 } from './sql-dialect.js';
+import { isTextOf } from './token-texts.js';
 
 /** A point in time as the columns store it, so that texts compare like times: `2024-01-31T12:00:00.000Z`. */
 const storedTime = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -38,7 +39,8 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
       // SQLite stores NaN as null.
       return Number.isNaN(value.value) ? undefined : parameter(value.value);
     case 'string':
-      return parameter(value.value);
+      // Functions of SQLite read a text up to this character.
+      return value.value.includes('\0') ? undefined : parameter(value.value);
     case 'guid':
       return parameter(value.text);
     case 'date':
@@ -96,14 +98,32 @@ const functions: FunctionTable = {
 
 const numbers: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'duration', 'enum', 'boolean']);
 
-const pathOf = (names: readonly string[]): SqlFragment =>
-  quotedText(`$${names.map((name) => `."${name.replaceAll('"', '\\"')}"`).join('')}`);
+const pathOf = (names: readonly string[]): string =>
+  `$${names.map((name) => `."${name.replaceAll('"', '\\"')}"`).join('')}`;
+
+/** A number as `toText` writes it. */
+const isNumberText = (text: string): boolean =>
+  /^-?(\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?|Infinity)$/.test(text) && !Number.isNaN(Number(text));
 
 export const sqlite: SqlDialect = {
   value: valueOf,
   inUtc: (value) => value,
-  fromText: (given, family) =>
-    parameter(numbers.has(family) ? (/^-?\d+$/.test(given) ? BigInt(given) : Number(given)) : given),
+  unordered: new Set<Family>(['binary']),
+  isNullLowest: true,
+  isolated: written(' LIMIT -1 OFFSET 0'),
+  // The text of a number has all of its digits, so that the next page begins after it.
+  toText: (value, type) =>
+    type?.family === 'number' || type?.family === 'duration'
+      ? sql`CASE typeof(${value}) WHEN 'real' THEN replace(printf('%!.17g', ${value}), 'Inf', 'Infinity') ELSE CAST(${value} AS TEXT) END`
+      : sql`CAST(${value} AS TEXT)`,
+  fromText: (given, type) => {
+    if (type !== undefined && numbers.has(type.family)) {
+      const isNumber = type.family === 'boolean' ? /^[01]$/.test(given) : isNumberText(given);
+      return isNumber ? parameter(/^-?\d{1,18}$/.test(given) ? BigInt(given) : Number(given)) : undefined;
+    }
+    if (!isTextOf(given, type)) return undefined;
+    return parameter(type === undefined ? BigInt(given) : given);
+  },
   same: (left, right) => sql`(${left} IS ${right})`,
   different: (left, right) => sql`(${left} IS NOT ${right})`,
   // Only the case of ASCII letters is ignored by LIKE, so GLOB compares.
@@ -117,9 +137,14 @@ export const sqlite: SqlDialect = {
   secondsBetween: (from, to) => sql`round(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'), 3)`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  member: (json, names, family) =>
-    family === undefined ? sql`(${json} -> ${pathOf(names)})` : sql`(${json} ->> ${pathOf(names)})`,
+  pattern: (pattern) => pattern,
+  member: (json, names, family, areDeclared) => {
+    const path = areDeclared ? quotedText(pathOf(names)) : parameter(pathOf(names));
+    // Text that is not JSON is an error.
+    return failing(family === undefined ? sql`(${json} -> ${path})` : sql`(${json} ->> ${path})`);
+  },
   items: (json, alias) => sql`json_each(${json}) AS ${identifier(alias)}`,
+  itemPosition: (alias) => identifier([alias, 'key']),
   item: (alias) => identifier([alias, 'value']),
   doubleToJson: (value) => sql`CASE ${value} WHEN 9e999 THEN 'INF' WHEN -9e999 THEN '-INF' ELSE ${value} END`,
   toJson: (value, family) => {
@@ -134,7 +159,9 @@ export const sqlite: SqlDialect = {
       ', ',
     )})`,
   jsonArray: (items) => sql`json_array(${join(items, ', ')})`,
-  jsonRows: (filter) => sql`json_group_array(json(value) ORDER BY position)${filter}`,
+  jsonRows: (value, order, filter) => sql`json_group_array(${value}${order})${filter}`,
+  json: (column) => sql`json(${column})`,
+  jsonNull: written('NULL'),
   jsonValue: (value) => sql`json_quote(${value})`,
   jsonText: (json) => sql`json_quote(${json})`,
   limit: (top, skip) => {

@@ -1,16 +1,17 @@
 /** A bound query as one parameterised statement. */
 import { aQuery, requireArgument } from '@odatalint/core/internal';
 import { type BoundQuery, type PathStep, type Policy, type QueryNode, restrict } from '@odatalint/core/query';
-import { applyOptions, type OrderedRows } from './apply-options.js';
-import { orderClause } from './order-clause.js';
+import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
+import { asTable } from './as-table.js';
 import { followSteps } from './follow-steps.js';
 import type { Mapping } from './mapping.js';
+import { orderClause } from './order-clause.js';
+import { afterToken, readToken, tokenOf } from './page-token.js';
 import { aMapping } from './require-mapping.js';
-import { afterToken, tokenOf } from './page-token.js';
 import { propertyJson, rowJson } from './row-json.js';
-import { join, sql, type SqlFragment } from './sql.js';
+import { selectFrom } from './select-from.js';
+import { identifier, join, sizeOf, sql, type Sql, type SqlFragment, written } from './sql.js';
 import { Translation } from './translation.js';
-import { fromOf } from './row-source.js';
 import { translateCondition, translateValue } from './translate-expression.js';
 import { Unsupported } from './unsupported.js';
 
@@ -40,8 +41,20 @@ export function toSql(query: BoundQuery, mapping: Mapping): Statement {
   requireArgument('toSql', 'mapping', mapping, aMapping);
   const restricted = mapping.rows === undefined ? query : restrictedQuery(query, mapping.rows);
   const { strings, values } = translateQuery(restricted, mapping);
+  refuseLong(restricted, { strings, values });
   const texts = [...strings];
   return { strings: Object.assign(texts, { raw: [...strings] }), values };
+}
+
+/** The longest statement, and the most parameters that every database accepts. */
+const [longest, mostParameters] = [1_000_000, 32_000];
+
+function refuseLong({ path }: BoundQuery, statement: SqlFragment): void {
+  if (sizeOf(statement) <= longest && statement.values.length <= mostParameters) return;
+  throw new Unsupported(`The statement would be longer than ${longest} characters; split the request.`, {
+    start: path[0]?.start ?? 0,
+    end: path.at(-1)?.end ?? 0,
+  });
 }
 
 /** The policy is applied by the query library, at every place where the query reads rows. */
@@ -52,53 +65,69 @@ function restrictedQuery(query: BoundQuery, policy: Policy): BoundQuery {
   throw new Unsupported(message, { start, end });
 }
 
-function translateQuery(query: BoundQuery, mapping: Mapping): SqlFragment {
+function translateQuery(query: BoundQuery, mapping: Mapping): Sql {
   const { options, target, path } = query;
-  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.', {
+  const at = { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 };
+  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.', at, {
     value: translateValue,
     condition: translateCondition,
   });
-  const at = { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 };
+  const { dialect } = translation;
   if (target.form === 'references') throw new Unsupported('$ref has no translation to SQL.', at);
   const source = followSteps(translation, undefined, path, target.isCollection, at);
   if (!target.isCollection && source.properties.length > 0) {
     const value = propertyJson(translation, source.row, source.properties, options.select);
-    return sql`SELECT ${translation.dialect.jsonText(value)} AS value ${fromOf(source)}`;
+    return selectFrom(source, sql`${dialect.jsonText(value)} AS value`);
   }
-  const rows = applyOptions(translation, source, options);
-  if (target.form === 'count') return sql`SELECT count(*) AS value ${fromOf(rows)}${ifOwnerExists(translation, path)}`;
-  if (!target.isCollection)
-    return sql`SELECT ${translation.dialect.jsonText(rowJson(translation, rows.row, options))} AS value ${fromOf(rows)}`;
-  return sql`${collection(translation, rows, options)}${ifOwnerExists(translation, path)}`;
+  const found = applyOptions(translation, source, options);
+  if (target.form === 'count') return selectFrom(found, written('count(*) AS value'), ifOwnerExists(translation, path));
+  if (target.isCollection) return collection(translation, found, options, ifOwnerExists(translation, path));
+  const rows = rowsToShow(translation, found, options, {});
+  return selectFrom(rows, sql`${dialect.jsonText(rowJson(translation, rows.row, options))} AS value`);
 }
 
 /** The collection of an entity that does not exist is no row, as that entity would be; one without items is a row. */
-function ifOwnerExists(translation: Translation, path: readonly PathStep[]): SqlFragment {
+function ifOwnerExists(translation: Translation, path: readonly PathStep[]): Sql {
   const owner = path.findLastIndex(
     (step) => step.kind === 'key' || step.kind === 'singleton' || (step.kind === 'navigation' && !step.isCollection),
   );
   if (owner === -1) return sql``;
   const steps = path.slice(0, owner + 1);
-  return sql` HAVING EXISTS (SELECT 1 ${fromOf(followSteps(translation, undefined, steps, true, steps.at(-1)!))})`;
+  const rows = followSteps(translation, undefined, steps, true, steps.at(-1)!);
+  return sql` HAVING EXISTS (${selectFrom(rows, written('1'))})`;
 }
 
 /** One row: the page as JSON, the number of all rows, and the token of the next page. */
-function collection(translation: Translation, rows: OrderedRows, node: QueryNode): SqlFragment {
+function collection(translation: Translation, found: FoundRows, node: QueryNode, having: Sql): Sql {
   const { dialect, mapping } = translation;
   const { pageSize } = mapping;
-  const page = node.skiptoken === undefined ? rows : afterToken(translation, rows, node.skiptoken);
-  const isCut = pageSize !== undefined && (node.top === undefined || node.top > pageSize);
+  const token = node.skiptoken === undefined ? undefined : readToken(translation, node.skiptoken, found.order);
+  const page = token === undefined ? found : { ...found, ...afterToken(translation, found, token) };
+  const seen = token?.seen ?? 0;
+  // With a token the rows before it, which `skip` counts, are no longer there, and `top` counts those of the pages before.
+  const skip = token === undefined ? node.skip : undefined;
+  const top = node.top === undefined ? undefined : Math.max(node.top - seen, 0);
+  const count = node.count ? [sql`(${selectFrom(found, written('count(*)'))}) AS count`] : [];
+  if (pageSize === undefined || (top !== undefined && top <= pageSize)) {
+    const rows = rowsToShow(translation, page, node, { top, skip });
+    const value = dialect.jsonRows(rowJson(translation, rows.row, node), orderClause(translation, rows.order), sql``);
+    // A server reads `next` wherever there is a page size.
+    const next = pageSize === undefined ? [] : [written('NULL AS next')];
+    return selectFrom(rows, join([sql`${dialect.jsonText(value)} AS value`, ...count, ...next], ', '), having);
+  }
   // One more row than a page shows whether there is a next one.
-  const limit = dialect.limit(isCut ? pageSize + 1 : node.top, node.skiptoken === undefined ? node.skip : undefined);
-  const order = orderClause(rows.order);
-  const token = isCut ? sql`, ${tokenOf(translation, rows.order)} AS token` : sql``;
-  const value = rowJson(translation, rows.row, node);
-  const selected = sql`(SELECT ${value} AS value, row_number() OVER (${order}) AS position${token} ${fromOf(page)}${order}${limit}) AS page`;
-  const count = node.count ? [sql`(SELECT count(*) ${fromOf(rows)}) AS count`] : [];
-  if (!isCut)
-    return sql`SELECT ${join([sql`${dialect.jsonText(dialect.jsonRows(sql``))} AS value`, ...count], ', ')} FROM ${selected}`;
+  const cut = rowsToShow(translation, page, node, { top: pageSize + 1, skip });
+  const position = `$${translation.nextNumber()}`;
+  const numbered = sql`row_number() OVER (${orderClause(translation, cut.order)})`;
+  const rows = asTable(translation, cut, {}, [{ column: position, value: numbered }]);
+  const number = identifier([rows.row.alias, position]);
   const last = dialect.value({ kind: 'integer', value: BigInt(pageSize) })!;
-  const shown = dialect.jsonRows(sql` FILTER (WHERE position <= ${last})`);
-  const next = sql`CASE WHEN max(position) > ${last} THEN max(CASE WHEN position = ${last} THEN token END) END AS next`;
-  return sql`SELECT ${join([sql`${dialect.jsonText(shown)} AS value`, ...count, next], ', ')} FROM ${selected}`;
+  const shown = dialect.jsonRows(
+    rowJson(translation, rows.row, node),
+    sql` ORDER BY ${number}`,
+    sql` FILTER (WHERE ${number} <= ${last})`,
+  );
+  const text = tokenOf(translation, seen + pageSize, rows.order);
+  const next = sql`CASE WHEN max(${number}) > ${last} THEN max(CASE WHEN ${number} = ${last} THEN ${text} END) END AS next`;
+  return selectFrom(rows, join([sql`${dialect.jsonText(shown)} AS value`, ...count, next], ', '), having);
 }

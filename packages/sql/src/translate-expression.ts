@@ -2,59 +2,75 @@
 import {
   type Arithmetic,
   type Compare,
-  type Count,
   type Expr,
   foldExpression,
   type FunctionCall,
+  type FunctionName,
   type In,
   type Path,
   type Quantifier,
   type Span,
   type Value,
 } from '@odatalint/core/query';
-import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
-import { fromOf } from './row-source.js';
 import { arithmeticKind } from './arithmetic-kind.js';
-import { allOf, join, sql, type SqlFragment, written } from './sql.js';
+import { operandsOf, withConditions } from './conditions.js';
+import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
+import { isAlwaysNull } from './is-always-null.js';
+import type { RowSource } from './row.js';
+import { selectFrom } from './select-from.js';
+import { allOf, failing, join, sql, type Sql, type SqlFragment, written } from './sql.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
-/** An expression whose value matters: a comparison is true or false, never null (URL conventions 5.1.1.1). */
-export const translateValue = (translation: Translation, expression: Expr): SqlFragment =>
+/** An expression whose value matters: a comparison is true or false, never null (URL conventions 5.1.1.1.1). */
+export const translateValue = (translation: Translation, expression: Expr): Sql =>
   translate(translation, expression, false);
 
 /** A condition on rows, where null and false are the same. Comparisons are then plain, so that a database can use its indexes. */
-export const translateCondition = (translation: Translation, expression: Expr): SqlFragment =>
+export const translateCondition = (translation: Translation, expression: Expr): Sql =>
   translate(translation, expression, true);
 
-function translate(translation: Translation, expression: Expr, isCondition: boolean): SqlFragment {
-  const value = (part: Expr): SqlFragment => translateValue(translation, part);
-  const chain = (operands: readonly Expr[], word: string): SqlFragment =>
+function translate(translation: Translation, expression: Expr, isCondition: boolean): Sql {
+  const { dialect, mapping } = translation;
+  const value = (part: Expr): Sql => translateValue(translation, part);
+  const chain = (operands: readonly Expr[], word: string): Sql =>
     sql`(${join(
       operands.map((operand) => translate(translation, operand, isCondition)),
       ` ${word} `,
     )})`;
-  return foldExpression<SqlFragment>(expression, {
+  if (isAlwaysNull(expression)) return written('NULL');
+  return foldExpression<Sql>(expression, {
     value: (constant) => translateConstant(translation, constant),
     path: (path) => translatePath(translation, path),
     compare: (compare) => translateComparison(translation, compare, isCondition),
     and: ({ operands }) => chain(operands, 'AND'),
     or: ({ operands }) => chain(operands, 'OR'),
     not: ({ operand }) => sql`(NOT ${value(operand)})`,
-    negate: ({ operand }) => sql`(-${value(operand)})`,
-    arithmetic: (operation) => translateArithmetic(translation, operation),
+    negate: ({ operand }) => failing(sql`(-${value(operand)})`),
+    arithmetic: (operation) => failing(translateArithmetic(translation, operation)),
     in: (list) => translateIn(translation, list, isCondition),
-    like: ({ operand, pattern }) =>
-      (translation.mapping.functions?.like ?? translation.dialect.like)(value(operand), value(pattern)),
+    like: ({ operand, pattern }) => {
+      const operands = [value(operand), value(pattern)];
+      const replaced = mapping.functions?.like;
+      if (replaced !== undefined)
+        return ofMapping(
+          operands,
+          translation.once(operands, ([a, b]) => replaced(a!, b!)),
+        );
+      const matches = translation.once(operands, ([a, b]) => dialect.like(a!, b!));
+      return pattern.kind === 'value' ? matches : failing(matches);
+    },
     has: (has) => {
-      if (translation.mapping.enums === 'name')
+      if (mapping.enums === 'name')
         throw new Unsupported('"has" requires enumeration values that are stored as numbers.', has);
-      const flags = value(has.flags);
-      return sql`((${value(has.operand)} & ${flags}) = ${flags})`;
+      return translation.once(
+        [value(has.operand), value(has.flags)],
+        ([operand, flags]) => sql`((${operand!} & ${flags!}) = ${flags!})`,
+      );
     },
     call: (call) => translateCall(translation, call),
     quantifier: (quantifier) => translateQuantifier(translation, quantifier),
-    count: (count) => translateCount(translation, count),
+    count: (count) => sql`(${selectFrom(rowsOfPath(translation, count.of), written('count(*)'))})`,
     case: ({ branches }) =>
       sql`CASE ${join(
         branches.map(
@@ -63,9 +79,12 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
         ' ',
       )} END`,
     cast: (cast) => {
-      const result = translation.dialect.cast(value(cast.operand), cast.operand.type?.family, cast.to.name);
-      if (result === undefined) throw new Unsupported(`This cast to ${cast.to.name} has no translation to SQL.`, cast);
-      return result;
+      const { operand, to } = cast;
+      const from = operand.type?.family;
+      const isPossible = dialect.cast(written('NULL'), from, to.name) !== undefined;
+      if (!isPossible) throw new Unsupported(`This cast to ${to.name} has no translation to SQL.`, cast);
+      const result = translation.once([value(operand)], ([given]) => dialect.cast(given!, from, to.name)!);
+      return to.family === 'string' ? result : failing(result);
     },
     isof: (test) => {
       const { operand, of } = test;
@@ -73,18 +92,25 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
         throw new Unsupported('"isof" is translated to SQL for entities and complex values only.', test);
       const source = followSteps(translation, startOf(translation, operand), operand.steps, false, operand);
       const conditions = [...source.conditions, isOfType(translation, source, of.structured.name, test)];
-      return source.tables.length === 0
-        ? allOf(conditions)
-        : sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions })})`;
+      return source.tables.length === 0 ? allOf(conditions) : exists({ ...source, conditions });
     },
   });
 }
 
-function translateConstant(translation: Translation, constant: Value): SqlFragment {
+const exists = (source: Pick<RowSource, 'tables' | 'conditions'>): Sql =>
+  sql`EXISTS (${selectFrom(source, written('1'))})`;
+
+/** What the mapping wrote can fail, unless it says otherwise. */
+const ofMapping = (operands: readonly Sql[], result: Sql): Sql => ({
+  ...result,
+  canFail: result.canFail !== false || operands.some(({ canFail }) => canFail === true),
+});
+
+function translateConstant({ mapping, dialect }: Translation, constant: Value): Sql {
   const { value } = constant;
-  if (value.kind === 'enum' && translation.mapping.enums === 'name')
-    return translation.dialect.value({ kind: 'string', value: value.members.join(',') })!;
-  const translated = translation.dialect.value(value);
+  if (value.kind === 'enum' && mapping.enums === 'name')
+    return dialect.value({ kind: 'string', value: value.members.join(',') })!;
+  const translated = dialect.value(value);
   if (translated === undefined)
     throw new Unsupported(
       `The database cannot store this ${value.kind} value, so it has no translation to SQL.`,
@@ -93,103 +119,113 @@ function translateConstant(translation: Translation, constant: Value): SqlFragme
   return translated;
 }
 
-/** The value of a path. One that leaves its row is a query of its own, whose result is null without a related row. */
-function translatePath(translation: Translation, path: Path): SqlFragment {
+/** The value of a path. One through collections or without a key is a query of its own, whose result is null without a related row. */
+function translatePath(translation: Translation, path: Path): Sql {
   const source = followSteps(translation, startOf(translation, path), path.steps, false, path);
   const value = valueAt(translation, source, path);
-  if (source.tables.length > 0) return sql`(SELECT ${value} ${fromOf(source)})`;
+  if (source.tables.length > 0) return sql`(${selectFrom(source, value, written(' LIMIT 1'))})`;
   return source.conditions.length === 0 ? value : sql`CASE WHEN ${allOf(source.conditions)} THEN ${value} END`;
 }
 
-function valueAt(
-  translation: Translation,
-  { row, properties }: ReturnType<typeof followSteps>,
-  path: Path,
-): SqlFragment {
+function valueAt(translation: Translation, { row, properties }: ReturnType<typeof followSteps>, path: Path): Sql {
   if (properties.length > 0) return translation.column(row, properties, path);
-  if (row.kind === 'item') return row.value;
+  if (row.kind === 'item') return translation.itemValue(row);
   // An entity that does not exist is null, and so is its key.
-  const key = row.kind === 'table' ? translation.keyOrder(row)[0]?.value : undefined;
+  const key = row.kind === 'table' ? translation.keyOf(row)[0]?.value : undefined;
   if (key === undefined) throw new Unsupported('An entity is not a value in SQL.', path);
   return key;
 }
 
-const isNull = (expression: Expr): boolean => expression.kind === 'value' && expression.value.kind === 'null';
-
 const operators = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
-function translateComparison(translation: Translation, compare: Compare, isCondition: boolean): SqlFragment {
+function translateComparison(translation: Translation, compare: Compare, isCondition: boolean): Sql {
   const { operator, left, right } = compare;
   const { dialect } = translation;
   const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
   if (operator === 'eq' || operator === 'ne') {
-    const [value, other] = isNull(left) ? [b, left] : [a, right];
-    if (isNull(other)) return operator === 'eq' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
-    if (operator === 'ne') return dialect.different(a, b);
-    return isCondition && (left.kind === 'value' || right.kind === 'value') ? sql`(${a} = ${b})` : dialect.same(a, b);
+    const [value, other] = isAlwaysNull(left) ? [b, left] : [a, right];
+    if (isAlwaysNull(other)) return operator === 'eq' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
+    const isPlain = isNeverNull(left, a) || isNeverNull(right, b);
+    const areBoth = isNeverNull(left, a) && isNeverNull(right, b);
+    if (operator === 'ne') return areBoth ? sql`(${a} <> ${b})` : dialect.different(a, b);
+    return areBoth || (isCondition && isPlain) ? sql`(${a} = ${b})` : dialect.same(a, b);
   }
-  if (translation.mapping.enums === 'name' && left.type?.family === 'enum')
-    throw new Unsupported(`"${operator}" requires enumeration values that are stored as numbers.`, compare);
-  return translateOrder({ ...compare, operator }, a, b, isCondition);
+  refuseOrderOf(translation, left, compare);
+  return translateOrder(translation, { ...compare, operator }, [a, b], isCondition);
+}
+
+const isNeverNull = (expression: Expr, { isNotNull }: Sql): boolean =>
+  isNotNull === true || (expression.kind === 'value' && expression.value.kind !== 'null');
+
+/** Refuses an order of values that the database stores in another order. */
+export function refuseOrderOf({ mapping, dialect }: Translation, { type }: Expr, at: Span): void {
+  if (type?.family === 'enum' && mapping.enums === 'name')
+    throw new Unsupported('An order requires enumeration values that are stored as numbers.', at);
+  if (type?.family !== undefined && dialect.unordered.has(type.family))
+    throw new Unsupported(`The database stores ${type.name} as text in another order, so it cannot sort it.`, at);
 }
 
 /** Null is neither greater nor less than anything, but it equals itself (URL conventions 5.1.1.1.4 and 5.1.1.1.6). */
 function translateOrder(
+  translation: Translation,
   { operator, left, right }: Compare & { readonly operator: keyof typeof operators },
-  a: SqlFragment,
-  b: SqlFragment,
+  [a, b]: readonly [Sql, Sql],
   isCondition: boolean,
-): SqlFragment {
+): Sql {
   const acceptsEqual = operator === 'ge' || operator === 'le';
-  const value = isNull(left) ? b : isNull(right) ? a : undefined;
+  const value = isAlwaysNull(left) ? b : isAlwaysNull(right) ? a : undefined;
   if (value !== undefined) return acceptsEqual ? sql`(${value} IS NULL)` : written('FALSE');
-  const compared = sql`${a} ${written(operators[operator])} ${b}`;
-  const hasConstant = left.kind === 'value' || right.kind === 'value';
-  if (acceptsEqual && !hasConstant) return sql`coalesce(${compared}, ${a} IS NULL AND ${b} IS NULL)`;
-  return isCondition ? sql`(${compared})` : sql`coalesce(${compared}, FALSE)`;
+  const compared = (x: Sql, y: Sql): Sql => sql`${x} ${written(operators[operator])} ${y}`;
+  if (acceptsEqual && !isNeverNull(left, a) && !isNeverNull(right, b))
+    return translation.once([a, b], ([x, y]) => sql`coalesce(${compared(x!, y!)}, ${x!} IS NULL AND ${y!} IS NULL)`);
+  return isCondition ? sql`(${compared(a, b)})` : sql`coalesce(${compared(a, b)}, FALSE)`;
 }
 
 const isTime = (family: string | undefined): family is 'date' | 'dateTimeOffset' =>
   family === 'date' || family === 'dateTimeOffset';
 
-function translateArithmetic(translation: Translation, operation: Arithmetic): SqlFragment {
+function translateArithmetic(translation: Translation, operation: Arithmetic): Sql {
   const { operator, left, right } = operation;
   const { dialect } = translation;
-  if (isNull(left) || isNull(right)) return written('NULL');
-  const [a, b] = [translateValue(translation, left), translateValue(translation, right)];
+  const operands = [translateValue(translation, left), translateValue(translation, right)];
+  const of = (write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Sql =>
+    translation.once(operands, ([a, b]) => write(a!, b!));
   const [family, other] = [left.type?.family, right.type?.family];
   if (isTime(family)) {
-    if (operator === 'sub' && other === family) return dialect.secondsBetween(b, a, family);
+    if (operator === 'sub' && other === family) return of((a, b) => dialect.secondsBetween(b, a, family));
     if (other !== 'duration') throw new Unsupported('This calculation has no translation to SQL.', operation);
-    return dialect.addSeconds(a, operator === 'sub' ? sql`(-${b})` : b, family);
+    return of((a, b) => dialect.addSeconds(a, operator === 'sub' ? sql`(-${b})` : b, family));
   }
-  if (isTime(other)) return dialect.addSeconds(b, a, other);
+  if (isTime(other)) return of((a, b) => dialect.addSeconds(b, a, other));
   const replaced = translation.mapping.functions?.[operator];
-  if (replaced !== undefined) return replaced(a, b);
-  return dialect.calculate(operator, a, b, arithmeticKind(operation));
+  if (replaced !== undefined) return of(replaced);
+  return of((a, b) => dialect.calculate(operator, a, b, arithmeticKind(operation)));
 }
 
 /** `in`: the items are compared by `eq`, so null equals null. */
-function translateIn(translation: Translation, { operand, items, ...at }: In, isCondition: boolean): SqlFragment {
+function translateIn(translation: Translation, { operand, items, ...at }: In, isCondition: boolean): Sql {
   const value = translateValue(translation, operand);
   if (!Array.isArray(items)) return translateInItems(translation, value, items as Expr, at);
-  const given = (items as readonly Expr[]).filter((item) => !isNull(item));
+  const given = (items as readonly Expr[]).filter((item) => !isAlwaysNull(item));
+  if (isAlwaysNull(operand)) return written(given.length < items.length ? 'TRUE' : 'FALSE');
   const list = join(
     given.map((item) => translateValue(translation, item)),
     ', ',
   );
-  const isListed = given.length === 0 ? written('FALSE') : sql`${value} IN (${list})`;
-  const alternatives = given.length < items.length ? sql`(${isListed} OR ${value} IS NULL)` : sql`(${isListed})`;
-  return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
+  return translation.once([value], ([tested]) => {
+    const isListed = given.length === 0 ? written('FALSE') : sql`${tested!} IN (${list})`;
+    const alternatives = given.length < items.length ? sql`(${isListed} OR ${tested!} IS NULL)` : sql`(${isListed})`;
+    return isCondition ? alternatives : sql`coalesce(${alternatives}, FALSE)`;
+  });
 }
 
 /** `in` with a collection property: whether it has an item that equals the value. */
-function translateInItems(translation: Translation, value: SqlFragment, items: Expr, at: Span): SqlFragment {
+function translateInItems(translation: Translation, value: Sql, items: Expr, at: Span): Sql {
   if (items.kind !== 'path') throw new Unsupported('"in" requires a list of values or a collection property.', at);
   const source = rowsOfPath(translation, items);
   if (source.row.kind !== 'item') throw new Unsupported('"in" requires a collection of values, not of entities.', at);
-  const conditions = [...source.conditions, translation.dialect.same(source.row.value, value)];
-  return sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions })})`;
+  const equal = translation.dialect.same(translation.itemValue(source.row), value);
+  return exists(withConditions(translation, source, [equal]));
 }
 
 /** Functions that read a part of a date or time. */
@@ -205,37 +241,49 @@ const partFunctions: ReadonlySet<string> = new Set([
   'fractionalseconds',
 ]);
 
-function translateCall(translation: Translation, call: FunctionCall): SqlFragment {
+/** Functions that have a result for every value. */
+const total: ReadonlySet<FunctionName> = new Set<FunctionName>([
+  'contains', 'startswith', 'endswith', 'indexof', 'length', 'tolower', 'toupper', 'trim', 'now', 'mindatetime', 'maxdatetime', 'totalseconds',
+]); // prettier-ignore
+
+function translateCall(translation: Translation, call: FunctionCall): Sql {
   const { dialect, mapping } = translation;
   const replaced = mapping.functions?.[call.name];
   const translated = dialect.functions[call.name];
   if (replaced === undefined && translated === undefined)
     throw new Unsupported(`The function ${call.name} has no translation to SQL.`, call);
-  const args = call.args.map((argument) => {
+  const operands = call.args.map((argument, i) => {
     if (argument.type?.isCollection === true)
       throw new Unsupported(`The function ${call.name} is not translated to SQL for collections.`, call);
+    if (call.name === 'matchespattern' && i === 1 && replaced === undefined)
+      return translatePattern(translation, argument);
     const value = translateValue(translation, argument);
     const isPart = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
     return isPart && replaced === undefined ? dialect.inUtc(value) : value;
   });
-  const [first, second, third] = args;
-  return replaced === undefined ? translated!(first!, second, third) : replaced(first!, second!, third);
+  const write = replaced ?? translated!;
+  const result = translation.once(operands, ([first, second, third]) => write(first!, second!, third));
+  if (replaced !== undefined) return ofMapping(operands, result);
+  return total.has(call.name) ? result : failing(result);
+}
+
+/** A regular expression as the database understands it. */
+function translatePattern({ dialect }: Translation, pattern: Expr): Sql {
+  const given = pattern.kind === 'value' && pattern.value.kind === 'string' ? pattern.value.value : undefined;
+  if (given === undefined) throw new Unsupported('matchesPattern requires a constant pattern.', pattern);
+  const value = dialect.pattern(given);
+  if (value === undefined)
+    throw new Unsupported('The database has another meaning for a part of this pattern.', pattern);
+  return dialect.value({ kind: 'string', value })!;
 }
 
 /** `any` is true if the condition is true for an item; `all` is false if it is not true for one. */
-function translateQuantifier(translation: Translation, { quantifier, over, variable, body }: Quantifier): SqlFragment {
+function translateQuantifier(translation: Translation, { quantifier, over, variable, body }: Quantifier): Sql {
   const source = rowsOfPath(translation, over);
   if (variable !== undefined) translation.bind(variable, source.row);
-  if (body === undefined) return sql`EXISTS (SELECT 1 ${fromOf(source)})`;
-  const condition =
-    quantifier === 'any'
-      ? translateCondition(translation, body)
-      : sql`(${translateValue(translation, body)} IS NOT TRUE)`;
-  const found = sql`EXISTS (SELECT 1 ${fromOf({ ...source, conditions: [...source.conditions, condition] })})`;
-  return quantifier === 'any' ? found : sql`(NOT ${found})`;
-}
-
-function translateCount(translation: Translation, count: Count): SqlFragment {
-  const source = rowsOfPath(translation, count.of);
-  return sql`(SELECT count(*) ${fromOf(source)})`;
+  if (body === undefined) return exists(source);
+  if (quantifier === 'any')
+    return exists(withConditions(translation, source, operandsOf(body).map(translation.condition)));
+  const isNot = sql`(${translateValue(translation, body)} IS NOT TRUE)`;
+  return sql`(NOT ${exists(withConditions(translation, source, [isNot]))})`;
 }

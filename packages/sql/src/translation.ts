@@ -22,20 +22,20 @@ import {
   valueTypeOf,
 } from '@odatalint/core/internal';
 import type { ColumnName, Mapping } from './mapping.js';
-import { postgresql } from './postgresql.js';
-import type { SqlRow, TableRow } from './row.js';
-import { identifier, join, sql, type SqlFragment } from './sql.js';
+import { dialectOf } from './dialects.js';
+import { pathText, type SqlRow, type Table, type TableRow } from './row.js';
+import { identifier, join, once, sql, type Sql } from './sql.js';
 import type { Family, SqlDialect } from './sql-dialect.js';
-import { sqlite } from './sqlite.js';
 import { Unsupported } from './unsupported.js';
-
-const dialects: Readonly<Record<Mapping['dialect'], SqlDialect>> = { postgresql, sqlite };
 
 /** How expressions are translated: paths contain expressions, and expressions paths, so each gets the other one from here. */
 export interface Translators {
-  readonly value: (translation: Translation, expression: Expr) => SqlFragment;
-  readonly condition: (translation: Translation, expression: Expr) => SqlFragment;
+  readonly value: (translation: Translation, expression: Expr) => Sql;
+  readonly condition: (translation: Translation, expression: Expr) => Sql;
 }
+
+/** How many tables and subqueries a statement may have. */
+const mostTables = 500;
 
 export class Translation {
   readonly dialect: SqlDialect;
@@ -47,22 +47,36 @@ export class Translation {
     readonly schema: Schema,
     /** The prefix of annotations in JSON: `@` since 4.01, `@odata.` before. */
     readonly annotationPrefix: string,
+    /** The whole request. */
+    readonly place: Span,
     private readonly translators: Translators,
   ) {
-    this.dialect = dialects[mapping.dialect];
+    this.dialect = dialectOf(mapping.dialect);
   }
 
   /** An expression whose value matters. */
-  value = (expression: Expr): SqlFragment => this.translators.value(this, expression);
+  value = (expression: Expr): Sql => this.translators.value(this, expression);
 
   /** A condition on rows, where null and false are the same. */
-  condition = (expression: Expr): SqlFragment => this.translators.condition(this, expression);
+  condition = (expression: Expr): Sql => this.translators.condition(this, expression);
+
+  /** A number that no other name in the statement has. */
+  nextNumber = (): number => {
+    this.#aliases++;
+    if (this.#aliases > mostTables)
+      throw new Unsupported(
+        `The statement would have more than ${mostTables} tables and subqueries; split the request.`,
+        this.place,
+      );
+    return this.#aliases;
+  };
 
   /** A name that no other table of the statement has. */
-  alias(): string {
-    this.#aliases++;
-    return `t${this.#aliases}`;
-  }
+  alias = (): string => `t${this.nextNumber()}`;
+
+  /** An expression of operands, in which each is evaluated once. */
+  once = (operands: readonly Sql[], expression: (operands: readonly Sql[]) => Sql): Sql =>
+    once({ alias: this.alias, isolated: this.dialect.isolated }, operands, expression);
 
   bind(scope: ScopeRef, row: SqlRow): void {
     this.#rows.set(scope, row);
@@ -74,40 +88,66 @@ export class Translation {
     return row;
   }
 
+  /** A row that is now one of a subquery: whatever refers to it finds it there. */
+  move<R extends SqlRow>(row: R, alias: string): R {
+    const moved = (each: SqlRow): SqlRow =>
+      each.kind === 'table' ? { ...each, alias, joins: new Set(), related: new Map() } : { ...each, alias };
+    for (const [scope, each] of this.#rows) if (each.alias === row.alias) this.#rows.set(scope, moved(each));
+    return moved(row) as R;
+  }
+
   /** A table of a set under a new alias. */
-  table(set: EntitySet | Singleton | undefined, type: StructuredType): { table: SqlFragment; row: TableRow } {
+  table(set: EntitySet | Singleton | undefined, type: StructuredType, at: Span): { table: Table; row: TableRow } {
+    const { container } = this.schema;
+    const declared = set?.kind === 'singleton' ? container?.singletons : container?.entitySets;
+    if (set !== undefined && declared?.get(set.name) !== set)
+      throw new Unsupported(`The schema does not declare ${set.name}, so it has no table.`, at);
     const alias = this.alias();
-    const name = this.mapping.table(set, type);
-    const table = sql`${identifier(name)} AS ${identifier(alias)}`;
-    return { table, row: { kind: 'table', alias, type, declared: type, computed: new Map() } };
+    const text = sql`${identifier(this.mapping.table(set, type))} AS ${identifier(alias)}`;
+    const row: TableRow = {
+      kind: 'table',
+      alias,
+      type,
+      declared: type,
+      computed: new Map(),
+      joins: new Set(),
+      related: new Map(),
+    };
+    return { table: { alias, text }, row };
   }
 
   /** The value of a property of a row, by its path. */
-  column(row: SqlRow, path: readonly PropertyStep[], at: Span): SqlFragment {
+  column(row: SqlRow, path: readonly PropertyStep[], at: Span): Sql {
     const last = path.at(-1)!;
-    if (row.kind === 'item')
-      return this.dialect.member(
-        row.value,
-        path.map(({ name }) => name),
-        this.plainFamily(last.type),
-      );
-    const name = path.map((step) => step.name).join('/');
+    if (row.kind === 'item') return this.#member(this.itemValue(row), path, last.type);
+    const name = pathText(path);
     if (row.kind === 'group') {
       const found = row.columns.get(name);
       if (found === undefined) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
       return identifier([row.alias, found.column]);
     }
     const computed = path.length === 1 ? row.computed.get(name) : undefined;
-    if (computed !== undefined) return computed.value;
+    if (computed !== undefined)
+      return typeof computed.value === 'string' ? this.namedColumn(row, computed.value) : this.value(computed.value);
     if (path.some(({ property }) => property === undefined))
       throw new Unsupported(`${name} is not declared in the schema, so it has no column.`, at);
     const structured = last.property?.type.isCollection === false ? last.type?.structured : undefined;
     if (structured !== undefined && !this.isJson(path)) return this.#complex(row, path, structured, at);
-    return this.#stored(row, this.mapping.column(path), last.type);
+    return this.#stored(row, path);
+  }
+
+  /** The value of an item of a collection. */
+  itemValue = ({ alias, type }: Extract<SqlRow, { kind: 'item' }>): Sql => this.dialect.item(alias, type?.family);
+
+  /** A value in JSON. Names that the schema does not declare are those of the request, so they are parameters. */
+  #member(json: Sql, path: readonly PropertyStep[], type: ValueType | undefined): Sql {
+    const names = path.map(({ name }) => name);
+    const isDeclared = path.every(({ property }) => property !== undefined);
+    return this.dialect.member(json, names, this.plainFamily(type), isDeclared);
   }
 
   /** A complex value in columns: null if all of them are. */
-  #complex(row: TableRow, path: readonly PropertyStep[], type: StructuredType, at: Span): SqlFragment {
+  #complex(row: TableRow, path: readonly PropertyStep[], type: StructuredType, at: Span): Sql {
     const names = propertyNames(this.schema, type).filter(
       (name) => findProperty(this.schema, type, name)?.property.kind === 'property',
     );
@@ -118,10 +158,21 @@ export class Translation {
     )})`;
   }
 
-  #stored(row: TableRow, column: ColumnName, type: ValueType | undefined): SqlFragment {
-    if (typeof column === 'string') return identifier([row.alias, column]);
-    const whole = identifier([row.alias, column.column]);
-    return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type));
+  #stored(row: TableRow, path: readonly PropertyStep[]): Sql {
+    const column: ColumnName = this.mapping.column(path);
+    const { type } = path.at(-1)!;
+    if (typeof column === 'string') {
+      const value = this.namedColumn(row, column);
+      return this.#isNotNull(row, path) ? { ...value, isNotNull: true } : value;
+    }
+    const whole = this.namedColumn(row, column.column);
+    return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type), true);
+  }
+
+  /** Rows of other types, and rows that are joined, do not have every property that is required. */
+  #isNotNull({ declared, joins }: TableRow, [step, ...others]: readonly PropertyStep[]): boolean {
+    const isOfAll = findProperty(this.schema, declared, step!.name) !== undefined;
+    return joins.size === 0 && isOfAll && others.length === 0 && step!.property?.isNullable === false;
   }
 
   /** Whether a column contains JSON with the value and its members. */
@@ -131,39 +182,46 @@ export class Translation {
   plainFamily = (type: ValueType | undefined): Family | undefined =>
     type === undefined || type.isCollection || type.family === 'structured' ? undefined : type.family;
 
-  /** The columns of the key of a type, which order its rows where nothing else does. */
-  keyOrder(row: TableRow): readonly { readonly value: SqlFragment; readonly family: Family | undefined }[] {
+  /** The values that distinguish a row from the others, which order rows where nothing else does. */
+  keyOf(row: SqlRow): readonly { readonly value: Sql; readonly type: ValueType | undefined }[] {
+    if (row.kind === 'item')
+      return [{ value: { ...this.dialect.itemPosition(row.alias), isNotNull: true }, type: undefined }];
+    if (row.kind === 'group')
+      return row.by
+        .filter(({ type }) => this.plainFamily(type) !== undefined)
+        .map(({ column, type }) => ({ value: identifier([row.alias, column]), type }));
     return (keyOf(this.schema, row.type) ?? []).map(({ path }) => {
       const steps = this.propertyPath(row.type, path.split('/'));
-      const { type } = steps.at(-1)!;
-      return { value: this.#stored(row, this.mapping.column(steps), type), family: this.plainFamily(type) };
+      const value = this.#stored(row, steps);
+      return { value: row.joins.size === 0 ? { ...value, isNotNull: true } : value, type: steps.at(-1)!.type };
     });
   }
 
   /** A column by its name in the database. */
-  namedColumn = (row: TableRow, name: string): SqlFragment => identifier([row.alias, name]);
+  namedColumn = ({ alias, joins }: TableRow, name: string): Sql =>
+    joins.size === 0 ? identifier([alias, name]) : { ...identifier([alias, name]), joins };
 
   /** The steps of a path of structural properties that the schema declares. */
   propertyPath(type: StructuredType, names: readonly string[]): readonly PropertyStep[] {
     const steps: PropertyStep[] = [];
     let owner: StructuredType | undefined = type;
     for (const name of names) {
-      const property: Property | NavigationProperty | undefined =
+      const found: Property | NavigationProperty | undefined =
         owner === undefined ? undefined : findProperty(this.schema, owner, name)?.property;
-      const declared: Property | undefined = property?.kind === 'property' ? property : undefined;
-      const found: TypeDeclaration | undefined =
-        declared === undefined ? undefined : typeDeclaration(this.schema, declared.type.name);
+      const property: Property | undefined = found?.kind === 'property' ? found : undefined;
+      const declared: TypeDeclaration | undefined =
+        property === undefined ? undefined : typeDeclaration(this.schema, property.type.name);
       steps.push({
         kind: 'property',
         name,
-        property: declared,
+        property,
         isComputed: false,
-        type: declared === undefined ? undefined : valueTypeOf(this.schema, declared.type),
-        isCollection: declared?.type.isCollection === true,
+        type: property === undefined ? undefined : valueTypeOf(this.schema, property.type),
+        isCollection: property?.type.isCollection === true,
         start: 0,
         end: 0,
       });
-      owner = found?.kind === 'complex' || found?.kind === 'entity' ? found : undefined;
+      owner = declared?.kind === 'complex' || declared?.kind === 'entity' ? declared : undefined;
     }
     return steps;
   }

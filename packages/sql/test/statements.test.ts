@@ -51,6 +51,12 @@ test('a policy without rows makes the condition of its table false', () => {
 
 test('a token of another order is refused', () => {
   const mapping = { ...shopMapping('sqlite'), pageSize: 2 };
-  for (const token of ['x', skiptokenOf('[]'), skiptokenOf('["1","2","3"]'), skiptokenOf('{}')])
+  for (const token of [
+    'x',
+    skiptokenOf('[]'),
+    skiptokenOf('["1","2"]'),
+    skiptokenOf('["1","2","x"]'),
+    skiptokenOf('{}'),
+  ])
     expect(() => statementFor(read, `/Customers?$orderby=Age&$skiptoken=${token}`, mapping)).toThrow(InvalidToken);
 });

@@ -1,0 +1,60 @@
+/** Regular expressions of OData as those of PostgreSQL. */
+
+/** What a class or an escape contains, which depends on the locale in PostgreSQL. */
+const classes: Readonly<Record<string, string>> = {
+  d: '0-9',
+  w: 'A-Za-z0-9_',
+  s: ' \\t\\n\\r\\f\\v\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff',
+};
+
+/** One part of a pattern, at the beginning of the rest; everything else has another meaning in PostgreSQL, or none. */
+const part =
+  /^(?:(?<class>\[\^?(?:[^\\[\]]|\\[dwsDWSnrt\\.*+?^${}()|[\]/-])*\])|\\(?<set>[dws])|\\(?<notSet>[DWS])|(?<escape>\\[nrt\\.*+?^${}()|[\]/])|(?<any>\.)|(?<sign>\(\?:|[()|^$])|(?<repeat>[*+?]|\{(?<least>\d{1,3})(?:,(?<most>\d{1,3})?)?\})|(?<plain>[^\\[\](){}.*+?^$|\0]))/u;
+
+/**
+ * In: an ECMAScript pattern. Out: one with the same meaning; undefined if it is malformed, or has parts that PostgreSQL does not have or
+ * reads differently.
+ */
+export function postgresqlPattern(pattern: string): string | undefined {
+  try {
+    RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+  // `***:` selects advanced expressions, whatever the setting of the database is, and no other option can follow.
+  let result = '***:(?:)';
+  for (let rest = pattern, before = ''; rest !== '';) {
+    const found = part.exec(rest);
+    if (found === null) return undefined;
+    const next = translated(found.groups!, before);
+    if (next === undefined) return undefined;
+    result += next;
+    before = found[0];
+    rest = rest.slice(before.length);
+  }
+  return result;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function translated(
+  { class: set, set: name, notSet, escape, any, sign, repeat, least, most, plain }: Groups,
+  before: string,
+): string | undefined {
+  if (set !== undefined) return translatedClass(set);
+  if (name !== undefined) return `[${classes[name]!}]`;
+  if (notSet !== undefined) return `[^${classes[notSet.toLowerCase()]!}]`;
+  if (any !== undefined) return '[^\\n\\r\\u2028\\u2029]';
+  if (repeat === undefined) return escape ?? sign ?? plain;
+  // An assertion cannot be repeated, a repetition is not greedy by a second sign, and 255 is the most.
+  if (before === '^' || before === '$' || /^[*+{]/.test(before) || Number(least) > 255 || Number(most) > 255)
+    return undefined;
+  return repeat;
+}
+
+/** In classes the negated escapes have no translation, and an empty one is an error. */
+function translatedClass(set: string): string | undefined {
+  const inside = set.slice(set.startsWith('[^') ? 2 : 1, -1);
+  if (inside === '' || /\\[DWS]|[[]|^-|-$|-\\|\\[dws]-|--|&&|~~/.test(inside)) return undefined;
+  return `${set.startsWith('[^') ? '[^' : '['}${inside.replaceAll(/\\([dws])/g, (_, name: string) => classes[name]!)}]`;
+}

@@ -1,0 +1,35 @@
+/** The texts of values in page tokens: a text that is not a value would be an error of the database. */
+import type { ValueType } from '@odatalint/core/internal';
+
+const time = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?';
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  number: /^-?\d{1,400}(\.\d{1,400})?$/,
+  duration: /^-?\d{1,15}(\.\d{1,12})?$/,
+  enum: /^-?\d{1,18}$/,
+  boolean: /^(true|false|0|1)$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  dateTimeOffset: new RegExp(`^\\d{4}-\\d\\d-\\d\\dT${time}Z$`),
+  timeOfDay: new RegExp(`^${time}$`),
+  guid: /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/,
+  binary: /^([\da-f]{2})*$/,
+};
+
+const double = /^(-?\d{1,20}(\.\d{1,30})?(e[+-]?\d{1,3})?|-?Infinity|NaN)$/;
+
+/** Whether a text, as tokens have it, is a value of a type. Without a type it is a position. */
+export function isTextOf(text: string, type: ValueType | undefined): boolean {
+  if (type === undefined) return /^\d{1,9}$/.test(text);
+  if (type.family === 'string') return !text.includes('\0');
+  if (type.name === 'Edm.Double' || type.name === 'Edm.Single')
+    return double.test(text) && (/^-?I|^N/.test(text) || isDouble(Number(text)));
+  if (!Object.hasOwn(patterns, type.family) || !patterns[type.family]!.test(text)) return false;
+  return (type.family !== 'date' && type.family !== 'dateTimeOffset') || isDay(text.slice(0, 10));
+}
+
+/** Within the range of doubles, and not so small that it would be zero. */
+const isDouble = (value: number): boolean => Number.isFinite(value) && (value === 0 || Math.abs(value) > 2.3e-308);
+
+/** Whether there is such a day. */
+const isDay = (text: string): boolean =>
+  !text.startsWith('0000') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
