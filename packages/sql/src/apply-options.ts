@@ -2,12 +2,12 @@
 import type { ComputedValue, Ordering, QueryNode } from '@odatalint/core/query';
 import type { ValueType } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
-import { asTable, type Limits, type OrderedRows } from './as-table.js';
+import { asTable, type RowLimits, type OrderedRows } from './as-table.js';
 import { mentions, withComputed } from './computed-row.js';
 import { operandsOf, withConditions } from './conditions.js';
 import type { OrderItem } from './order-clause.js';
 import { isAlwaysNull } from './is-always-null.js';
-import { pathText, type RowSource, type SqlRow } from './row.js';
+import { pathName, type RowSource, type SqlRow } from './row.js';
 import { searchCondition } from './search-condition.js';
 import type { Translation } from './translation.js';
 import { refuseOrderOf } from './translate-expression.js';
@@ -47,7 +47,7 @@ export function rowsToShow(
   translation: Translation,
   found: FoundRows,
   { scope }: QueryNode,
-  limits: Limits,
+  limits: RowLimits,
 ): OrderedRows {
   const isCut = limits.top !== undefined || limits.skip !== undefined;
   const rows = isCut ? asTable(translation, found, limits) : found;
@@ -70,6 +70,6 @@ function orderOf(translation: Translation, row: SqlRow, orderby: readonly Orderi
 /** The type of a value that the request has named. */
 function typeInRow(row: SqlRow, by: Ordering['by']): ValueType | undefined {
   if (by.kind !== 'path' || row.kind === 'item') return undefined;
-  const name = pathText(by.steps);
+  const name = pathName(by.steps);
   return row.kind === 'group' ? row.columns.get(name)?.type : row.computed.get(name)?.type;
 }

@@ -5,7 +5,7 @@ import { withComputed } from './computed-row.js';
 import { asTable } from './as-table.js';
 import { operandsOf, withConditions } from './conditions.js';
 import { rowsOfPath } from './follow-steps.js';
-import { type GroupColumn, pathText, type RowSource } from './row.js';
+import { type GroupColumn, pathName, type RowSource } from './row.js';
 import { searchCondition } from './search-condition.js';
 import { selectFrom } from './select-from.js';
 import { identifier, join, sql, type Sql, written } from './sql.js';
@@ -81,9 +81,9 @@ function grouped(
     return column;
   };
   for (const path of by) {
-    columns.set(pathText(path.steps), { column: add(translation.value(path)), type: path.steps.at(-1)?.type });
+    columns.set(pathName(path.steps), { column: add(translation.value(path)), type: path.steps.at(-1)?.type });
     for (const owner of ownersOf(path)) {
-      const before = pathText(owner.steps);
+      const before = pathName(owner.steps);
       if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
     }
   }

@@ -3,7 +3,7 @@ import type { OrderItem } from './order-clause.js';
 import { orderClause } from './order-clause.js';
 import type { RowSource } from './row.js';
 import { selectFrom } from './select-from.js';
-import { identifier, join, sql, type Sql } from './sql.js';
+import { identifier, join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 
 /** Rows and the order of them. */
@@ -12,7 +12,7 @@ export interface OrderedRows extends RowSource {
 }
 
 /** Which of the rows a table contains; all of them by default. */
-export interface Limits {
+export interface RowLimits {
   readonly top?: number | bigint | undefined;
   readonly skip?: number | bigint | undefined;
 }
@@ -24,14 +24,18 @@ export interface Limits {
 export function asTable(
   translation: Translation,
   source: OrderedRows,
-  { top, skip }: Limits = {},
+  { top, skip }: RowLimits = {},
   added: readonly { readonly column: string; readonly value: Sql }[] = [],
 ): OrderedRows {
   const { dialect } = translation;
   const { order } = source;
-  const values = order.map(({ value }) => ({ column: `$${translation.nextNumber()}`, value }));
+  const own = identifier(source.row.alias).strings[0]!;
+  const values = order.map(({ value }) => columnIn(own, value) ?? { column: `"$${translation.nextNumber()}"`, value });
   const isCut = top !== undefined || skip !== undefined;
-  const columns = [...values, ...added].map(({ column, value }) => sql`${value} AS ${identifier(column)}`);
+  const columns = [
+    ...values.flatMap(({ column, value }) => (value === undefined ? [] : [sql`${value} AS ${written(column)}`])),
+    ...added.map(({ column, value }) => sql`${value} AS ${identifier(column)}`),
+  ];
   const rest = isCut ? sql`${orderClause(translation, order)}${dialect.limit(top, skip)}` : dialect.isolated;
   const alias = translation.alias();
   const rows = selectFrom(source, join([sql`${identifier(source.row.alias)}.*`, ...columns], ', '), rest);
@@ -42,8 +46,18 @@ export function asTable(
     row: translation.move(source.row, alias),
     order: order.map((item, i): OrderItem => {
       const { isNotNull } = item.value;
-      const value = identifier([alias, values[i]!.column]);
+      const value = sql`${identifier(alias)}.${written(values[i]!.column)}`;
       return { ...item, value: isNotNull === undefined ? value : { ...value, isNotNull } };
     }),
   };
+}
+
+/** The name of a column that the row has already. */
+function columnIn(
+  alias: string,
+  { strings: [text = ''], values }: Sql,
+): { column: string; value?: undefined } | undefined {
+  const isColumn =
+    values.length === 0 && text.startsWith(`${alias}."`) && /^[^"]*"(?:[^"]|"")*"$/.test(text.slice(alias.length));
+  return isColumn ? { column: text.slice(alias.length + 1) } : undefined;
 }

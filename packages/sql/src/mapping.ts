@@ -9,7 +9,6 @@ import type {
   Singleton,
   StructuredType,
 } from '@odatalint/core/query';
-import type { DialectName } from './dialects.js';
 import type { SqlFragment } from './sql.js';
 
 /** A table: its name, or the names of its schema and the table. @public */
@@ -36,7 +35,7 @@ export type MappedFunctions = Readonly<
 
 /** What `toSql` needs to know about a database. Its names come from the program, never from a request. @public */
 export interface Mapping {
-  readonly dialect: DialectName;
+  readonly dialect: 'postgresql' | 'sqlite';
   /** The table with the rows of a set; the set is undefined for contained entities, and where the schema does not bind a navigation. */
   readonly table: (set: EntitySet | Singleton | undefined, type: StructuredType) => TableName;
   /**

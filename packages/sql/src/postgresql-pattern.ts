@@ -46,9 +46,8 @@ function translated(
   if (notSet !== undefined) return `[^${classes[notSet.toLowerCase()]!}]`;
   if (any !== undefined) return '[^\\n\\r\\u2028\\u2029]';
   if (repeat === undefined) return escape ?? sign ?? plain;
-  // An assertion cannot be repeated, a repetition is not greedy by a second sign, and 255 is the most.
-  if (before === '^' || before === '$' || /^[*+{]/.test(before) || Number(least) > 255 || Number(most) > 255)
-    return undefined;
+  // Nothing, an assertion or a repetition cannot be repeated, a second sign is not about greed, and 255 is the most.
+  if (/^(?:$|[|^$*+{]|\(.*$)/.test(before) || Number(least) > 255 || Number(most) > 255) return undefined;
   return repeat;
 }
 

@@ -1,10 +1,10 @@
 /** What a mapping must be, where a program is wrong about it. */
 import { type ArgumentCheck, aFunction, anObject, objectWith, mustBe, oneOf } from '@odatalint/core/internal';
-import { dialectNames } from './dialects.js';
+import { sqlDialects } from './sql-dialects.js';
 import type { Mapping } from './mapping.js';
 
 const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
-  dialect: oneOf(dialectNames),
+  dialect: oneOf(Object.keys(sqlDialects)),
   table: aFunction,
   column: aFunction,
   join: aFunction,

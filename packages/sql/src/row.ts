@@ -73,5 +73,5 @@ export interface RowSource {
 }
 
 /** A path as a request has it. */
-export const pathText = (steps: Path['steps']): string =>
+export const pathName = (steps: Path['steps']): string =>
   steps.flatMap((step) => (step.kind === 'property' || step.kind === 'navigation' ? [step.name] : [])).join('/');

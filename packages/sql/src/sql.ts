@@ -89,7 +89,7 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? written('TRUE') : join(conditions, ' AND ');
 
 /** The number of characters and parameters. */
-export const sizeOf = ({ strings, values }: SqlFragment): number =>
+export const statementLength = ({ strings, values }: SqlFragment): number =>
   strings.reduce((sum, text) => sum + text.length, values.length);
 
 /** Whether two fragments have the same text and parameters, but for the names of the tables inside them. */
@@ -108,7 +108,7 @@ function shapeOf({ strings }: SqlFragment): string {
 /** A longer operand is not repeated. */
 const longestRepeated = 200;
 
-export const isShort = (fragment: SqlFragment): boolean => sizeOf(fragment) <= longestRepeated;
+export const isShort = (fragment: SqlFragment): boolean => statementLength(fragment) <= longestRepeated;
 
 /**
  * In: operands, and an expression of them. Out: the expression, in which a long operand that it has several times is evaluated once, in a

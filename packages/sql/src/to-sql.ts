@@ -10,7 +10,7 @@ import { afterToken, readToken, tokenOf } from './page-token.js';
 import { aMapping } from './require-mapping.js';
 import { propertyJson, rowJson } from './row-json.js';
 import { selectFrom } from './select-from.js';
-import { identifier, join, sizeOf, sql, type Sql, type SqlFragment, written } from './sql.js';
+import { identifier, join, statementLength, sql, type Sql, type SqlFragment, written } from './sql.js';
 import { Translation } from './translation.js';
 import { translateCondition, translateValue } from './translate-expression.js';
 import { Unsupported } from './unsupported.js';
@@ -50,7 +50,7 @@ export function toSql(query: BoundQuery, mapping: Mapping): Statement {
 const [longest, mostParameters] = [1_000_000, 32_000];
 
 function refuseLong({ path }: BoundQuery, statement: SqlFragment): void {
-  if (sizeOf(statement) <= longest && statement.values.length <= mostParameters) return;
+  if (statementLength(statement) <= longest && statement.values.length <= mostParameters) return;
   throw new Unsupported(`The statement would be longer than ${longest} characters; split the request.`, {
     start: path[0]?.start ?? 0,
     end: path.at(-1)?.end ?? 0,

@@ -22,13 +22,14 @@ export function isTextOf(text: string, type: ValueType | undefined): boolean {
   if (type === undefined) return /^\d{1,9}$/.test(text);
   if (type.family === 'string') return !text.includes('\0');
   if (type.name === 'Edm.Double' || type.name === 'Edm.Single')
-    return double.test(text) && (/^-?I|^N/.test(text) || isDouble(Number(text)));
+    return double.test(text) && (/^-?I|^N/.test(text) || isDouble(text));
   if (!Object.hasOwn(patterns, type.family) || !patterns[type.family]!.test(text)) return false;
   return (type.family !== 'date' && type.family !== 'dateTimeOffset') || isDay(text.slice(0, 10));
 }
 
 /** Within the range of doubles, and not so small that it would be zero. */
-const isDouble = (value: number): boolean => Number.isFinite(value) && (value === 0 || Math.abs(value) > 2.3e-308);
+const isDouble = (text: string): boolean =>
+  Number.isFinite(Number(text)) && (Math.abs(Number(text)) > 2.3e-308 || /^-?[0.]*(e|$)/.test(text));
 
 /** Whether there is such a day. */
 const isDay = (text: string): boolean =>

@@ -22,8 +22,8 @@ import {
   valueTypeOf,
 } from '@odatalint/core/internal';
 import type { ColumnName, Mapping } from './mapping.js';
-import { dialectOf } from './dialects.js';
-import { pathText, type SqlRow, type Table, type TableRow } from './row.js';
+import { sqlDialects } from './sql-dialects.js';
+import { pathName, type SqlRow, type Table, type TableRow } from './row.js';
 import { identifier, join, once, sql, type Sql } from './sql.js';
 import type { Family, SqlDialect } from './sql-dialect.js';
 import { Unsupported } from './unsupported.js';
@@ -51,7 +51,7 @@ export class Translation {
     readonly place: Span,
     private readonly translators: Translators,
   ) {
-    this.dialect = dialectOf(mapping.dialect);
+    this.dialect = sqlDialects[mapping.dialect];
   }
 
   /** An expression whose value matters. */
@@ -120,7 +120,7 @@ export class Translation {
   column(row: SqlRow, path: readonly PropertyStep[], at: Span): Sql {
     const last = path.at(-1)!;
     if (row.kind === 'item') return this.#member(this.itemValue(row), path, last.type);
-    const name = pathText(path);
+    const name = pathName(path);
     if (row.kind === 'group') {
       const found = row.columns.get(name);
       if (found === undefined) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);

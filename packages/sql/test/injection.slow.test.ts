@@ -70,15 +70,15 @@ test('10,000 hostile requests', async () => {
 }, 600_000);
 
 test('hostile tokens of pages', async () => {
-  const token = fc.array(fc.oneof(fc.string(), fc.constantFrom("'; DROP TABLE x--", '1', null)), {
-    minLength: 3,
-    maxLength: 3,
-  });
-  const property = fc.asyncProperty(token, async (values) => {
-    const url = `/Customers?$orderby=Name&$skiptoken=${skiptokenOf(JSON.stringify(values))}`;
-    const statement = statementFor(read, url, mapping)!;
+  const text = fc.oneof(
+    fc.string().filter((each) => !each.includes('\0')),
+    fc.constantFrom("'; DROP TABLE x--", '1', null),
+  );
+  const property = fc.asyncProperty(text, async (value) => {
+    const token = skiptokenOf(JSON.stringify(['50', value, '7']));
+    const statement = statementFor(read, `/Customers?$orderby=Name&$skiptoken=${token}`, mapping)!;
     expect((await parsed(numbered(statement))).kinds).toEqual(['SelectStmt']);
-    for (const value of values) if (value !== null) expect(statement.values).toContain(value);
+    if (value !== null) expect(statement.values).toContain(value);
   });
   await fc.assert(property, { numRuns: 300 });
 }, 120_000);
