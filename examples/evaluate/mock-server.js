@@ -6,8 +6,9 @@ import { createServer } from 'node:http';
 export const createMockServer = (schema, data) =>
   createServer(({ method, url = '/' }, response) => {
     const send = (status, body) => {
+      const text = JSON.stringify(body);
       response.writeHead(status, { 'content-type': 'application/json', 'odata-version': '4.01' });
-      response.end(JSON.stringify(body));
+      response.end(text);
     };
     if (method !== 'GET') return send(405, { error: { code: 'read-only', message: 'This server only reads.' } });
     const result = evaluate({ url }, { schema, data });

@@ -21,7 +21,9 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
       annotation === '' ? {} : { [`${annotation}context`]: contextOf(query, `${baseOf(headers)}${root}`) };
     try {
       const rows = () => `TenantID eq '${tenant.replaceAll("'", "''")}'`;
-      const statement = toSql(query, { ...mapping, rows });
+      // Annotations inside of rows have the prefix of those around them, which is that of 4.0.
+      const dialect = { ...query.dialect, version: annotation === '' ? query.dialect.version : '4.0' };
+      const statement = toSql({ ...query, dialect }, { ...mapping, rows });
       const { rows: found } = await sql(statement.strings, ...statement.values).execute(store);
       return respond(found[0], query, { url, headers, annotation, context });
     } catch (error) {
@@ -32,18 +34,24 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
 }
 
 function respond(row, { target }, { url, headers, annotation, context }) {
-  if (row === undefined || row.value === 'null')
-    return refused({ status: 404, message: 'The resource does not exist.' });
+  if (row === undefined) return refused({ status: 404, message: 'The resource does not exist.' });
   if (target.form === 'count') return answered(String(row.value), 'text/plain', headers);
-  const value = JSON.parse(row.value);
-  if (target.form === 'value') return answered(String(value), 'text/plain', headers);
+  if (row.value === 'null') return { status: 204, headers: { 'odata-version': versionFor(headers) }, body: '' };
+  const text = row.value;
+  if (target.form === 'value') return answered(text.startsWith('"') ? JSON.parse(text) : text, 'text/plain', headers);
   const next =
     row.next === undefined || row.next === null ? {} : { [`${annotation}nextLink`]: nextLink(url, row.next) };
   const count = row.count === undefined ? {} : { [`${annotation}count`]: row.count };
   const isEntity = !target.isCollection && target.type?.structured?.kind === 'entity';
-  const body = isEntity ? { ...context, ...value } : { ...context, ...count, value, ...next };
-  return answered(JSON.stringify(body), 'application/json;odata.metadata=minimal', headers);
+  // The text of the database stays as it is: JavaScript's numbers have fewer digits than Edm.Int64.
+  const body = isEntity
+    ? `{${[...membersOf(context), text.slice(1)].filter((part) => part !== '').join(',')}`
+    : `{${[...membersOf({ ...context, ...count }), `"value":${text}`, ...membersOf(next)].join(',')}}`;
+  return answered(body, 'application/json;odata.metadata=minimal', headers);
 }
+
+const membersOf = (object) =>
+  Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
 
 const baseOf = ({ host = 'localhost' }) => `http://${host}`;
 

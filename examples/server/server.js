@@ -43,30 +43,42 @@ export function createServer({ customers } = {}) {
     const requests = request.body?.requests;
     if (!Array.isArray(requests))
       return reply.code(400).send({ error: { code: '400', message: 'A batch requires "requests".' } });
-    const responses = await Promise.all(requests.map((each) => answerInBatch(answer, each, tenantOf(request))));
-    return reply.header('odata-version', '4.01').send({ responses });
+    const responses = await Promise.all(
+      requests.map((each) => answerInBatch(answer, each ?? {}, request.headers.host, tenantOf(request))),
+    );
+    return reply
+      .headers({ 'content-type': 'application/json', 'odata-version': versionFor(request.headers) })
+      .send(`{"responses":[${responses.join(',')}]}`);
   });
   app.addHook('onClose', () => store.destroy());
   return app;
 }
 
 /** Each request of a batch is answered by itself (JSON format 19). */
-async function answerInBatch(answer, { id, method, url, headers }, tenant) {
-  if (typeof url !== 'string' || method?.toUpperCase() !== 'GET')
-    return { id, status: 501, body: { error: { code: '501', message: 'This server only reads.' } } };
+async function answerInBatch(answer, { id, method, url, headers }, host, tenant) {
+  if (typeof url !== 'string' || !URL.canParse(url, base))
+    return failedInBatch(id, 400, 'The URL of the request is not valid.');
+  if (String(method).toUpperCase() !== 'GET') return failedInBatch(id, 501, 'This server only reads.');
   const response = await answer({
-    url: new URL(url, 'http://localhost/odata/').pathname + search(url),
-    headers,
+    url: new URL(url, base).pathname + search(url),
+    headers: { ...lowerCase(headers), host },
     tenant,
   });
-  const isJson = response.headers['content-type'].startsWith('application/json');
-  return {
-    id,
-    status: response.status,
-    headers: response.headers,
-    body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
-  };
+  const { status, headers: answered, body } = response;
+  const start = JSON.stringify({ id, status, headers: answered });
+  if (body === '') return start;
+  const isJson = answered['content-type'].startsWith('application/json');
+  // The text of the body stays as it is, with all digits of its numbers.
+  return `${start.slice(0, -1)},"body":${isJson ? body : JSON.stringify(body)}}`;
 }
+
+const failedInBatch = (id, status, message) =>
+  JSON.stringify({ id, status, body: { error: { code: String(status), message } } });
+
+const base = 'http://localhost/odata/';
+
+const lowerCase = (headers) =>
+  Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 const search = (url) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 

@@ -77,16 +77,27 @@ describe('clients', () => {
   });
 
   test('a batch', async () => {
+    const { etag } = (await get('/odata/Orders(1)')).headers;
     const requests = [
       { id: '1', method: 'GET', url: 'Orders(1)?$select=ID' },
       { id: '2', method: 'GET', url: 'Orders?$top=x' },
       { id: '3', method: 'POST', url: 'Orders' },
+      { id: '4', method: 'GET', url: 'http://[' },
+      { id: '5', method: 'GET', url: 'Orders(1)', headers: { 'If-None-Match': etag } },
+      { id: '6' },
+      null,
+      { id: '7', method: 'GET', url: 'Orders/$count' },
     ];
     const { payload } = await app.inject({ method: 'POST', url: '/odata/$batch', payload: { requests } });
     expect(JSON.parse(payload).responses.map(({ id, status }) => [id, status])).toEqual([
       ['1', 200],
       ['2', 400],
       ['3', 501],
+      ['4', 400],
+      ['5', 304],
+      ['6', 400],
+      [undefined, 400],
+      ['7', 200],
     ]);
   });
 
@@ -102,6 +113,32 @@ describe('clients', () => {
     expect(answer.status).toBe(status);
     expect(typeof answer.body.error.message).toBe('string');
   });
+});
+
+test.each([
+  ['/odata/Orders(1)/Note', 204],
+  ['/odata/Orders(15)/Note', 200],
+  ['/odata/Orders(99999)/Note', 404],
+  ['/odata/Orders(99999)/Customer', 404],
+  ['/odata/Customers(1)/Country', 200],
+  ['/odata/Customers(3)/Country/$value', 204],
+])('%s is %i', async (url, status) => {
+  expect((await get(url)).status).toBe(status);
+});
+
+test('the annotations inside of rows are those of 4.0', async () => {
+  const { body } = await get('/odata/Customers?$top=1&$select=ID&$expand=Orders($count=true;$select=ID)', {
+    'odata-maxversion': '4.0',
+  });
+  expect(Object.keys(body.value[0])).toEqual(['ID', 'Orders@odata.count', 'Orders']);
+});
+
+test('every digit of a number is in the response', async () => {
+  const big = '9007199254740993';
+  const url = `/odata/Orders?$compute=${big} as Big&$select=Big&$top=1`;
+  expect((await app.inject({ method: 'GET', url: encodeURI(url) })).payload).toContain(`"Big":${big}`);
+  const requests = [{ id: '1', method: 'GET', url }];
+  expect((await app.inject({ method: 'POST', url: '/odata/$batch', payload: { requests } })).payload).toContain(big);
 });
 
 describe('tenants', () => {

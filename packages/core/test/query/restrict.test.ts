@@ -1,8 +1,10 @@
 /** A policy reaches every place where a query reads rows: by example, and over the whole corpus. */
-import { type BoundQuery, type Policy, print, restrict } from '@odatalint/core/query';
+import { type BoundQuery, createReader, type Policy, print, restrict } from '@odatalint/core/query';
 import { describe, expect, test } from 'vitest';
 import { corpus } from './corpus.js';
+import { oldSchema } from './old-schema.js';
 import { readQuery } from './readers.js';
+import { salesSchema } from './sales-schema.js';
 
 /** The places that a policy is asked about, with the set or type and how it is read. */
 function placesOf(query: string): string[] {
@@ -143,6 +145,10 @@ Orders(5)  =>  refused
 Orders(5)/Items  =>  refused
 Customers?$filter=$root/Orders(2)/Total eq 20  =>  refused
 Orders?$apply=groupby((Customer/Name))  =>  Orders?$apply=filter(ID gt 0)/groupby((Customer/Name))
+Orders?$skiptoken=x  =>  refused
+Orders?$deltatoken=x  =>  refused
+Customers?$skiptoken=x  =>  Customers?$skiptoken=x
+Customers?$expand=Orders&$skiptoken=x  =>  refused
 `;
 
 test.each(asFilters.trim().split('\n'))('%s', (line) => {
@@ -157,4 +163,47 @@ test('a variable that a filter needs has a name of its own', () => {
   const query = readQuery('Customers?$filter=Orders/any(row:row/Items/any(row2:$it/Orders/any()))');
   const result = restrict(query, ({ set }) => (set?.name === 'Orders' ? 'ID gt 0' : 'all'), { as: 'filters' });
   expect(result.ok && decodeURIComponent(print(result.query))).toContain('any(row3:row3/ID gt 0)');
+});
+
+test('the variables of a policy do not hide those of the request', () => {
+  const query = readQuery('Customers?$filter=Orders/any(i:i/Total gt 5)');
+  const policy: Policy = ({ set }) => (set?.name === 'Orders' ? 'Items/any(i:i/Price gt Total)' : 'all');
+  const result = restrict(query, policy, { as: 'filters' });
+  expect(result.ok && decodeURIComponent(print(result.query))).toBe(
+    'Customers?$filter=Orders/any(i:i/Items/any(row:row/Price gt i/Total) and i/Total gt 5)',
+  );
+});
+
+describe('a query with filters can be sent to a service of its dialect', () => {
+  const plainKey: Policy = ({ type }) => {
+    const [key] = type?.key ?? [];
+    return key === undefined ? 'all' : `${key.path} ne null`;
+  };
+  const services = [
+    ...['odata-4.01', 'odata-4.0'].map((service) => ({ service, schema: salesSchema, root: '/', of: 'odata-4.01' })),
+    ...['odata-v3', 'odata-v2'].map((service) => ({ service, schema: oldSchema, root: '/', of: 'odata-v3' })),
+    { service: 'asset-management', schema: undefined, root: '/api/v1/object/', of: 'asset-management' },
+  ];
+  test.each(services)('$service', ({ service, schema, root, of }) => {
+    const read = createReader({
+      service,
+      decoding: 'standard',
+      limits: { expandDepth: Infinity, nodes: Infinity },
+      ...(schema === undefined ? {} : { schema, root }),
+    });
+    const queries = corpus.filter(({ dialect }) => dialect === of).map(({ query }) => query);
+    const own =
+      of === 'odata-v3' ? ['Customers?$expand=Orders', "Customers('A')/$links/Orders", 'Orders?$skiptoken=x'] : [];
+    let accepted = 0;
+    for (const query of [...queries, ...own]) {
+      const result = read({ url: root + query });
+      if (!result.ok) continue;
+      const sent = restrict(result.query, plainKey, { as: 'filters' });
+      if (!sent.ok) continue;
+      accepted++;
+      const again = read({ url: root + print(sent.query) });
+      expect(again.ok ? '' : again.refusal.problem.detail, query).toBe('');
+    }
+    expect(accepted).toBeGreaterThan(queries.length / 10);
+  });
 });

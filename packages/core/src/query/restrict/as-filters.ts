@@ -65,6 +65,17 @@ export function conjunction(condition: Expr, other: Expr | undefined): Expr {
 const operandsOf = (expression: Expr): readonly Expr[] =>
   expression.kind === 'and' ? expression.operands : [expression];
 
+/** A condition whose variables have other names than those around it, which would hide the row that the condition is about. */
+export function withOwnNames(expression: Expr, taken: readonly string[]): Expr {
+  if (expression.kind === 'quantifier' && expression.variable !== undefined && expression.body !== undefined) {
+    const { variable, body } = expression;
+    const own = taken.includes(variable.name) ? { ...variable, name: freeName(taken) } : variable;
+    const inside = own === variable ? body : withScope(body, variable, own);
+    return { ...expression, variable: own, body: withOwnNames(inside, [...taken, own.name]) };
+  }
+  return mapExpression(expression, { expression: (part) => withOwnNames(part, taken), path: (path) => path });
+}
+
 /** An expression about another row. */
 export function withScope(expression: Expr, from: ScopeRef, to: ScopeRef): Expr {
   const go = (part: Expr): Expr => withScope(part, from, to);

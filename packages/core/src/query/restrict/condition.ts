@@ -43,16 +43,28 @@ function checkerFor({ schema, dialect }: Surroundings): Checker {
 }
 
 /** The errors in a filter on a set. A request has no filter on a singleton, but a policy can. */
-const findingsIn = (
+function findingsIn(
   filter: string,
-  { kind, name }: EntitySet | Singleton,
+  set: EntitySet | Singleton,
   around: Surroundings,
-): readonly { message: string }[] =>
-  checkerFor(around)
-    .check({ on: name, filter })
+): readonly { readonly message: string }[] {
+  const on = checkedSet(set, around);
+  if (on === undefined) return [];
+  return checkerFor(around)
+    .check({ on, filter })
     .filter(
-      ({ severity, code }) => severity === 'error' && !(kind === 'singleton' && code === 'misplaced-query-option'),
+      ({ severity, code }) => severity === 'error' && !(set.kind === 'singleton' && code === 'misplaced-query-option'),
     );
+}
+
+/** The name of a set in the schema with the rows of a set: a set that the schema only describes by a template has the name in the URL. */
+function checkedSet(
+  { name, type }: EntitySet | Singleton,
+  { schema: { container } }: Surroundings,
+): string | undefined {
+  if (container?.entitySets.has(name) === true || container?.singletons.has(name) === true) return name;
+  return [...(container?.entitySets.values() ?? [])].find((each) => each.type === type)?.name;
+}
 
 /** No row. */
 export const noRow = (place: { readonly start: number; readonly end: number }): Expr => ({

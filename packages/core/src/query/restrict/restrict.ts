@@ -14,6 +14,7 @@ import type {
   RowCondition,
   ScopeRef,
 } from '../model/expression.js';
+import { isBeforeV4 } from '../../syntax/index.js';
 import { mapExpression, mapStepExpressions } from '../model/map-expression.js';
 import { notReadable, NotReadable } from '../read/not-readable.js';
 import { targetSetOf } from '../read/navigation-target.js';
@@ -25,6 +26,7 @@ import {
   type FilterableStep,
   quantified,
   withFilterStep,
+  withOwnNames,
   withScope,
 } from './as-filters.js';
 import { conditionOf, noRow } from './condition.js';
@@ -74,6 +76,7 @@ type RowsStep = Extract<PathStep, { readonly rows?: RowCondition }>;
 class Restriction {
   /** The names of the variables of `any` and `all` around an expression. */
   readonly #variables: string[] = [];
+  #hasConditions = false;
 
   constructor(
     private readonly query: BoundQuery,
@@ -82,10 +85,22 @@ class Restriction {
   ) {}
 
   restricted(): BoundQuery {
-    const { path, options, target } = this.query;
+    const query = this.#restrictedQuery();
+    const { skiptoken, deltatoken } = query.options;
+    if (this.asFilters && this.#hasConditions && (skiptoken ?? deltatoken) !== undefined)
+      throw new NotReadable(
+        pathSpan(query),
+        `A service may ignore a filter beside ${skiptoken === undefined ? '$deltatoken' : '$skiptoken'}; read the rows without the token.`,
+      );
+    return query;
+  }
+
+  #restrictedQuery(): BoundQuery {
+    const { path, options, target, dialect } = this.query;
     const last = this.asFilters && target.isCollection ? filterable(path) : undefined;
     if (last !== undefined) {
       const rows = this.#rowsOf(last, last === path[0] ? 'root' : 'navigation');
+      if (target.form === 'references' && isBeforeV4(dialect)) this.#requireNone(rows, last);
       const steps = this.#steps(path, 'navigation', 'root', 'navigation', last);
       return { ...this.query, path: steps, options: this.#node(options, 'navigation', rows) };
     }
@@ -126,12 +141,17 @@ class Restriction {
   #withRows<S extends RowsStep>(step: S, via: ReadVia): S {
     const rows = this.#rowsOf(step, via);
     if (rows === step.rows) return step;
-    if (this.asFilters)
-      throw new NotReadable(
-        step,
-        'No filter can limit this to the rows that you can read; read them in another request.',
-      );
+    if (this.asFilters) this.#requireNone(rows, step);
     return { ...step, rows: rows! };
+  }
+
+  /** Refuses a condition at a place where the dialect has no filter, or where services may ignore it. */
+  #requireNone(rows: RowCondition | undefined, place: Span): void {
+    if (rows === undefined) return;
+    throw new NotReadable(
+      place,
+      'No filter can limit this to the rows that you can read; read them in another request.',
+    );
   }
 
   /** The condition on the rows that a step reads. */
@@ -144,6 +164,7 @@ class Restriction {
     if (answer === 'all') return step.rows;
     if (type === undefined)
       throw new NotReadable(step, 'This operation cannot be limited to the rows that you can read.');
+    this.#hasConditions = true;
     const own = this.#condition(answer, scope, type, step);
     return { scope, condition: step.rows === undefined ? own : joined(step.rows, own, scope, step) };
   }
@@ -178,6 +199,8 @@ class Restriction {
   #filtered(expression: Quantifier | Count, last: FilterableStep, via: ReadVia): Expr {
     const isCount = expression.kind === 'count';
     const rows = this.#rowsOf(last, via === '$apply' ? via : isCount ? 'count' : 'lambda');
+    // Filters in paths are new in 4.01.
+    if (isCount && !this.query.dialect.pathSegments.includes('$filter')) this.#requireNone(rows, last);
     const path = isCount ? expression.of : expression.over;
     const steps = this.#steps(path.steps, via, '$root', via, last);
     if (expression.kind === 'count') return { ...expression, of: { ...path, steps: withFilterStep(steps, rows) } };
@@ -185,7 +208,8 @@ class Restriction {
     const body = expression.body && this.#expression(expression.body, via);
     if (rows === undefined) return { ...expression, over, ...(body && { body }) };
     const variable = expression.variable ?? { ...rows.scope, kind: 'variable', name: freeName(this.#variables) };
-    const condition = withScope(rows.condition, rows.scope, variable);
+    const names = [...this.#variables, variable.name];
+    const condition = withScope(withOwnNames(rows.condition, names), rows.scope, variable);
     return { ...expression, over, variable, body: quantified(expression, condition, body) };
   }
 
@@ -225,8 +249,12 @@ class Restriction {
         node,
         '$levels leads to other sets, which cannot be limited to the rows that you can read.',
       );
-    if (this.asFilters && navigation.property.type.isCollection)
-      return this.#node(node, 'navigation', this.#rowsOf(navigation, 'expand'));
+    if (this.asFilters && navigation.property.type.isCollection) {
+      const rows = this.#rowsOf(navigation, 'expand');
+      // With slashes, what is expanded has no options.
+      if (this.query.dialect.nesting === 'slash') this.#requireNone(rows, navigation);
+      return this.#node(node, 'navigation', rows);
+    }
     return this.#node({ ...node, navigation: this.#withRows(navigation, 'expand') }, 'navigation');
   }
 
@@ -276,6 +304,8 @@ class Restriction {
     }
   }
 }
+
+const pathSpan = ({ path }: BoundQuery): Span => ({ start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 });
 
 /** Two policies one after the other: both conditions hold for the row. */
 function joined(rows: RowCondition, own: Expr, scope: ScopeRef, { start, end }: Span): Expr {
