@@ -5,7 +5,7 @@ export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { AnyRule, Rule } from './engine/rule.js';
 export { FindingBudget } from './engine/finding-budget.js';
 export { RuleContext } from './engine/rule-context.js';
-export { RuleTable, type SeverityOf } from './engine/rule-table.js';
+export { type RuleTable, type SeverityOf, tabulateRules } from './engine/rule-table.js';
 export { runRules } from './engine/run-rules.js';
 export { supportedFeatures, type Supports } from './engine/supported-features.js';
 export {

@@ -6,7 +6,8 @@ import {
   ownSearches,
   type RuleContext,
   runRules,
-  RuleTable,
+  type RuleTable,
+  tabulateRules,
 } from '../rules/index.js';
 import type { Service, Surroundings } from '../semantics/index.js';
 import type { Diagnostic, FindingDetail, RuleName, RuleSeverity, Span } from '../text/index.js';
@@ -74,7 +75,7 @@ export class RuleRun {
   readonly #isConfigured = (code: RuleName): boolean => Object.hasOwn(this.options.rules ?? {}, code);
 
   #tabulate(surroundings: Surroundings): Readonly<Record<RuleSet, RuleTable>> {
-    const tabulate = (rules: readonly AnyRule[]): RuleTable => new RuleTable(rules, surroundings, this.severityOf);
+    const tabulate = (rules: readonly AnyRule[]): RuleTable => tabulateRules(rules, surroundings, this.severityOf);
     return { request: tabulate(this.rules.request), reference: tabulate(this.rules.reference) };
   }
 }

@@ -21,9 +21,9 @@ const namesShown = 12;
 export const putResetsProperty = defineRule<'Request', Fact>({
   name: 'put-resets-property',
   visits: ['Request'],
-  methods: ['PUT'],
   appliesTo: ({ access }) => access !== undefined,
   find({ body, method }, context, report) {
+    if (context.method !== 'PUT') return;
     const { access, schema, conventions } = context;
     const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);
     if (body === undefined || method === undefined || entity?.method !== 'PUT') return;

@@ -5,8 +5,8 @@ import { lacksBody, writeTarget } from '../shared/body/written-body.js';
 export const missingBody = defineRule<'Request', { readonly method: string }>({
   name: 'missing-body',
   visits: ['Request'],
-  methods: ['POST', 'PUT', 'PATCH'],
   find(request, context, report) {
+    if (!['POST', 'PUT', 'PATCH'].includes(context.method)) return;
     const { method, route } = context;
     const isBatch = route?.route.interface === 'batch' && method === 'POST';
     if ((isBatch || writeTarget(context) !== undefined) && lacksBody(request, context))

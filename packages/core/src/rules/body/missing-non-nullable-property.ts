@@ -27,13 +27,13 @@ interface Fact {
 export const missingNonNullableProperty = defineRule<'Body', Fact>({
   name: 'missing-non-nullable-property',
   visits: ['Body'],
-  methods: ['POST', 'PUT', 'PATCH'],
   appliesTo: ({ schema, conventions, dialect }) =>
     schema !== undefined &&
     schema.isUnannotated !== true &&
     conventions.bodyForms === 'standard' &&
     !isBeforeV4(dialect),
   find(body, context, report) {
+    if (!['POST', 'PUT', 'PATCH'].includes(context.method)) return;
     const { schema, binding } = context;
     const typed = typedBody(body, context);
     if (schema === undefined || typed === undefined || binding.isPartial || isBroken(body)) return;

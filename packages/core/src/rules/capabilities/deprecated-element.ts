@@ -9,6 +9,7 @@ import {
   structuredType,
 } from '../../schema/index.js';
 import { type Declared, declarationOf } from '../../semantics/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -30,7 +31,7 @@ export const deprecatedElement = defineRule<'Name', Fact>({
   name: 'deprecated-element',
   visits: ['Name'],
   forms: { Name: ['annotated'] },
-  annotations: ['Revisions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['Revisions']),
   find(node, context, report) {
     const referent = context.binding.referentOf(node);
     const declaration = referent && declarationOf(referent);

@@ -1,5 +1,6 @@
 /** A filter path that crosses more navigation properties than the schema allows. */
 import type { Name } from '../../syntax/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
@@ -16,7 +17,7 @@ export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
   name: 'excessive-filter-depth',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
-  restrictions: ['MaxLevels'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['MaxLevels']),
   find(node, context, report) {
     const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'MaxLevels');
     const max = use?.restriction.value;

@@ -3,6 +3,7 @@ import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
 import { mayHoldMore } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { writtenAddress } from '../shared/path/written-address.js';
@@ -31,7 +32,7 @@ const termOfMethod: Readonly<Record<string, string>> = {
 export const missingCustomParameter = defineRule<'Url', Fact>({
   name: 'missing-custom-parameter',
   visits: ['Url'],
-  restrictions: ['CustomHeaders', 'CustomQueryOptions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['CustomHeaders', 'CustomQueryOptions']),
   find(node, context, report) {
     const segment = node.path?.segments.at(-1);
     const resource = writtenAddress(context) === undefined ? undefined : addressedResource(context);

@@ -1,6 +1,7 @@
 /** A change of an entity without the ETag that the schema requires. */
 import { annotationOf } from '../../schema/index.js';
 import { type Fix, headerLines } from '../../text/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { writtenAddress } from '../shared/path/written-address.js';
@@ -20,9 +21,9 @@ interface Fact {
 export const missingIfMatch = defineRule<'ResourcePath', Fact>({
   name: 'missing-if-match',
   visits: ['ResourcePath'],
-  methods: ['PATCH', 'PUT', 'DELETE'],
-  annotations: ['OptimisticConcurrency', 'OptimisticConcurrencyControl'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['OptimisticConcurrency', 'OptimisticConcurrencyControl']),
   find(node, context, report) {
+    if (!['PATCH', 'PUT', 'DELETE'].includes(context.method)) return;
     const { method, request } = context;
     const segment = node.segments.at(-1);
     if (segment === undefined || request?.headers === undefined) return;

@@ -2,6 +2,7 @@
 import { pathsOf } from '../../schema/index.js';
 import type { QueryOption, Url } from '../../syntax/index.js';
 import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { listWords } from '../shared/text/words.js';
@@ -19,9 +20,9 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
   name: 'missing-required-filter',
   visits: ['Url', 'QueryOption'],
   forms: { QueryOption: ['filter'] },
-  methods: ['GET'],
-  restrictions: ['RequiredProperties', 'RequiresFilter'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['RequiredProperties', 'RequiresFilter']),
   find(node, context, report) {
+    if (context.method !== 'GET') return;
     if (node.kind === 'Url') {
       const segment = node.path?.segments.at(-1);
       const restriction = segment === undefined || mayBeFiltered(node, context) ? undefined : demandedFilter(context);

@@ -1,5 +1,6 @@
 /** An expand of a property that the schema declares non-expandable. */
 import type { ExpandItem } from '../../syntax/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import {
@@ -19,7 +20,8 @@ interface Fact {
 export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
   name: 'non-expandable-property',
   visits: ['ExpandItem'],
-  restrictions: ['NonExpandableProperties', 'NonExpandableStreamProperties', 'StreamsExpandable'],
+  appliesTo: ({ schema }) =>
+    hasAnnotation(schema, ['NonExpandableProperties', 'NonExpandableStreamProperties', 'StreamsExpandable']),
   find(node, context, report) {
     const resource = resourceOfOptions(context);
     const found = resource === undefined ? undefined : obstacleOf(node, resource, context);

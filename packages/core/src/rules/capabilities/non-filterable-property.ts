@@ -1,4 +1,5 @@
 /** A filter on a property that the schema declares non-filterable. */
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, listedPath, type Restriction } from '../shared/capabilities/restriction.js';
 import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
@@ -13,7 +14,7 @@ export const nonFilterableProperty = defineRule<OptionNode['kind'], Fact>({
   name: 'non-filterable-property',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
-  restrictions: ['NonFilterableProperties'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['NonFilterableProperties']),
   find(node, context, report) {
     const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'NonFilterableProperties');
     if (use === undefined) return;

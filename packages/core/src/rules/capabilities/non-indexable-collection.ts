@@ -1,5 +1,6 @@
 /** A key on a collection whose entities the schema does not allow to read by key. */
 import { segmentIndex } from '../shared/path/path-segments.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, isRefused, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
 import { resourceAtSegment } from '../shared/capabilities/resource.js';
@@ -12,7 +13,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
   name: 'non-indexable-collection',
   visits: ['Segment'],
   forms: { Segment: ['keyed'] },
-  restrictions: ['IndexableByKey'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['IndexableByKey']),
   find(node, context, report) {
     const [key] = node.keys;
     if (key === undefined || key.items.length === 0) return;

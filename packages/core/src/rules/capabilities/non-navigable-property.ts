@@ -1,6 +1,7 @@
 /** A path through a navigation property that the schema declares non-navigable. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
 import { segmentIndex } from '../shared/path/path-segments.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, enumMembers, pathRestriction, type Restriction } from '../shared/capabilities/restriction.js';
 import { type Resource, resourceAtSegment } from '../shared/capabilities/resource.js';
@@ -14,7 +15,7 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
   name: 'non-navigable-property',
   visits: ['Segment'],
   forms: { Segment: ['inner'] },
-  annotations: ['Navigability'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['Navigability']),
   find(node, context, report) {
     if (context.binding.path.length < 2 || node.name.kind !== 'Name') return;
     const index = segmentIndex(context, node);

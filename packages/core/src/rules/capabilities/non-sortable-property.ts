@@ -1,4 +1,5 @@
 /** An orderby on a property that the schema declares non-sortable. */
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, listedPath, type Restriction } from '../shared/capabilities/restriction.js';
 import { restrictedUse } from '../shared/capabilities/option-uses.js';
@@ -13,7 +14,7 @@ export const nonSortableProperty = defineRule<'QueryOption' | 'Transformation', 
   name: 'non-sortable-property',
   visits: ['QueryOption', 'Transformation'],
   forms: { QueryOption: ['orderby'] },
-  restrictions: ['NonSortableProperties'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['NonSortableProperties']),
   find(node, context, report) {
     const use = restrictedUse(node, 'orderby', context, 'SortRestrictions', 'NonSortableProperties');
     if (use === undefined) return;

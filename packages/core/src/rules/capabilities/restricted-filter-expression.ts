@@ -2,6 +2,7 @@
 import { type AnnotationValue, pathsOf, recordProperty } from '../../schema/index.js';
 import type { Expression, Node } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { type FilterClause, clausesOf } from '../shared/capabilities/filter-clauses.js';
 import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
@@ -43,7 +44,7 @@ export const restrictedFilterExpression = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-expression',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
-  restrictions: ['FilterExpressionRestrictions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['FilterExpressionRestrictions']),
   find(node, context, report) {
     const use = restrictedUse(node, 'filter', context, 'FilterRestrictions', 'FilterExpressionRestrictions');
     if (use === undefined) return;

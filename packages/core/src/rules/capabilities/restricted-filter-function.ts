@@ -2,6 +2,7 @@
 import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 import { type OptionNode, restrictedUse } from '../shared/capabilities/option-uses.js';
@@ -29,7 +30,7 @@ export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-filter-function',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { QueryOption: ['filter'], Segment: ['system'] },
-  restrictions: ['FilterFunctions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['FilterFunctions']),
   find(node, context, report) {
     const use = restrictedUse(node, 'filter', context, 'FilterFunctions');
     if (use === undefined) return;

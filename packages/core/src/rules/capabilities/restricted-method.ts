@@ -1,5 +1,6 @@
 /** A method that the schema does not allow on a resource. */
 import { recordProperty } from '../../schema/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { listWords } from '../shared/text/words.js';
@@ -23,7 +24,8 @@ interface Fact {
 export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   name: 'restricted-method',
   visits: ['ResourcePath'],
-  restrictions: ['Readable', 'Insertable', 'Deletable', 'Updatable', 'UpdateMethod'],
+  appliesTo: ({ schema }) =>
+    hasAnnotation(schema, ['Readable', 'Insertable', 'Deletable', 'Updatable', 'UpdateMethod']),
   find(node, context, report) {
     const segment = node.segments.at(-1);
     const resource = isEntityRequest(context) ? addressedResource(context) : undefined;

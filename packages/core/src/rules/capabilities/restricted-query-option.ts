@@ -1,6 +1,7 @@
 /** A query option that the schema does not allow on the resource. */
 import { recordProperty } from '../../schema/index.js';
 import { optionWord, placeOfOption } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { addressedResource, resourceOfItem, resourceOfOptions } from '../shared/capabilities/resource.js';
@@ -53,11 +54,12 @@ export const restrictedQueryOption = defineRule<OptionNode['kind'], Fact>({
   name: 'restricted-query-option',
   visits: ['QueryOption', 'Segment', 'Transformation'],
   forms: { Segment: ['system'] },
-  restrictions: [
-    ...Object.values(whileReading).map(([term, property]) => property ?? term),
-    ...Object.values(insideSelect),
-    ...Object.values(whileWriting),
-  ],
+  appliesTo: ({ schema }) =>
+    hasAnnotation(schema, [
+      ...Object.values(whileReading).map(([term, property]) => property ?? term),
+      ...Object.values(insideSelect),
+      ...Object.values(whileWriting),
+    ]),
   find(node, context, report) {
     const system = optionOf(node);
     if (system === undefined || !context.dialect.options.includes(system)) return;

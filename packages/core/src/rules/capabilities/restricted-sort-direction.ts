@@ -2,6 +2,7 @@
 import type { Fix } from '../../text/index.js';
 import type { OrderbyItem } from '../../syntax/index.js';
 import { plainNames } from '../shared/expressions/operands.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import {
@@ -27,7 +28,7 @@ const lists = [
 export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
   name: 'restricted-sort-direction',
   visits: ['OrderbyList'],
-  restrictions: ['AscendingOnlyProperties', 'DescendingOnlyProperties'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['AscendingOnlyProperties', 'DescendingOnlyProperties']),
   find(node, context, report) {
     for (const [list, allowed] of lists) {
       const restriction = restrictionOfOptions(context, 'SortRestrictions', list);

@@ -1,5 +1,6 @@
 /** A read of a property that the schema declares unreadable. */
 import { type Annotation, annotationOf, type Declaration } from '../../schema/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { enumMembers } from '../shared/capabilities/restriction.js';
 
@@ -12,7 +13,7 @@ export const unreadableProperty = defineRule<'Name', Fact>({
   name: 'unreadable-property',
   visits: ['Name'],
   forms: { Name: ['annotated'] },
-  annotations: ['Permissions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['Permissions']),
   find(node, { binding, method, ancestors }, report) {
     const referent = binding.referentOf(node);
     if (referent?.kind !== 'property' && referent?.kind !== 'navigation') return;

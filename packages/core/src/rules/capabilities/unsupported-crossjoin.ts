@@ -1,5 +1,6 @@
 /** A cross join in a service whose schema does not support them. */
 import { annotationOf } from '../../schema/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 
@@ -10,7 +11,7 @@ interface Fact {
 export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
   name: 'unsupported-crossjoin',
   visits: ['ResourcePath'],
-  restrictions: ['CrossJoinSupported'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['CrossJoinSupported']),
   find(_node, { binding, schema }, report) {
     const name = binding.path[0]?.segment.name;
     const container = schema?.container;

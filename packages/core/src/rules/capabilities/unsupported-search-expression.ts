@@ -2,6 +2,7 @@
 import type { Span } from '../../text/index.js';
 import type { QueryOption } from '../../syntax/index.js';
 import { hasHole } from '../shared/options/query-options.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { declarationNote, enumMembers, type Restriction, restrictionOf } from '../shared/capabilities/restriction.js';
@@ -27,7 +28,7 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
   name: 'unsupported-search-expression',
   visits: ['QueryOption'],
   forms: { QueryOption: ['search'] },
-  restrictions: ['UnsupportedExpressions'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['UnsupportedExpressions']),
   find(node, context, report) {
     const resource = resourceOfOptions(context);
     if (resource === undefined) return;

@@ -37,15 +37,6 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly visits: readonly Kind[];
   /** For some of its kinds, the forms of nodes that it visits, any of which will do; all nodes where absent. */
   readonly forms?: FormsOf<Kind> | ((surroundings: Surroundings) => FormsOf<Kind>);
-  /** The methods of the requests that it visits, in upper case; all where absent. A fragment is read with GET. */
-  readonly methods?: readonly string[];
-  /** Names of terms, without namespaces, or of properties of their records: it finds nothing if the schema has none of them. */
-  readonly annotations?: readonly string[];
-  /**
-   * As `annotations`, but of sets, singletons and the container alone: it also finds nothing in a request that addresses one of them
-   * which has none of these, nor has the container.
-   */
-  readonly restrictions?: readonly string[];
   /** Whether it can find anything for this service; asked once for all requests, true where absent. */
   appliesTo?(surroundings: Surroundings): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;

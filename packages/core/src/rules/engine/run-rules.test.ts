@@ -1,7 +1,6 @@
-/** The severity of a finding if the service, the rule and the caller each set one, and how often the rules are chosen. */
-import { expect, test, vi } from 'vitest';
+/** The severity of a finding if the service, the rule and the caller each set one. */
+import { expect, test } from 'vitest';
 import { builtInServices, createChecker, type RuleSeverity } from '../../index.js';
-import { RuleTable } from './rule-table.js';
 
 const [standard] = builtInServices.filter(({ name }) => name === 'odata-4.01');
 
@@ -25,12 +24,4 @@ test.each([
   [undefined, 'off', undefined],
 ] as const)('the service says %s, the configuration %s: %s', (ofService, asked, expected) => {
   expect(severityUnder(ofService, asked)).toBe(expected);
-});
-
-test.each([100, 1000])('the rules for a request with %d faults are chosen once', (count) => {
-  const checker = createChecker({ service: 'odata-4.01', limits: { findings: 20 } });
-  const choices = vi.spyOn(RuleTable.prototype, 'forRequest');
-  expect(checker.check({ url: `Products?${'&='.repeat(count)}` })).toHaveLength(20);
-  expect(choices).toHaveBeenCalledTimes(1);
-  choices.mockRestore();
 });

@@ -6,7 +6,8 @@ import { forEachChild, type Node } from '../../syntax/index.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
 import type { RuleContext } from './rule-context.js';
-import type { RuleTable, SeverityOf, WakingRule } from './rule-table.js';
+import { wordOf } from './node-forms.js';
+import type { RuleTable, SeverityOf } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
 /** The findings of the rules, in order, and the texts that they explain. */
@@ -32,36 +33,35 @@ export interface RunSettings {
  */
 export function runRules(
   context: RuleContext,
-  rules: RuleTable,
+  table: RuleTable,
   { severityOf, isConfigured, budget, detail }: RunSettings,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
   const explained = new ExplainedTexts();
-  let awake: AnyRule;
+  let running: AnyRule;
   const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
-    const severity = severityOf(awake.name, defaultSeverity(awake.name));
-    const chosen = options?.severity !== undefined && !isConfigured(awake.name) ? options.severity : severity;
+    const severity = severityOf(running.name, defaultSeverity(running.name));
+    const chosen = options?.severity !== undefined && !isConfigured(running.name) ? options.severity : severity;
     if (chosen === 'off' || !budget.admit(chosen)) return;
-    diagnostics.push(diagnosticOf(awake, at, fact, options, chosen, context, detail));
-    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains, awake.name);
-  };
-  const wake = (waking: readonly WakingRule[], node: Node): void => {
-    for (const { rule, find } of waking) {
-      awake = rule;
-      find(node, context, report);
-    }
+    diagnostics.push(diagnosticOf(running, at, fact, options, chosen, context, detail));
+    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains, running.name);
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
-  const table = rules.forRequest(context);
   let isAnswered = isServiceQuery(context);
   const visit = (node: Node): void => {
     if (budget.isExceeded) return;
-    const ofKind = table.get(node.kind)!;
-    if (ofKind.isSilent) return;
-    const list = ofKind.listFor(node, context);
-    const waking = isAnswered ? list.inQueries : list.always;
-    if (waking.length > 0) wake(waking, node);
-    if (ofKind.isLeaf) return;
+    const { rules, flags, hasForms, isLeaf } = table.get(node.kind)!;
+    if (rules.length > 0) {
+      const word = hasForms ? wordOf(node) : '';
+      const bits = flags === undefined ? 0 : flags.of(node, context);
+      for (const { rule, find, words, bits: wanted } of rules) {
+        if (words !== undefined && (bits & wanted) === 0 && !words.has(word)) continue;
+        if (!isAnswered && rule.scope !== undefined) continue;
+        running = rule;
+        find(node, context, report);
+      }
+    }
+    if (isLeaf) return;
     const wasAnswered = isAnswered;
     // Nested options that the dialect does not support are reported as a whole.
     if (lacksParentheses && node.kind === 'NestedOptions') isAnswered = false;

@@ -5,7 +5,7 @@ import { functionMeant, functionRow, functionsIn } from '../../language/index.js
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/known-names.js';
 import { isArity } from '../shared/expressions/function-signatures.js';
-import { annotatedNames } from '../engine/annotated-names.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -118,7 +118,7 @@ function findMethod({ method }: Aggregate, context: RuleContext, report: Report<
   if (!context.isReceived || method?.kind !== 'Name' || !method.text.includes('.')) return;
   const { schema, binding } = context;
   if (schema === undefined || binding.isPartial || !isSelfContained(schema)) return;
-  if (annotatedNames(schema).has('CustomAggregationMethods')) return;
+  if (hasAnnotation(schema, ['CustomAggregationMethods'])) return;
   report(method, { call: { kind: 'method', name: method }, suggestions: [], reason: 'unknown' });
 }
 

@@ -13,9 +13,9 @@ interface Fact {
 export const excessiveUrlLength = defineRule<'Url', Fact>({
   name: 'excessive-url-length',
   visits: ['Url'],
-  methods: ['GET'],
   appliesTo: ({ conventions }) => conventions.query.urlLimit !== undefined,
   find(url, context, report) {
+    if (context.method !== 'GET') return;
     const { urlLimit } = context.conventions.query;
     if (urlLimit === undefined || !isServiceQuery(context)) return;
     const limit = context.isInBatch ? urlLimit.inBatch : urlLimit.alone;

@@ -12,9 +12,9 @@ interface Fact {
 export const missingRequiredHeader = defineRule<'Url', Fact>({
   name: 'missing-required-header',
   visits: ['Url'],
-  methods: ['GET'],
   appliesTo: hasAdvancedQueries,
   find(_url, context, report) {
+    if (context.method !== 'GET') return;
     const headers = context.request?.headers;
     // Without a list of headers it is unknown which ones will be sent.
     if (headers === undefined) return;

@@ -7,9 +7,9 @@ import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../sh
 export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
   name: 'missing-required-option',
   visits: ['Url'],
-  methods: ['GET'],
   appliesTo: hasAdvancedQueries,
   find({ query }, context, report) {
+    if (context.method !== 'GET') return;
     const advanced = findAdvancedQuery(context);
     if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;
     const { name, value } = advanced.rules.option;

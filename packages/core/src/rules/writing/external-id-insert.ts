@@ -21,9 +21,9 @@ const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'wa
 export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
   visits: ['ResourcePath', 'Body'],
-  methods: ['POST', 'PUT'],
   appliesTo: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
   find(node, context, report) {
+    if (!['POST', 'PUT'].includes(context.method)) return;
     const { method } = context;
     if (node.kind === 'Body') return findInBody(node, context, report);
     const severity = severities[method];

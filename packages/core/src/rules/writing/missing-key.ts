@@ -16,8 +16,8 @@ interface Fact {
 export const missingKey = defineRule<'ResourcePath', Fact>({
   name: 'missing-key',
   visits: ['ResourcePath'],
-  methods: ['PUT', 'PATCH', 'DELETE'],
   find(_path, context, report) {
+    if (!['PUT', 'PATCH', 'DELETE'].includes(context.method)) return;
     const { method, conventions } = context;
     if (conventions.collectionMethods.includes(method)) return;
     const address = writtenAddress(context);

@@ -1,5 +1,6 @@
 /** A POST to a set that does not accept it, since the service does not generate its keys. */
 import { annotationOf, recordProperty } from '../../schema/index.js';
+import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule } from '../engine/rule.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 
@@ -14,9 +15,9 @@ const updateRestrictions = 'Org.OData.Capabilities.V1.UpdateRestrictions';
 export const postWithoutGeneratedKey = defineRule<'ResourcePath', Fact>({
   name: 'post-without-generated-key',
   visits: ['ResourcePath'],
-  methods: ['POST'],
-  annotations: ['Insertable'],
+  appliesTo: ({ schema }) => hasAnnotation(schema, ['Insertable']),
   find(_path, context, report) {
+    if (context.method !== 'POST') return;
     const target = writtenAddress(context)?.target;
     if (target?.role !== 'entitySet' || target.cardinality !== 'many' || target.entitySet === undefined) return;
     const { entitySet, segment, unlisted } = target;

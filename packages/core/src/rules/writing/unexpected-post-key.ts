@@ -11,8 +11,8 @@ interface Fact {
 export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
   name: 'unexpected-post-key',
   visits: ['ResourcePath'],
-  methods: ['POST'],
   find(_path, context, report) {
+    if (context.method !== 'POST') return;
     const address = writtenAddress(context);
     if (address === undefined) return;
     const { target, path } = address;

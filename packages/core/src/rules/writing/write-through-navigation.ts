@@ -15,9 +15,9 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
   visits: ['ResourcePath'],
-  methods: ['PUT', 'PATCH'],
   appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
+    if (!['PUT', 'PATCH'].includes(context.method)) return;
     const { method } = context;
     const severity = severities[method];
     if (severity === undefined) return;

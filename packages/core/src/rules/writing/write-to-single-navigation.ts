@@ -12,9 +12,9 @@ interface Fact {
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
   visits: ['ResourcePath'],
-  methods: ['PUT', 'POST', 'PATCH'],
   appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
   find(_path, context, report) {
+    if (!['PUT', 'POST', 'PATCH'].includes(context.method)) return;
     const { method } = context;
     const address = writtenAddress(context);
     const navigation = address?.target.navigation;

@@ -1,11 +1,21 @@
-/** The names in the annotations of a schema, so that rules for absent annotations do not run. */
+/** Whether a schema has annotations of some names, so that rules about absent annotations do not run. */
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
 
+const namesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
+
 /**
- * In: a schema. Out: the names of the terms of its annotations without their namespaces, and of the properties of the records in them,
- * for the container, what it contains, types and their properties.
+ * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.
+ * False without a schema.
  */
-export function annotatedNames({ container, types }: Schema): ReadonlySet<string> {
+export function hasAnnotation(schema: Schema | undefined, names: readonly string[]): boolean {
+  if (schema === undefined) return false;
+  let known = namesBySchema.get(schema);
+  if (known === undefined) namesBySchema.set(schema, (known = annotatedNames(schema)));
+  return names.some((name) => known.has(name));
+}
+
+/** The names in the annotations of the container, of what it contains, and of types and their properties. */
+function annotatedNames({ container, types }: Schema): ReadonlySet<string> {
   const names = new Set<string>();
   const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);
   if (container !== undefined) {
@@ -16,14 +26,6 @@ export function annotatedNames({ container, types }: Schema): ReadonlySet<string
     add(type);
     if ('properties' in type) for (const property of type.properties.values()) add(property);
   }
-  return names;
-}
-
-/** The same for the annotations that apply to one set or singleton. */
-export function restrictionNames(source: Declaration, { container }: Schema): ReadonlySet<string> {
-  const names = new Set<string>();
-  addNames(source.annotations, names);
-  if (container !== undefined) addNames(container.annotations, names);
   return names;
 }
 
