@@ -28,7 +28,7 @@ export const requestEndings: readonly string[] = [
 
 /** What shows that a document of a general format may hold a request. */
 export const generalEvidence =
-  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
+  /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=|graphClient|microsoft-graph|getByTitle|sp\.web|retrieveMultipleRecords|retrieveRecord|createRecord|updateRecord|deleteRecord|DynamicsWebApi|listEntities|SearchClient|DevExpress|devextreme|ODataStore|odata-v4|ODataV4Adaptor|ODataAdaptor|oModel|ODataModel|urlParameters|oDataModel|ODataListBinding|getModel|request_configuration|RequestBuilder|query_entities|search_client|Service\.query|ODataService|entity_sets|QueryParameters|TableClient|TableEntity|Azure\.Data\.Tables|SearchOptions|Simple\.OData|ODataClient|FindEntriesAsync|FindEntryAsync|AddQueryOption|queryParameters|newURIBuilder|ListEntitiesOptions|az ad app list|az ad sp list|az ad user list|az ad group list|mgc users list|Invoke-MgGraphRequest|Invoke-GraphRequest|Invoke-MgRestMethod|Get-Mg|Get-MgBeta|Get-AzureAD|Get-AzAD|Get-AzTableRow/i;
 
 /** Languages whose documents may hold requests, and what shows that one does. */
 export const evidence: Readonly<Record<string, RegExp>> = {

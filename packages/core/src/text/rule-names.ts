@@ -16,6 +16,7 @@ export const ruleNames = [
   'deep-external-id-reference',
   'deprecated-element',
   'disallowed-body-value',
+  'dollar-in-double-quotes',
   'dollar-prefixed-option',
   'duplicate-batch-id',
   'duplicate-item',

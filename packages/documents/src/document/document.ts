@@ -82,6 +82,8 @@ export interface StoredRequest {
    * V4: none of its fixes is safe.
    */
   readonly isGuessed?: true;
+  /** Set where a body is sent that is not written out, so that it is not checked. */
+  readonly hasUnknownBody?: true;
   /** Set if only a query option with its `$` shows that the text is a URL: a fix that removes the `$` is not safe. */
   readonly isKnownByOption?: true;
   /** Responses that are saved with the request, in formats that keep any number of them. */

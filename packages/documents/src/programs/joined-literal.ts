@@ -393,6 +393,7 @@ export class LiteralReader {
       token === undefined ||
       source.startsLine(index) ||
       token.literal !== undefined ||
+      (token.kind === 'word' && source.language.statementEnd !== undefined) ||
       afterSum.has(source.word(index)) ||
       source.language.joins.length === 0
     );

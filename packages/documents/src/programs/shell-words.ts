@@ -16,13 +16,29 @@ export class ShellWord implements Span {
     readonly literals: readonly HostLiteral[],
     /** Whether it begins with a quote. */
     readonly isQuoted: boolean,
+    /** Its tokens: the index of the first one and the index after the last. */
+    readonly first: number,
+    readonly next: number,
   ) {}
+
+  /** Some of its characters. */
+  part(from: number, to: number): GeneratedText {
+    const made = new GeneratedText();
+    made.addMade(this.made, Math.min(from, this.made.length), Math.min(to, this.made.length));
+    return made;
+  }
 
   /** The word without its first characters. */
   after(length: number): ShellWord {
-    const made = new GeneratedText();
-    made.addMade(this.made, Math.min(length, this.made.length));
-    return new ShellWord(made, this.start, this.end, this.literals, this.isQuoted);
+    return new ShellWord(
+      this.part(length, this.made.length),
+      this.start,
+      this.end,
+      this.literals,
+      this.isQuoted,
+      this.first,
+      this.next,
+    );
   }
 }
 
@@ -98,7 +114,7 @@ export class ShellWords {
       end = (source.tokens[next - 1] as SourceToken).end;
       at = next;
     }
-    return { word: new ShellWord(made, first.start, end, literals, first.literal !== undefined), next: at };
+    return { word: new ShellWord(made, first.start, end, literals, first.literal !== undefined, index, at), next: at };
   }
 
   /** Adds tokens outside of quotes up to the next literal, bracket or space. */

@@ -16,6 +16,12 @@ import { type FragmentField, mapOfSpan, storedFragment, type StoredInput, stored
 import { languageOf } from './languages/find-language.js';
 import type { LiteralForm, SourceFormat, SourceLanguage } from './languages/source-language.js';
 import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
+import { CommandReader } from './command-reader.js';
+import { callSigns } from './known-calls.js';
+import { commandSigns } from './known-commands.js';
+import { EatenDollars } from './eaten-dollars.js';
+import { KnownCallReader } from './known-call-reader.js';
+import { Program } from './program.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
 import { fitInFormatString } from './fit-in-format-string.js';
@@ -23,17 +29,23 @@ import { valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
 import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
 import { readQueryMark, type QueryMark } from './query-mark.js';
-import { ShellCommands } from './shell-command.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';
 
 /** Without one of these words a program has no request. */
-export const sourceSigns =
+const querySigns =
   /\bodata[`\s*]|(?:\$|%24|u0024)(?:filter|select|expand|orderby|top|skip|count|search|apply|compute|skiptoken|deltatoken|inlinecount)\b|\}(?:filter|select|expand|orderby|top|skip|apply)=|[?&]\\?(?:\$|%24|u0024)\w{2,12}=/i;
 
-/** The beginning of an address in a literal, which may be that of a known service. */
-const literalAddress = /https?:\/\/|["'`}>]\/\w/i;
+/** Without one of these words a program has no request: options with their `$`, and calls of clients of OData. */
+export const sourceSigns = new RegExp(
+  [querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\.'))].join('|'),
+  'i',
+);
+
+/** The beginning of an address in a literal, which may be that of a known service, and a command that may send one. */
+const literalAddress =
+  /https?:\/\/|["'`}>][^\s"'`/]{0,40}\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
@@ -63,11 +75,13 @@ const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' |
 class ProgramReader {
   readonly #source: SourceText;
   readonly #reader: LiteralReader;
-  readonly #commands: ShellCommands | undefined;
+  readonly #dollars: EatenDollars;
   readonly #place: QueryPlace | undefined;
   readonly #requests: StoredRequest[] = [];
   readonly #unread: Span[] = [];
   readonly #notes = new CommentNotes();
+  /** Where the literals begin that known calls use. */
+  readonly #claimed = new Set<number>();
   /** The offset at which the last request ends, and the index of the first token that was not looked at. */
   #end = 0;
   #seen = 0;
@@ -78,12 +92,13 @@ class ProgramReader {
       language,
     );
     this.#reader = new LiteralReader(this.#source);
-    this.#commands = language.continuation === undefined ? undefined : new ShellCommands(this.#source);
+    this.#dollars = new EatenDollars(this.#source);
     this.#place = place;
   }
 
   read(): ReadDocument {
     const { tokens, comments } = this.#source;
+    this.#readCalls();
     let comment = 0;
     for (let index = 0; index < tokens.length; index++) {
       let mark: QueryMark | undefined;
@@ -98,20 +113,52 @@ class ProgramReader {
       index = Math.max(next, index + 1) - 1;
     }
     for (; comment < comments.length; comment++) this.#readComment((comments[comment] as SourceComment).token);
-    const requests = withoutOverlaps(this.#requests);
+    const requests = withoutOverlaps([...this.#calls, ...this.#requests]);
     const isV3 = requests.length > 0 && namesV3Version(this.#source.text);
     return {
       requests: isV3 ? requests.map((each) => ({ ...each, isGuessed: true })) : requests,
       directives: this.#notes.directives,
-      problems: [],
+      problems: this.#dollars.found,
       unread: this.#unread,
     };
   }
+
+  /** The requests of known calls, whose literals are then read by nothing else. */
+  #readCalls(): void {
+    const { tokens, comments } = this.#source;
+    if (tokens.length === 0 || this.#source.language.isMarkup === true) return;
+    const marked = new Set(comments.filter(({ token }) => this.#markOf(token) !== undefined).map(({ next }) => next));
+    const program = new Program(this.#source, marked);
+    const reader = new KnownCallReader(program, this.#dollars);
+    const commands = this.#source.language.continuation === undefined ? undefined : new CommandReader(program, reader);
+    const addresses = new Set<number>();
+    for (let index = 0; index < tokens.length; index++) {
+      const sent =
+        this.#builderField(index) === undefined ? (commands?.commandAt(index) ?? reader.requestAt(index)) : undefined;
+      if (sent === undefined) continue;
+      const { stored, span } = sent;
+      const { literals = [] } = stored;
+      if (this.#place?.service !== undefined && stored.service === undefined)
+        Object.assign(stored, { service: this.#place.service });
+      const address = sent.address !== undefined && !addresses.has(sent.address.start) ? sent.address : undefined;
+      if (address !== undefined) addresses.add(address.start);
+      for (const { start } of literals) this.#claimed.add(start);
+      this.#calls.push({ ...stored, span: address ?? span, target: address ?? span });
+    }
+  }
+
+  /** The requests of known calls. */
+  readonly #calls: StoredRequest[] = [];
+
+  /** Whether a known call uses one of the literals. */
+  #isClaimed = (literals: StoredRequest['literals'] = []): boolean =>
+    literals.some(({ start }) => this.#claimed.has(start));
 
   /** Takes in the token at an index. Out: the index to go on with. */
   #readAt(index: number, mark: QueryMark | undefined, sum: Span | undefined): number {
     const source = this.#source;
     const literal = source.tokens[index]?.literal;
+    if (literal !== undefined && this.#claimed.has(literal.start)) return index + 1;
     const isTagged = literal?.opens === true && this.#isTag(index - 1) && literal.form.style === '`';
     // A mark before a tag is that of the tagged literal.
     const own = mark ?? (isTagged ? this.#tagMark : undefined);
@@ -122,15 +169,10 @@ class ProgramReader {
       this.#addMarked(joined, own ?? {}, isTagged ? source.tokens[index - 1] : undefined);
       return joined.next;
     }
-    const command = this.#commands?.commandAt(index);
-    if (command !== undefined) {
-      this.#add(command.stored, command, command.literals);
-      return command.next;
-    }
     const builder = this.#builderField(index);
     if (builder !== undefined) return this.#readBuilder(index, builder);
     const group = readOptionGroup(source, this.#reader, index, this.#end);
-    if (group !== undefined) {
+    if (group !== undefined && !this.#isClaimed(group.literals)) {
       const stored = addressOf(group.made, undefined);
       this.#add(
         stored && { ...stored, ...(group.isMention ? mention : knownByOption(group.isAlone)) },
@@ -155,11 +197,11 @@ class ProgramReader {
     const literal = this.#source.tokens[index]?.literal;
     if (literal === undefined || literal.form.isCharacter === true) return index + 1;
     const isMarkup = this.#source.language.isMarkup === true;
-    const written = this.#source.text.slice(literal.start, literal.end);
-    const isSign = (isMarkup ? sourceSigns : optionPattern).test(written);
-    if (!isSign && !/^\s*(?:https?:\/\/|\/\w)/i.test(written)) return index + 1;
+    const content = this.#source.text.slice(literal.start, literal.end);
+    const isSign = (isMarkup ? querySigns : optionPattern).test(content);
+    if (!isSign && !/^\s*(?:https?:\/\/|\/\w)/i.test(content)) return index + 1;
     const joined = this.#reader.readWhole(this.#source.firstStretch(index));
-    if (joined === undefined) return index + 1;
+    if (joined === undefined || this.#isClaimed(joined.literals)) return index + 1;
     const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
     if (embedded !== undefined) {
       for (const request of readEmbedded(joined.made, embedded, joined).requests) this.#push(request);
@@ -167,14 +209,15 @@ class ProgramReader {
     }
     this.#seen = Math.max(this.#seen, joined.next);
     if (joined.start < this.#end) return index + 1;
-    const plain = plainAddress(joined.made);
-    const made = plain ?? possibleAddress(joined.made);
+    const written = this.#dollars.restore(joined.made);
+    const plain = plainAddress(written);
+    const made = plain ?? possibleAddress(written);
     if (made === undefined) {
-      if (!isMarkup && hasSystemOption(joined.made.text)) this.#unread.push({ start: joined.start, end: joined.end });
+      if (!isMarkup && hasSystemOption(written.text)) this.#unread.push({ start: joined.start, end: joined.end });
       return index + 1;
     }
     const stored = addressOf(made, undefined);
-    const known = plain === undefined ? mention : knownByOption(joined.made.text.startsWith('$'));
+    const known = plain === undefined ? mention : knownByOption(written.text.startsWith('$'));
     this.#add(stored && { ...stored, ...known }, joined, joined.literals);
     return plain === undefined ? index + 1 : joined.next;
   }
@@ -223,7 +266,7 @@ class ProgramReader {
     const content = this.#contentOf(token);
     this.#notes.add(text, lineOfComment(text, withBraces(text, token), content), content.start);
     // A comment between the parts of a request.
-    if (token.start < this.#end || !sourceSigns.test(text.slice(content.start, content.end))) return;
+    if (token.start < this.#end || !querySigns.test(text.slice(content.start, content.end))) return;
     const found: TextAddresses = { requests: [], unread: this.#unread };
     for (const line of linesOf(text, content.start, content.end)) readTextLine(text, line, 'comment', found);
     for (const request of found.requests)

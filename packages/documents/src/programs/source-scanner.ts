@@ -190,7 +190,10 @@ class SourceScanner {
     const text = this.#text;
     const isNumber = isDigit(text.charCodeAt(this.#at));
     let end = this.#at + 1;
-    while (end < text.length && (isWordCode(text.charCodeAt(end)) || (isNumber && text.charAt(end) === '.'))) end++;
+    while (end < text.length && (isWordCode(text.charCodeAt(end)) || (isNumber && text.charAt(end) === '.'))) {
+      if (text.charAt(end) === this.#language.bareEscape) break;
+      end++;
+    }
     const isMember = this.#lastIs('.') || this.#lastIs('?.');
     const word = text.slice(this.#at, end);
     this.#add(isNumber ? 'number' : 'word', end);

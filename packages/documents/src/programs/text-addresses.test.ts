@@ -19,7 +19,7 @@ const cases: readonly (readonly [markdown: string, ...requests: string[]])[] = [
   ['`/q?$depth=2&$expnad=all` and `/q?$where=a&$order=b`', '- /q?$depth=2&$expnad=all', '~- /q?$where=a&$order=b'],
   ['`/x/<id>/y?$top=1&$select=*`', '- /x/{{value}}/y?$top=1&$select=*'],
   ['Example request: GET /x?$filter=a eqq 1&$top=2', 'GET /x?$filter=a eqq 1&$top=2'],
-  ['```\nq.top(1); // ?$top=zz\nfetch("/y?$top=zz");\n```', '- ?$top=zz', '- /y?$top=zz'],
+  ['```\nq.top(1); // ?$top=zz\nfetch("/y?$top=zz");\n```', '- ?$top=zz', 'GET /y?$top=zz'],
   ["```\nnew Resource({ $select: '-secret' });\n```"],
   ['```ts\nq.any("A"); // ?$filter=A/any(a:a/B gtt 1)\n```', '- ?$filter=A/any(a:a/B gtt 1)'],
   ['Raw https://h/x?$filter=Name eq 1 goes on.', '!https://h/x?$filter=Name'],
@@ -64,10 +64,10 @@ const comments: readonly (readonly [comment: string, ...requests: string[]])[] =
   ['f(); /* https://h/x?$top=1 */ g("https://h/y?$top=2");', '- https://h/x?$top=1', '- https://h/y?$top=2'],
   ['f("https://h/x?" + // https://h/y?$top=1\n "$top=2");', '- https://h/x?$top=2'],
   ['/// <summary>GET /x?$orderby=a dsc</summary>', 'GET /x?$orderby=a dsc'],
-  ['// curl "https://h/x?$top=zz"', '- https://h/x?$top=zz'],
-  ["// curl 'https://h/x?$top=zz'", '- https://h/x?$top=zz'],
-  ['// curl "https://h/x?\\$top=zz"', '- https://h/x?$top=zz'],
-  ["// curl -G https://h/x --data-urlencode '$top=zz'", '- https://h/x?$top=zz'],
+  ['// curl "https://h/x?$top=zz"', 'GET https://h/x?$top=zz'],
+  ["// curl 'https://h/x?$top=zz'", 'GET https://h/x?$top=zz'],
+  ['// curl "https://h/x?\\$top=zz"', 'GET https://h/x?$top=zz'],
+  ["// curl -G https://h/x --data-urlencode '$top=zz'", 'GET https://h/x?$top=zz'],
   ['// GET /x?$top={n} and /y?$top=n', '- /x?$top={{value}}', '- /y?$top={{value}}'],
   ['// const url = "https://h/x?$top=" + n;', '!https://h/x?$top='],
   ["// fetch('https://h/x?$top=1')", "!https://h/x?$top=1')"],
@@ -101,7 +101,7 @@ it.each(comments)('%s', (comment, ...requests) => {
 
 it('reads the comments of a shell script', () => {
   expect(printed('# curl "https://h/x?\\$top=zz"\nls # GET /y?$top=1', 'shell')).toEqual([
-    '- https://h/x?$top=zz',
+    'GET https://h/x?$top=zz',
     'GET /y?$top=1',
   ]);
 });
@@ -117,6 +117,6 @@ it('reads the cells of a notebook', () => {
   expect(read.map((each) => printRequest(each))).toEqual([
     '- /a?$top=1',
     '- https://h/b?$top=1',
-    '- https://h/c?$top=1',
+    'GET https://h/c?$top=1',
   ]);
 });

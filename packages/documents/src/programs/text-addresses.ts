@@ -10,7 +10,9 @@ import { hasSystemOption } from '../text/odata-evidence.js';
 import { splitRequestLine, startsRequest } from '../text/request-line.js';
 import { languageOf } from './languages/find-language.js';
 import { mention, plainAddress, possibleAddress } from './plain-address.js';
-import { ShellCommands } from './shell-command.js';
+import { CommandReader } from './command-reader.js';
+import { KnownCallReader } from './known-call-reader.js';
+import { Program } from './program.js';
 import { SourceText } from './source-text.js';
 
 /** Inline code; an address or a query in quotes; an address with a host; an absolute path, which counts at the beginning of a word or of the target of a link. */
@@ -175,7 +177,8 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
   if (!text.startsWith('curl ', start) || text.charAt(end - 1) === '\\') return undefined;
   const made = new GeneratedText();
   made.addExact(text, start, end);
-  const command = new ShellCommands(new SourceText(made.text, languageOf('shell'))).commandAt(0);
+  const program = new Program(new SourceText(made.text, languageOf('shell')));
+  const command = new CommandReader(program, new KnownCallReader(program)).commandAt(0);
   // In text, `$top` in double quotes is not meant as a variable of the shell.
   if (command === undefined || command.stored.isDoubtful === true) return undefined;
   const { stored } = command;

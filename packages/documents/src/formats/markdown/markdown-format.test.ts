@@ -61,7 +61,7 @@ const cases: readonly (readonly [name: string, fence: readonly string[], request
   [
     'a program',
     ['js', "fetch('https://h/x?$top=1')", '// GET /x?$top=1'],
-    ['- https://h/x?$top=1 | ?', 'GET /x?$top=1 | ?'],
+    ['GET https://h/x?$top=1', 'GET /x?$top=1 | ?'],
   ],
   ['a log', ['log', 'GET /x?$top=1 200 12ms'], []],
   ['a part of a batch', ['http', '--batch', 'Content-Type: application/http', '', 'GET /x'], []],

@@ -16,7 +16,10 @@ export const ruby: SourceLanguage = {
   ids: ['ruby'],
   fences: ['rb'],
   comments: [{ open: '#', except: '{' }],
-  literals: [quoted('"', rubyRules), quoted("'", { mark: '\\', named: {}, keepsMark: true, isMultiline: true })],
+  literals: [
+    quoted('"', rubyRules),
+    quoted("'", { mark: '\\', named: { '\\': '\\', "'": "'" }, keepsMark: true, isMultiline: true }),
+  ],
   joins: ['+', '<<'],
   joinsAdjacent: true,
   members: ['.', '&.', '['],

@@ -1,0 +1,363 @@
+/** Reads the commands of shells that send a request, by the table of known commands. */
+import { GeneratedText } from '../text/generated-text.js';
+import { expandBraces } from './call-patterns.js';
+import { type KnownCallReader, RequestParts, sendParts, type SentRequest } from './known-call-reader.js';
+import { type KnownCommand, knownCommands, members, type ParameterRole, sets } from './known-commands.js';
+import { valueStyle } from './literal-text.js';
+import { encodeValue } from './option-table.js';
+import type { Program, ProgramValue } from './program.js';
+import { type ShellWord, ShellWords } from './shell-words.js';
+
+interface CommandForm {
+  readonly row: KnownCommand;
+  /** The words that it begins with, in lower case. */
+  readonly words: readonly string[];
+}
+
+const forms: readonly CommandForm[] = knownCommands.flatMap((row) =>
+  expandBraces(row.call).map((call) => ({ row, words: call.toLowerCase().split(' ') })),
+);
+
+/** The first characters of all commands. */
+const firstWords: ReadonlySet<string> = new Set(forms.map(({ words: [first = ''] }) => first.split('-', 1)[0] ?? ''));
+
+export class CommandReader {
+  readonly #program: Program;
+  readonly #calls: KnownCallReader;
+  readonly #words: ShellWords;
+  /** The index of the first token that is not a part of the commands so far. */
+  #next = 0;
+
+  constructor(program: Program, calls: KnownCallReader) {
+    this.#program = program;
+    this.#calls = calls;
+    this.#words = new ShellWords(program.source);
+  }
+
+  /**
+   * The request of the command that begins with the token at an index; undefined for one that sends none. To be asked in the order
+   * of the tokens.
+   */
+  commandAt(index: number): SentRequest | undefined {
+    const { source } = this.#program;
+    const first = source.tokens[index];
+    if (first?.kind !== 'word' || !firstWords.has((source.word(index).split('.', 1)[0] ?? '').toLowerCase()))
+      return undefined;
+    // Among the words of a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
+    if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
+    const { words, next } = this.#words.commandAt(index);
+    const form = this.#formOf(words);
+    if (form === undefined) return undefined;
+    this.#next = Math.max(this.#next, next);
+    const { row } = form;
+    const parts = new RequestParts();
+    if (row.method !== undefined) parts.method = { text: row.method };
+    const state: CommandState = { parts, row, isGet: false, data: [] };
+    this.#addPath(state, words[form.words.length - 1] as ShellWord);
+    this.#addWords(state, words.slice(form.words.length));
+    this.#addData(state);
+    if (row.needsOptions === true && parts.options.length === 0) return undefined;
+    return sendParts(parts, {
+      dollars: this.#calls.dollars,
+      isOdata: row.service !== undefined || row.isOdata === true,
+      isComplete: row.headers === 'complete',
+      isTemplate: false,
+      service: row.service,
+      span: { start: first.start, end: words.at(-1)?.end ?? first.end },
+      next,
+    });
+  }
+
+  #formOf(words: readonly ShellWord[]): CommandForm | undefined {
+    const format = this.#program.source.language.name;
+    return forms.find(
+      ({ row, words: own }) =>
+        row.in.includes(format) &&
+        own.every((word, at) => {
+          const text = words[at]?.made.text.toLowerCase() ?? '';
+          return word.endsWith('*') ? text.startsWith(word.slice(0, -1)) && text.length >= word.length : text === word;
+        }),
+    );
+  }
+
+  /** The path of `Get-MgUserMessage`: a set, a key, and what follows it; a variable where that is not known. */
+  #addPath({ parts, row }: CommandState, word: ShellWord): void {
+    if (row.path === undefined) return;
+    const made = new GeneratedText();
+    if (row.path !== 'noun') made.addCollapsed(row.path.fixed, word);
+    else {
+      const noun = word.made.text.replace(/^Get-(?:MgBeta|Mg|AzureADMS|AzureAD|AzAD)/i, '');
+      const set = Object.keys(sets).find((name) => noun.startsWith(name));
+      const rest = set === undefined ? '' : noun.slice(set.length);
+      const member = Object.hasOwn(members, rest) ? members[rest] : '{{noun}}';
+      if (set === undefined) made.addCollapsed('{{set}}', word);
+      else made.addCollapsed(rest === '' ? (sets[set] ?? '') : `${sets[set]}/{{id}}/${member}`, word);
+    }
+    parts.path.push(made);
+  }
+
+  #addWords(state: CommandState, words: readonly ShellWord[]): void {
+    const { row } = state;
+    const ignoresCase = row.hasValues === true && this.#isPowershell;
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as ShellWord;
+      const text = word.made.text;
+      if (word.isQuoted || !/^-[A-Za-z-]/.test(text)) {
+        this.#addPositional(state, word);
+        continue;
+      }
+      const equals = row.hasValues !== true && text.startsWith('--') ? text.indexOf('=') : -1;
+      const name = equals === -1 ? text : text.slice(0, equals);
+      const key = ignoresCase ? name.toLowerCase() : name;
+      const role = Object.hasOwn(row.named, key) ? row.named[key] : undefined;
+      if (equals !== -1) {
+        if (role !== undefined) this.#add(state, role, word.after(equals + 1), name);
+        continue;
+      }
+      if (role === undefined && row.hasValues !== true && /^-[Xd]./.test(text) && !text.startsWith('--')) {
+        // The value of a short parameter may follow without a space.
+        this.#add(state, text.startsWith('-X') ? 'method' : 'body', word.after(2), name);
+        continue;
+      }
+      const next = words[at + 1];
+      if (role === 'get') state.isGet = true;
+      if (key === '-consistencylevel' && next !== undefined) this.#addConsistency(state, next);
+      if (key === '-countvariable') this.#addCount(state, word);
+      const hasNoValue = role === undefined && (row.hasValues !== true || next === undefined || isParameter(next));
+      if (role === 'flag' || role === 'get' || hasNoValue || next === undefined) continue;
+      at++;
+      if (this.#isPowershell) at = this.#joinList(words, at);
+      this.#add(state, role ?? 'other', next, name);
+      while (role === 'headerPairs' && words[at + 1] !== undefined && !isParameter(words[at + 1] as ShellWord))
+        this.#add(state, role, words[++at] as ShellWord, name);
+    }
+  }
+
+  get #isPowershell(): boolean {
+    return this.#program.source.language.name === 'powershell';
+  }
+
+  /** The index of the last word of a list with spaces after its commas: `id, displayName`. */
+  #joinList(words: readonly ShellWord[], from: number): number {
+    let at = from;
+    while (words[at]?.made.text.endsWith(',') === true && words[at + 1] !== undefined) at++;
+    return at;
+  }
+
+  #addPositional(state: CommandState, word: ShellWord): void {
+    const { row, parts } = state;
+    const text = word.made.text;
+    if (
+      this.#isPowershell &&
+      text.startsWith('@') &&
+      /^@\w+$/.test(this.#program.source.text.slice(word.start, word.end))
+    ) {
+      this.#addSplat(state, word);
+      return;
+    }
+    const [role] = row.arguments ?? [];
+    if (role === 'item') {
+      this.#addItem(state, word);
+      return;
+    }
+    if (role === 'url' && parts.url === undefined && (this.#isPowershell || looksLikeAddress(text)))
+      this.#add(state, 'url', word, '');
+  }
+
+  /** `Invoke-RestMethod @params`: the parameters are in a table. */
+  #addSplat(state: CommandState, word: ShellWord): void {
+    const table = this.#program.constant(`$${this.#program.source.text.slice(word.start + 1, word.end)}`, word.first);
+    if (table?.kind !== 'object') return;
+    for (const item of table.items) {
+      const role = item.name === undefined ? undefined : state.row.named[`-${item.name.toLowerCase()}`];
+      if (role !== undefined) this.#assign(state, role, item.value);
+    }
+  }
+
+  /** A word of HTTPie: the method, the address, a header, an option or a member of the body. */
+  #addItem(state: CommandState, word: ShellWord): void {
+    const { parts } = state;
+    const text = word.made.text;
+    if (parts.url === undefined) {
+      if (parts.method === undefined && /^[A-Z]{3,7}$/.test(text)) {
+        parts.method = { text, made: word.made };
+        parts.addLiterals(word.literals);
+      } else this.#add(state, 'url', word, '');
+      return;
+    }
+    const found = /^([^\s:=]+?)(==|:=|=|:)/.exec(text);
+    if (found === null) return;
+    const [whole, name = '', mark] = found;
+    const key = word.part(0, name.length);
+    const value = word.part(whole.length, text.length);
+    if (mark === '==') {
+      parts.options.push({
+        name: key,
+        nameSpan: { start: word.start, end: word.start + name.length },
+        value: encodeValue(value),
+      });
+      parts.addLiterals(word.literals);
+    } else if (mark === ':') {
+      parts.headers.push({ name: key, value });
+      parts.addLiterals(word.literals);
+    } else (state.members ??= []).push({ key, value, isText: mark === '=', word });
+  }
+
+  #addConsistency({ parts }: CommandState, word: ShellWord): void {
+    const name = new GeneratedText();
+    name.addCollapsed('ConsistencyLevel', { start: word.start, end: word.start + 1 });
+    parts.headers.push({ name, value: word.made });
+    parts.addLiterals(word.literals);
+  }
+
+  #addCount({ parts }: CommandState, word: ShellWord): void {
+    const option = new GeneratedText();
+    option.addCollapsed('$count=true', word);
+    parts.options.push(option);
+  }
+
+  /** The value of a word: an expression of PowerShell, or the text that a shell makes of it. */
+  #add(state: CommandState, role: ParameterRole, word: ShellWord, name: string): void {
+    if (role === 'other' || role === 'flag' || role === 'get') return;
+    const { parts } = state;
+    if (role === 'key' && parts.path.at(-1)?.text.includes('{{id}}') === true) return;
+    const text = word.made.text;
+    if (role === 'headerLine') {
+      const colon = text.indexOf(':');
+      if (colon < 1) parts.hasUnknownHeaders = true;
+      else {
+        let from = colon + 1;
+        while (text.charAt(from) === ' ') from++;
+        parts.headers.push({ name: word.part(0, colon), value: word.part(from, text.length) });
+        parts.addLiterals(word.literals);
+      }
+    } else if (role === 'headerPairs') {
+      const equals = text.indexOf('=');
+      if (equals < 1 || text.startsWith('{')) parts.hasUnknownHeaders = true;
+      else {
+        parts.headers.push({ name: word.part(0, equals), value: word.part(equals + 1, text.length) });
+        parts.addLiterals(word.literals);
+      }
+    } else if (role === 'encodedOption' || (role === 'body' && name !== '' && !this.#isPowershell))
+      state.data.push({ word, isEncoded: role === 'encodedOption' });
+    else {
+      const value = this.#isPowershell ? this.#valueOf(word) : undefined;
+      if (value !== undefined) this.#assign(state, role, value);
+      else this.#assignText(state, role, word);
+    }
+  }
+
+  /** The expression that is all of a word. */
+  #valueOf(word: ShellWord): ProgramValue | undefined {
+    const { source } = this.#program;
+    const token = source.tokens[word.first];
+    const isExpression =
+      token?.literal !== undefined ||
+      '@('.includes(source.word(word.first) || ' ') ||
+      source.word(word.first).startsWith('$');
+    if (!isExpression) return undefined;
+    const value = this.#program.operand(word.first);
+    return value.next >= word.next || source.word(value.next) === ',' ? this.#listFrom(value) : undefined;
+  }
+
+  /** `'a','b'` is a list. */
+  #listFrom(first: ProgramValue): ProgramValue {
+    const { source } = this.#program;
+    const items = [{ value: first }];
+    let last = first;
+    while (source.word(last.next) === ',' && items.length < 100) {
+      last = this.#program.operand(last.next + 1);
+      items.push({ value: last });
+    }
+    return items.length === 1
+      ? first
+      : { kind: 'list', items, isOpen: false, first: first.first, next: last.next, start: first.start, end: last.end };
+  }
+
+  #assign(state: CommandState, role: ParameterRole, value: ProgramValue): void {
+    this.#calls.fill(state.parts, role as Parameters<KnownCallReader['fill']>[1], value);
+  }
+
+  #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {
+    parts.addLiterals(word.literals);
+    if (role === 'url') {
+      parts.url = { made: word.made, literals: word.literals, isWritten: word.literals.length > 0 };
+      parts.urlSpan = word;
+    } else if (role === 'method') {
+      const text = word.made.text;
+      const isWritten = text === text.toUpperCase() && !text.includes('{{');
+      if (text.includes('{{')) delete parts.method;
+      else parts.method = { text: text.toUpperCase(), ...(isWritten ? { made: word.made } : {}) };
+    } else if (role === 'body' || role === 'data' || role === 'json') {
+      parts.body = isText(word.made) ? word.made : 'unknown';
+    } else if (role === 'headers') parts.hasUnknownHeaders = true;
+    else if (role.startsWith('$')) {
+      const name = new GeneratedText();
+      const nameSpan = { start: word.start, end: word.start + 1 };
+      name.addCollapsed(role, nameSpan);
+      parts.options.push({ name, nameSpan, value: encodeValue(word.made) });
+    }
+  }
+
+  /** Data are the body, or with `--get` options of the address. */
+  #addData({ parts, isGet, data, members: written }: CommandState): void {
+    if (isGet) {
+      for (const { word, isEncoded } of data) parts.options.push(isEncoded ? encodedWord(word) : word.made);
+      for (const { word, isEncoded } of data)
+        parts.addLiterals(
+          isEncoded ? word.literals.map((each) => ({ ...each, style: valueStyle + each.style })) : word.literals,
+        );
+      parts.method ??= { text: 'GET' };
+      return;
+    }
+    const [first, ...others] = data;
+    if (first !== undefined) {
+      parts.method ??= { text: 'POST' };
+      const isKnown = others.length === 0 && !first.isEncoded && isText(first.word.made);
+      parts.body = isKnown ? first.word.made : 'unknown';
+      if (isKnown) parts.addLiterals(first.word.literals);
+    } else if (written !== undefined) {
+      parts.method ??= { text: 'POST' };
+      const made = new GeneratedText();
+      written.forEach(({ key, value, isText: isString, word }, at) => {
+        made.addCollapsed(at === 0 ? '{"' : ',"', { start: word.start, end: word.start + 1 });
+        made.addMade(key);
+        made.addCollapsed(isString ? '":"' : '":', { start: word.start, end: word.end });
+        made.addMade(value);
+        if (isString) made.addCollapsed('"', { start: word.end, end: word.end });
+      });
+      made.addCollapsed('}', { start: written.at(-1)?.word.end ?? 0, end: written.at(-1)?.word.end ?? 0 });
+      parts.body = made;
+    } else parts.method ??= { text: 'GET' };
+  }
+}
+
+/** What is known of a command while its words are read. */
+interface CommandState {
+  readonly parts: RequestParts;
+  readonly row: KnownCommand;
+  isGet: boolean;
+  readonly data: { readonly word: ShellWord; readonly isEncoded: boolean }[];
+  members?: {
+    readonly key: GeneratedText;
+    readonly value: GeneratedText;
+    readonly isText: boolean;
+    readonly word: ShellWord;
+  }[];
+}
+
+const isParameter = (word: ShellWord): boolean => !word.isQuoted && /^-[A-Za-z-]/.test(word.made.text);
+
+const looksLikeAddress = (text: string): boolean => /^(?:https?:\/\/|\/|\{\{)|^[\w.-]+(?::\d+)?\//i.test(text);
+
+/** Whether a body is written out: not that of a file or a variable. */
+const isText = ({ text }: GeneratedText): boolean => !/^\s*(?:@|\{\{)/.test(text) && text !== '';
+
+/** One piece of data as curl encodes it: the value after `name=`, and all of a text that begins with `=` or has no name. */
+function encodedWord(word: ShellWord): GeneratedText {
+  const made = new GeneratedText();
+  const at = word.made.text.indexOf('=') + 1;
+  if (at > 1) made.addMade(word.made, 0, at);
+  made.addMade(encodeValue(word.part(at, word.made.length)));
+  return made;
+}

@@ -1,0 +1,773 @@
+/** The values that a program writes: texts and their sums, objects, lists and chains of calls, each read when it is asked for. */
+import type { Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { addLiteralText } from './literal-text.js';
+import type { SourceText } from './source-text.js';
+
+/** Tokens from `first` to the one before `next`. */
+interface Stretch extends Span {
+  readonly first: number;
+  readonly next: number;
+  /** Whether a command converts it to JSON (PowerShell). */
+  readonly isJson?: true;
+}
+
+/** A text or a sum of texts; each part is a stretch of a literal or another value. */
+export interface TextValue extends Stretch {
+  readonly kind: 'text';
+  readonly parts: readonly (WrittenText | ProgramValue)[];
+  /** Whether it is the literal of a tag `odata`. */
+  readonly isTagged?: true;
+  /** Whether values are put into it: `"…" % x`, `"…" -f x`. */
+  readonly isFormat?: true;
+}
+
+/** The characters of a literal between two interpolations. */
+export interface WrittenText {
+  readonly kind: 'written';
+  readonly made: GeneratedText;
+  readonly literal: HostLiteral;
+}
+
+/** A number, a Boolean, null, or the name of a variable. */
+export interface PlainValue extends Stretch {
+  readonly kind: 'plain';
+  readonly text: string;
+}
+
+/** Named members, as in an object, a dictionary or an initializer; `isOpen` if there may be others. */
+export interface MembersValue extends Stretch {
+  readonly kind: 'object';
+  readonly items: readonly Item[];
+  readonly isOpen: boolean;
+}
+
+export interface ListValue extends Stretch {
+  readonly kind: 'list';
+  readonly items: readonly Item[];
+  readonly isOpen: boolean;
+}
+
+/** Names, calls and indexes in a row: `client.Users["x"].GetAsync(…)`. */
+export interface ChainValue extends Stretch {
+  readonly kind: 'chain';
+  readonly links: readonly Link[];
+}
+
+/** A function or a block whose statements are about its first parameter. */
+export interface BlockValue extends Stretch {
+  readonly kind: 'block';
+  readonly parameter: string;
+  /** The tokens of its body. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Anything else. */
+export interface UnknownValue extends Stretch {
+  readonly kind: 'unknown';
+}
+
+export type ProgramValue = TextValue | PlainValue | MembersValue | ListValue | ChainValue | BlockValue | UnknownValue;
+
+/** An argument, a member of an object or an item of a list. */
+export interface Item {
+  /** Absent for a positional one. */
+  readonly name?: string;
+  /** The name with its way back. */
+  readonly made?: GeneratedText;
+  readonly nameSpan?: Span;
+  readonly value: ProgramValue;
+  readonly isSpread?: true;
+}
+
+/** One link of a chain. */
+export interface Link {
+  /** Empty for an index and for a chain that begins with a literal. */
+  readonly name: string;
+  /** The index of its first token. */
+  readonly at: number;
+  readonly isNew?: true;
+  /** The bracket of its arguments or its index, or -1. */
+  readonly open: number;
+  /** The brace of its initializer or its trailing block, or -1. */
+  readonly braces: number;
+  readonly isIndex?: true;
+  /** The literal that a chain begins with. */
+  readonly root?: TextValue;
+}
+
+/** A statement about a variable: the members after its name, and what is assigned to the last one, or the calls. */
+export interface ProgramStatement {
+  readonly links: readonly Link[];
+  readonly value?: ProgramValue;
+}
+
+/** An assignment of a value to a name. */
+interface Assignment {
+  readonly at: number;
+  /** The index of the value; -1 where the value is not known. */
+  readonly value: number;
+}
+
+const memberMarks = new Set(['.', '?.', '->', '?->', '!!.', '&.']);
+const prefixes = new Set('await yield return throw & * @ ref out in const'.split(' '));
+const constants = new Set(
+  'true false null nil None True False undefined $true $false $null nullptr Nothing'.split(' '),
+);
+/** Longer chains and deeper values are not read. */
+const maxLinks = 64;
+const maxDepth = 40;
+const maxItems = 400;
+
+export class Program {
+  /** For each name the indexes of its tokens that are not members of something. */
+  #uses: Map<string, number[]> | undefined;
+  #assignments: Map<string, Assignment[]> | undefined;
+  #depth = 0;
+
+  /** `marked` has the indexes of the literals that a comment marks as queries; they are read by themselves. */
+  constructor(
+    readonly source: SourceText,
+    readonly marked: ReadonlySet<number> = new Set(),
+  ) {}
+
+  /** The value that begins at an index, up to a comma, a closing bracket or the end of the statement. */
+  read(index: number): ProgramValue {
+    if (this.#depth >= maxDepth) return this.#unknown(index, this.#end(index));
+    this.#depth++;
+    const value = this.#readSum(index);
+    this.#depth--;
+    if (this.source.word(value.next) === '|' && this.source.word(value.next + 1) === 'ConvertTo')
+      return { ...value, isJson: true };
+    if (this.#isOver(value.next, value.first)) return value;
+    return this.#unknown(index, this.#end(value.next));
+  }
+
+  /** The operand that begins at an index. */
+  operand(index: number): ProgramValue {
+    return this.#readOperand(index);
+  }
+
+  /** The items of a bracket: arguments, members or elements. */
+  items(open: number): readonly Item[] {
+    const { source } = this;
+    const close = source.partner(open);
+    const end = close === -1 ? this.#openEnd(open) : close;
+    const items: Item[] = [];
+    for (let at = open + 1; at < end && items.length < maxItems;) {
+      if (',;'.includes(source.word(at) || ' ')) {
+        at++;
+        continue;
+      }
+      const item = this.#item(at, end);
+      items.push(item);
+      at = Math.max(at + 1, item.value.next);
+      while (at < end && source.word(at) !== ',' && source.word(at) !== ';' && !this.#startsEntry(at, open))
+        at = this.#after(at);
+    }
+    return items;
+  }
+
+  /** The chain that the token at an index is a link of, from its first link on. */
+  chainAround(index: number): ChainValue | undefined {
+    const { source } = this;
+    let first = index;
+    for (let count = 0; count < maxLinks; count++) {
+      const before = this.#markBefore(first);
+      if (before === undefined) break;
+      let last = before;
+      // Back over calls and indexes.
+      while (')]'.includes(source.word(last) || ' ')) {
+        const open = source.partner(last);
+        if (open === -1) return undefined;
+        last = open - 1;
+        if (source.word(last) === '>') last = this.#beforeGenerics(last);
+      }
+      if (source.word(last) === '}') return undefined;
+      const stretch = source.firstStretch(last);
+      if (stretch !== -1) {
+        first = stretch;
+        break;
+      }
+      if (source.tokens[last]?.kind !== 'word') return undefined;
+      first = last;
+    }
+    if (source.word(first - 1) === 'new') first--;
+    const value = this.#readOperand(first);
+    return value.kind === 'chain' ? value : undefined;
+  }
+
+  /** The last token before the member mark in front of a token. */
+  #markBefore(index: number): number | undefined {
+    const { source } = this;
+    const word = source.word(index - 1);
+    if (word === ':' && source.word(index - 2) === ':') return index - 3;
+    if (!this.#isMemberMark(word)) return undefined;
+    return index - 2;
+  }
+
+  /** The statements about a variable between two indexes, in their order. */
+  *about(name: string, from: number, to: number): Iterable<ProgramStatement> {
+    for (const at of this.#usesOf(name)) {
+      if (at < from || at >= to) continue;
+      const chain = this.#readOperand(at);
+      if (chain.kind !== 'chain' || chain.links.length < 2) continue;
+      const [, ...links] = chain.links;
+      yield ['=', ':='].includes(this.source.word(chain.next))
+        ? { links, value: this.read(chain.next + 1) }
+        : { links };
+    }
+  }
+
+  /** The indexes at which a name is used. */
+  #usesOf(name: string): readonly number[] {
+    if (this.#uses === undefined) this.#index();
+    return this.#uses?.get(name) ?? [];
+  }
+
+  /** The value of a name that is used at an index: the last one assigned before in the same bracket or one around it. */
+  constant(name: string, before: number): ProgramValue | undefined {
+    if (this.#assignments === undefined) this.#index();
+    const all = this.#assignments?.get(name);
+    if (all === undefined) return undefined;
+    const last = all.findLast(({ at }) => at < before);
+    if (last === undefined || last.value === -1 || last.value === before || !this.#isAround(last.at, before))
+      return undefined;
+    return this.read(last.value);
+  }
+
+  /** Whether the bracket that contains one token contains another too. */
+  #isAround(index: number, other: number): boolean {
+    const { source } = this;
+    const holder = source.holder(index);
+    for (let at = source.holder(other); ; at = source.holder(at)) {
+      if (at === holder) return true;
+      if (at === -1) return false;
+    }
+  }
+
+  /** Where a statement or value that contains the token ends: the bracket around it, or the text. */
+  scopeEnd(index: number): number {
+    const holder = this.source.holder(index);
+    const close = holder === -1 ? -1 : this.source.partner(holder);
+    return close === -1 ? this.source.tokens.length : close;
+  }
+
+  #index(): void {
+    const { source } = this;
+    const { tokens } = source;
+    const uses = new Map<string, number[]>();
+    const assignments = new Map<string, Assignment[]>();
+    const assign = (name: string, at: number, value: number): void => {
+      const list = assignments.get(name);
+      if (list === undefined) assignments.set(name, [{ at, value }]);
+      else list.push({ at, value });
+    };
+    const declareIn = (open: number, close: number): void => {
+      for (let at = open + 1; at < close; at++) if (tokens[at]?.kind === 'word') assign(source.word(at), at, -1);
+    };
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token?.kind === 'word') {
+        const word = source.word(at);
+        if (this.#markBefore(at) === undefined) {
+          const known = uses.get(word);
+          if (known === undefined) uses.set(word, [at]);
+          else known.push(at);
+        }
+        if (word === 'as' && source.language.name === 'python' && tokens[at + 1]?.kind === 'word') {
+          let back = at;
+          while (back > 0 && source.word(back) !== 'with' && at - back < 60) back--;
+          assign(source.word(at + 1), at + 1, source.word(back) === 'with' ? back + 1 : -1);
+        }
+        if ((word === 'of' || word === 'in') && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at, -1);
+        continue;
+      }
+      if (token?.kind !== 'punctuator') continue;
+      const word = source.word(at);
+      if (
+        word === '=' ||
+        word === ':=' ||
+        (word === '-' && source.word(at - 1) === '<' && source.language.name === 'r')
+      ) {
+        const named = this.#assignedName(word === '-' ? at - 1 : at);
+        if (named !== undefined) assign(source.word(named), named, at + 1);
+        else if ('}]'.includes(source.word(at - 1) || ' ')) declareIn(source.partner(at - 1), at - 1);
+      } else if (word === '+=' || (word === '.' && source.word(at + 1) === '=')) {
+        if (tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
+      } else if (word === '=>' || word === '->' || word === '{' || word === ':') {
+        if (source.word(at - 1) === ')' && source.partner(at - 1) !== -1) declareIn(source.partner(at - 1), at - 1);
+        else if (word === '=>' && tokens[at - 1]?.kind === 'word') assign(source.word(at - 1), at - 1, -1);
+      }
+    }
+    this.#uses = uses;
+    this.#assignments = assignments;
+  }
+
+  /** The index of the name to which the `=` at an index assigns a value. */
+  #assignedName(at: number): number | undefined {
+    const { source } = this;
+    const isName = (index: number) => source.tokens[index]?.kind === 'word' && this.#markBefore(index) === undefined;
+    if (!isName(at - 1)) {
+      // `name: Type[] = …`
+      let back = at - 1;
+      while (back > at - 8 && !':;{}(=,'.includes(source.word(back) || ' ')) back--;
+      return source.word(back) === ':' && isName(back - 1) ? back - 1 : undefined;
+    }
+    if (source.word(at - 2) === ':' && isName(at - 3) && !source.startsLine(at - 1)) return at - 3;
+    // A named argument or a member is not a variable.
+    const holder = source.word(source.holder(at));
+    if (holder === '(' && source.word(at - 2) !== 'const') return undefined;
+    return at - 1;
+  }
+
+  #isMemberMark(word: string): boolean {
+    const { joins, statementEnd } = this.source.language;
+    if (word.endsWith('->') && !this.source.language.members.includes(word)) return false;
+    return memberMarks.has(word) && !joins.includes(word) && word !== statementEnd;
+  }
+
+  /** The index after a token, or after the bracket that it opens. */
+  #after(at: number): number {
+    const close = this.source.partner(at);
+    return close > at ? close + 1 : at + 1;
+  }
+
+  /** Where a bracket ends that is never closed: with its line. */
+  #openEnd(open: number): number {
+    let at = open + 1;
+    while (at < this.source.tokens.length && !this.source.startsLine(at)) at++;
+    return at;
+  }
+
+  /** The index at which the value that was begun before an index ends. */
+  #end(index: number): number {
+    const { source } = this;
+    let at = index;
+    while (at < source.tokens.length && !',;)]}'.includes(source.word(at) || ' ')) {
+      if (at > index && source.startsLine(at) && source.holder(at) === source.holder(index) && !this.#goesOn(at)) break;
+      at = this.#after(at);
+    }
+    return at;
+  }
+
+  #isOver(index: number, first: number): boolean {
+    const { source } = this;
+    const token = source.tokens[index];
+    if (token === undefined) return true;
+    if (token.literal !== undefined && !token.literal.opens) return true;
+    const word = source.word(index);
+    if (word !== '' && (',;)]}|'.includes(word) || word === source.language.statementEnd)) return true;
+    if (word === 'as' || word === 'satisfies' || word === 'if' || word === 'for' || word === 'timeout') return true;
+    return index > first && source.startsLine(index) && !this.#goesOn(index);
+  }
+
+  /** Whether a token at the beginning of a line continues the expression before it. */
+  #goesOn(index: number): boolean {
+    const word = this.source.word(index);
+    return this.#isMemberMark(word) || this.source.language.joins.includes(word) || '?:&|=<>*/%-'.includes(word || ' ');
+  }
+
+  #unknown(first: number, next: number): UnknownValue {
+    return { kind: 'unknown', first, next, ...this.source.span(first, Math.max(first, next - 1)) };
+  }
+
+  /** Whether an entry of a dictionary begins on a new line, where commas are not needed (PowerShell). */
+  #startsEntry(at: number, open: number): boolean {
+    const { source } = this;
+    return source.language.continuation === '`' && source.word(open) === '{' && source.startsLine(at);
+  }
+
+  #item(at: number, end: number): Item {
+    const { source } = this;
+    const word = source.word(at);
+    if (
+      word === '...' ||
+      (word === '*' && source.word(at + 1) === '*') ||
+      (word === '.' && source.word(at + 1) === '.')
+    ) {
+      const from = word === '...' ? at + 1 : at + 2;
+      return { value: this.read(from), isSpread: true };
+    }
+    const key = this.#keyAt(at, end);
+    if (key !== undefined) return key;
+    return { value: this.read(at) };
+  }
+
+  /** A member with its name, in any notation. */
+  #keyAt(at: number, end: number): Item | undefined {
+    const { source } = this;
+    const { name: language } = source.language;
+    let [key, after] = [at, at + 1];
+    const word = source.word(at);
+    if ((word === '[' || word === '`') && (source.partner(at) === at + 2 || source.word(at + 2) === '`')) {
+      [key, after] = [at + 1, at + 3];
+      if (word === '[' && source.tokens[key]?.literal === undefined && source.word(after) === ':')
+        return { value: this.read(after + 1), isSpread: true };
+    } else if (word === '{' || word === '(') {
+      const close = source.partner(at);
+      const isPair =
+        source.opensLiteral(at + 1) && source.tokens[at + 1]?.isClosed === true && source.word(at + 2) === ',';
+      if (!isPair || close === -1 || close > end) return undefined;
+      const value = this.read(at + 3);
+      if (value.next !== close) return undefined;
+      return { ...this.#name(at + 1), value: { ...value, next: close + 1 } };
+    }
+    const token = source.tokens[key];
+    if (token === undefined || after >= end) return undefined;
+    const isLiteral = token.literal !== undefined && token.isClosed && token.literal.opens;
+    if (!isLiteral && token.kind !== 'word' && token.kind !== 'number') return undefined;
+    const mark = source.word(after);
+    const isArrow = mark === '=>' && (isLiteral || language === 'php' || language === 'ruby');
+    const isPair = isLiteral && (mark === '->' || mark === 'to');
+    const isMark =
+      (mark === '=' && source.word(after + 1) !== '=') ||
+      (mark === ':' && source.word(after + 1) !== ':') ||
+      mark === ':=';
+    if (isArrow || isPair || isMark) return { ...this.#name(key), value: this.read(after + 1) };
+    return undefined;
+  }
+
+  #name(at: number): Required<Pick<Item, 'name' | 'made' | 'nameSpan'>> {
+    const { source } = this;
+    const token = source.tokens[at];
+    const made = new GeneratedText();
+    if (token?.literal !== undefined)
+      addLiteralText(made, source.text, token.literal.start, token.literal.end, token.literal.form);
+    else if (token !== undefined) made.addExact(source.text, token.start, token.end);
+    return { name: made.text, made, nameSpan: source.span(at, at) };
+  }
+
+  /** Operands that are joined to one text, or one operand alone. */
+  #readSum(index: number): ProgramValue {
+    const { source } = this;
+    const first = this.#readOperand(index);
+    const parts: (WrittenText | ProgramValue)[] = first.kind === 'text' ? [...first.parts] : [first];
+    let { next } = first;
+    let isSum = false;
+    for (let count = 0; count < maxItems; count++) {
+      const at = this.#joinedAt(next);
+      if (at === undefined) break;
+      const operand = this.#readOperand(at);
+      if (operand.next <= at) break;
+      isSum = true;
+      if (operand.kind === 'text') for (const part of operand.parts) parts.push(part);
+      else parts.push(operand);
+      next = operand.next;
+    }
+    const sum: ProgramValue = isSum
+      ? { kind: 'text', parts, first: index, next, ...source.span(index, next - 1) }
+      : first;
+    const format = sum.kind === 'text' ? this.#formatEnd(next) : undefined;
+    return format === undefined || sum.kind !== 'text' ? sum : { ...sum, isFormat: true, next: format };
+  }
+
+  /** The index after the values that an operator puts into the text before an index. */
+  #formatEnd(index: number): number | undefined {
+    const { source } = this;
+    const { members, formatMarks = '' } = source.language;
+    const isDash = source.word(index) === '-' && source.word(index + 1) === 'f' && members.includes('-f');
+    if (!isDash && (source.word(index) !== '%' || !formatMarks.includes('%'))) return undefined;
+    let { next } = this.#readOperand(isDash ? index + 2 : index + 1);
+    while (isDash && source.word(next) === ',') next = this.#readOperand(next + 1).next;
+    return next;
+  }
+
+  /** The index of the operand that is joined at an index: after an operator, or a literal beside the last one. */
+  #joinedAt(index: number): number | undefined {
+    const { source } = this;
+    const { language, tokens } = source;
+    const word = source.word(index);
+    if (word !== '' && language.joins.includes(word)) return index + 1;
+    const [before, token] = [tokens[index - 1], tokens[index]];
+    if (language.joinsAdjacent !== true || before?.literal === undefined || token?.literal?.opens !== true)
+      return undefined;
+    if (!before.isClosed || language.continuation !== undefined) return undefined;
+    return !source.startsLine(index) || source.holder(index) !== -1 ? index : undefined;
+  }
+
+  /** One operand: a literal, a number, a bracket, a function, or names and calls. */
+  #readOperand(index: number): ProgramValue {
+    const { source } = this;
+    let at = index;
+    while (prefixes.has(source.word(at)) && at - index < 4) at++;
+    const token = source.tokens[at];
+    if (token === undefined) return this.#unknown(index, index);
+    const block = this.#blockAt(index, at);
+    if (block !== undefined) return block;
+    if (token.literal?.opens === true)
+      return this.marked.has(at) ? this.#unknown(index, this.#literalEnd(at)) : this.#readLiteral(index, at);
+    if (source.word(at) === 'odata' && source.tokens[at + 1]?.literal?.form.style === '`') {
+      const value = this.#readLiteral(index, at + 1);
+      return value.kind === 'text' ? { ...value, isTagged: true } : value;
+    }
+    const word = source.word(at);
+    if (token.kind === 'number' || (word === '-' && source.tokens[at + 1]?.kind === 'number')) {
+      const next = word === '-' ? at + 2 : at + 1;
+      return this.#withLinks({
+        kind: 'plain',
+        first: index,
+        next,
+        ...source.span(at, next - 1),
+        text: source.text.slice(token.start, source.tokens[next - 1]?.end),
+      });
+    }
+    if ((word === '@' || word === '$') && '({['.includes(source.word(at + 1) || ' ')) at++;
+    if ('{['.includes(source.word(at) || ' ')) return this.#readBraces(index, at);
+    if (source.word(at) === '(') return this.#readParentheses(index, at);
+    if (token.kind !== 'word') return this.#unknown(index, Math.max(index + 1, at));
+    if (constants.has(word) && !this.#isMemberMark(source.word(at + 1)))
+      return { kind: 'plain', first: index, next: at + 1, ...source.span(at, at), text: word };
+    return this.#readChain(index, at);
+  }
+
+  /** A function or a lambda whose body is one expression or a block. */
+  #blockAt(first: number, at: number): BlockValue | undefined {
+    const { source } = this;
+    const word = source.word(at);
+    let arrow = -1;
+    let parameter = '';
+    if (word === '(' || word === 'async' || word === 'function') {
+      const open = word === '(' ? at : source.word(at + 1) === '(' ? at + 1 : at + 2;
+      const close = source.word(open) === '(' ? source.partner(open) : -1;
+      if (close > open) {
+        parameter = source.tokens[close - 1]?.kind === 'word' ? source.word(open + 1) : '';
+        arrow = word === 'function' && source.word(close + 1) === '{' ? close : close + 1;
+      } else if (word === 'async' && source.word(at + 2) === '=>') [parameter, arrow] = [source.word(at + 1), at + 2];
+    } else if (source.tokens[at]?.kind === 'word') [parameter, arrow] = [word, at + 1];
+    const isFunction = word === 'function' && arrow !== -1;
+    if (!isFunction && !['=>', '->'].includes(source.word(arrow))) return undefined;
+    if (!isFunction && this.#isMemberMark(source.word(arrow))) return undefined;
+    const body = arrow + 1;
+    const close = source.word(body) === '{' ? source.partner(body) : -1;
+    if (close !== -1)
+      return { kind: 'block', parameter, first, next: close + 1, from: body, to: close, ...source.span(first, close) };
+    const next = this.#end(body);
+    return { kind: 'block', parameter, first, next, from: body, to: next, ...source.span(first, next - 1) };
+  }
+
+  #literalEnd(index: number): number {
+    let at = index;
+    while (this.source.tokens[at]?.isClosed === false && this.source.nextStretch(at) !== -1)
+      at = this.source.nextStretch(at);
+    return at + 1;
+  }
+
+  #readLiteral(first: number, at: number): ProgramValue {
+    const { source } = this;
+    const parts: (WrittenText | ProgramValue)[] = [];
+    let last = at;
+    for (let index = at; index !== -1; index = source.nextStretch(index)) {
+      const token = source.tokens[index];
+      if (token?.literal === undefined || token.literal.form.isCharacter === true) return this.#unknown(first, at + 1);
+      if (index > at) {
+        const { end } = source.tokens[last]?.literal ?? token;
+        const hole = { start: end, end: token.literal.start };
+        const value: ProgramValue = last + 1 < index ? this.read(last + 1) : this.#unknown(last + 1, last + 1);
+        // A value that does not reach to the end of the interpolation is another expression.
+        const isWhole = value.next === index || this.#isFormatted(value.next, index);
+        parts.push({ ...(isWhole ? value : this.#unknown(last + 1, index)), ...hole });
+      }
+      const made = new GeneratedText();
+      addLiteralText(made, source.text, token.literal.start, token.literal.end, token.literal.form);
+      parts.push({
+        kind: 'written',
+        made,
+        literal: { start: token.literal.start, end: token.literal.end, style: token.literal.form.style },
+      });
+      last = index;
+      if (token.isClosed) break;
+    }
+    const value: TextValue = { kind: 'text', parts, first, next: last + 1, ...source.span(at, last) };
+    return this.#withLinks(value);
+  }
+
+  /** Whether only a format follows an expression in a literal: `{from:yyyy-MM-dd}`. */
+  #isFormatted(next: number, stretch: number): boolean {
+    return next < stretch && ':,'.includes(this.source.word(next) || ' ');
+  }
+
+  /** A chain that begins with a literal, or the literal alone. */
+  #withLinks(root: TextValue | PlainValue): ProgramValue {
+    const { source } = this;
+    const word = source.word(root.next);
+    if (root.kind === 'plain' || !this.#isMemberMark(word)) return root;
+    const chain = this.#readChain(root.first, root.next, { name: '', at: root.first, open: -1, braces: -1, root });
+    return chain;
+  }
+
+  #readChain(first: number, from: number, root?: Link): ProgramValue {
+    const { source } = this;
+    const links: Link[] = root === undefined ? [] : [root];
+    let at = from;
+    let isNew = source.word(at) === 'new';
+    if (isNew) at++;
+    if (isNew && '{[('.includes(source.word(at) || ' ')) {
+      const open = source.word(at) === '[' && source.partner(at) !== -1 ? source.partner(at) + 1 : at;
+      if (source.word(open) === '{' || source.word(open) === '[') return this.#readBraces(first, open);
+      if (source.word(open) === '(' && source.word(source.partner(open) + 1) === '{')
+        return this.#readBraces(first, source.partner(open) + 1);
+    }
+    for (let count = 0; count < maxLinks; count++) {
+      if (links.length > 0) {
+        const mark = this.#markAt(at);
+        if (mark === undefined) break;
+        at = mark;
+      }
+      const token = source.tokens[at];
+      if (token?.kind !== 'word' && token?.literal === undefined) break;
+      let next = at + 1;
+      const generics = this.#afterGenerics(next);
+      if (generics !== undefined && ('({['.includes(source.word(generics) || ' ') || isNew)) next = generics;
+      if (isNew && source.word(next) === '.') {
+        links.push({ name: source.word(at), at, open: -1, braces: -1 });
+        at = next;
+        continue;
+      }
+      let open = -1;
+      if (source.word(next) === '(') {
+        open = next;
+        next = source.partner(open) === -1 ? this.#openEnd(open) : source.partner(open) + 1;
+      } else if (isNew && source.word(next) === '[' && source.word(source.partner(next) + 1) === '{') {
+        return this.#readBraces(first, source.partner(next) + 1);
+      }
+      let braces = -1;
+      const opensBraces = source.word(next) === '{' && source.partner(next) !== -1;
+      if (opensBraces && (isNew || (open !== -1 && this.#hasTrailingBlocks()))) {
+        braces = next;
+        next = source.partner(next) + 1;
+      }
+      links.push({ name: source.word(at), at, open, braces, ...(isNew ? { isNew: true as const } : {}) });
+      isNew = false;
+      at = next;
+      while (source.word(at) === '!' && source.word(at + 1) !== '=') at++;
+      while (source.word(at) === '[' && source.partner(at) !== -1 && !source.startsLine(at)) {
+        links.push({ name: '', at, open: at, braces: -1, isIndex: true });
+        at = source.partner(at) + 1;
+      }
+      while (source.word(at) === '(' && source.partner(at) !== -1 && !source.startsLine(at)) {
+        links.push({ name: '', at, open: at, braces: -1 });
+        at = source.partner(at) + 1;
+      }
+      while (source.word(at) === '!' && source.word(at + 1) !== '=') at++;
+    }
+    if (links.length === 0) return this.#unknown(first, at + 1);
+    return { kind: 'chain', links, first, next: at, ...source.span(from, Math.max(from, at - 1)) };
+  }
+
+  #hasTrailingBlocks(): boolean {
+    return ['kotlin', 'groovy', 'swift'].includes(this.source.language.name);
+  }
+
+  /** The index after the mark of a member. */
+  #markAt(at: number): number | undefined {
+    const { source } = this;
+    const word = source.word(at);
+    if (word === '?' && source.word(at + 1) === '.') return at + 2;
+    if (word === ':' && source.word(at + 1) === ':') return at + 2;
+    return this.#isMemberMark(word) ? at + 1 : undefined;
+  }
+
+  /** The index after `<Type, Other<T>>`. */
+  #afterGenerics(at: number): number | undefined {
+    const { source } = this;
+    if (source.word(at) !== '<') return undefined;
+    let depth = 0;
+    for (let index = at; index < at + 40; index++) {
+      const word = source.word(index);
+      if (word === '<') depth++;
+      else if (word === '>' && --depth === 0) return index + 1;
+      else if (source.tokens[index]?.kind !== 'word' && !'.,[]?|<>{}:'.includes(word || ' ')) {
+        if (source.tokens[index]?.literal === undefined) return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  #beforeGenerics(at: number): number {
+    let depth = 0;
+    for (let index = at; index > at - 40 && index >= 0; index--) {
+      const word = this.source.word(index);
+      if (word === '>') depth++;
+      else if (word === '<' && --depth === 0) return index - 1;
+    }
+    return at;
+  }
+
+  #readBraces(first: number, open: number): ProgramValue {
+    const { source } = this;
+    const close = source.partner(open);
+    if (close === -1) return this.#unknown(first, this.#openEnd(open));
+    const all = this.items(open);
+    const place = { first, next: close + 1, ...source.span(first, close) };
+    const isObject = all.some(({ name }) => name !== undefined) || (all.length === 0 && source.word(open) === '{');
+    if (!isObject && source.word(open) === '{' && this.#hasShorthands()) {
+      const isShort = all.every(({ value }) => value.kind === 'chain' || value.kind === 'plain');
+      if (!isShort) return { kind: 'block', parameter: '', ...place, from: open, to: close };
+    }
+    const isOpen = all.some(({ isSpread }) => isSpread === true) || all.length >= maxItems;
+    if (isObject || (source.word(open) === '{' && this.#hasShorthands())) {
+      const items = all.flatMap((item) => this.#shorthand(item));
+      return { kind: 'object', items, isOpen: isOpen || items.length < all.length, ...place };
+    }
+    const list: ListValue = { kind: 'list', items: all, isOpen, ...place };
+    const mark = this.#markAt(close + 1);
+    if (mark === undefined) return list;
+    const chain = this.#readChain(first, close + 1, { name: '', at: open, open, braces: -1 });
+    return chain;
+  }
+
+  #hasShorthands(): boolean {
+    return this.source.language.hasElements === true;
+  }
+
+  /** A member `name` that has the value of the variable of that name; nothing for a method or a spread. */
+  #shorthand(item: Item): readonly Item[] {
+    if (item.name !== undefined) return [item];
+    const { value } = item;
+    if (item.isSpread === true || value.kind !== 'chain' || value.links.length !== 1 || value.links[0]?.open !== -1)
+      return [];
+    return [{ ...this.#name(value.first), value }];
+  }
+
+  /** Whether parentheses contain a type that the operand after them is converted to. */
+  #isCast(open: number, close: number): boolean {
+    const { source } = this;
+    const after = source.tokens[close + 1];
+    if (after === undefined || source.startsLine(close + 1) || !['csharp', 'java'].includes(source.language.name))
+      return false;
+    if (after.kind !== 'word' && after.kind !== 'number' && after.literal === undefined) return false;
+    for (let at = open + 1; at < close; at++)
+      if (source.tokens[at]?.kind !== 'word' && !'?.[]<>,'.includes(source.word(at) || ' ')) return false;
+    return close > open + 1;
+  }
+
+  /** A value in parentheses, or a list of values. */
+  #readParentheses(first: number, open: number): ProgramValue {
+    const { source } = this;
+    const close = source.partner(open);
+    if (close === -1) return this.#unknown(first, this.#openEnd(open));
+    if (this.#isCast(open, close)) return { ...this.#readOperand(close + 1), first };
+    const inner = this.read(open + 1);
+    if (inner.isJson === true) return { ...inner, first, next: close + 1 };
+    if (inner.next !== close) {
+      const items = this.items(open);
+      const place = { first, next: close + 1, ...source.span(first, close) };
+      return items.length > 1 && source.word(inner.next) === ','
+        ? { kind: 'list', items, isOpen: false, ...place }
+        : this.#unknown(first, close + 1);
+    }
+    if (this.#markAt(close + 1) !== undefined) {
+      if (inner.kind === 'text')
+        return this.#readChain(first, close + 1, { name: '', at: first, open: -1, braces: -1, root: inner });
+      if (inner.kind === 'chain') {
+        const rest = this.#readChain(first, close + 1, { name: '', at: first, open: -1, braces: -1 });
+        if (rest.kind === 'chain') return { ...rest, links: [...inner.links, ...rest.links.slice(1)] };
+      }
+      return this.#unknown(first, this.#end(close + 1));
+    }
+    return { ...inner, first, next: close + 1 };
+  }
+}

@@ -1,0 +1,105 @@
+/** Calls as programs write them: the requests that are read, and the findings, which the correction of the call does not have. */
+import { builtInServices, createChecker } from '@odatalint/core';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkDocument,
+  documentFormats,
+  formatOf,
+  loadFormats,
+  readDocument,
+  type StoredRequest,
+} from '../../src/index.js';
+import { printRequest } from '../../src/formats/requests-as-text.test-support.js';
+
+interface Snippet {
+  readonly file: string;
+  readonly name: string;
+  readonly text: string;
+  readonly requests: readonly string[];
+  readonly codes: string;
+  /** What the correction replaces, and with what. */
+  readonly correction?: readonly [string, string];
+}
+
+const snippets = readFileSync(new URL('./calls.txt', import.meta.url), 'utf8')
+  .replace(/^##? .*\n\n?/gm, '')
+  .split(/^=== /m)
+  .slice(1)
+  .map((part): Snippet => {
+    const lines = part.trimEnd().split('\n');
+    const [file = '', ...words] = (lines.shift() ?? '').split(' ');
+    const isNote = (line: string) => /^[>=~] /.test(line);
+    const notes = lines.slice(lines.findIndex(isNote) === -1 ? lines.length : lines.findIndex(isNote));
+    const of = (mark: string) => notes.filter((line) => line.startsWith(mark)).map((line) => line.slice(2));
+    const [from, to] = (of('~')[0] ?? '').split(/ → ?/);
+    return {
+      file,
+      name: words.join(' '),
+      text: `${lines.slice(0, lines.length - notes.length).join('\n')}\n`,
+      requests: of('>'),
+      codes: of('=')[0] ?? '',
+      ...(from === undefined || to === undefined ? {} : { correction: [from, to] }),
+    };
+  });
+
+const checkers = new Map<string, ReturnType<typeof createChecker>>();
+function checkerOf(service: string): ReturnType<typeof createChecker> {
+  const known = checkers.get(service) ?? createChecker(service === '' ? {} : { service });
+  checkers.set(service, known);
+  return known;
+}
+
+/** Variables have any name, and a request of a service names it first. */
+function print(request: StoredRequest): string {
+  const { service, ...rest } = request;
+
+  return (
+    (service === undefined ? '' : `@${service} `) +
+    printRequest(rest)
+      .replaceAll(/\{\{[^{}]*\}\}/g, '{}')
+      .replace(/¶?\{\}: \{\}/, '')
+  );
+}
+
+beforeAll(() => loadFormats(documentFormats));
+
+const isSeen = ({ requests }: Snippet, request: StoredRequest) => requests.length > 0 || request.isDoubtful !== true;
+
+function codesOf(snippet: Snippet, text: string): string {
+  const { diagnostics } = checkDocument(text, {
+    format: formatOf(snippet.file)!,
+    checkerFor: (request) => (isSeen(snippet, request) ? checkerOf(request.service ?? '') : undefined),
+  });
+  const found = diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  return [...new Set(found.map(({ code }) => code))].sort().join(' ');
+}
+
+describe.each(snippets)('$file: $name', (snippet) => {
+  const { file, text, requests, codes, correction } = snippet;
+  it('is read', () => {
+    const read = readDocument(text, formatOf(file)!).requests.filter((each) => isSeen(snippet, each));
+    const found = read.map(print).join('\n');
+    expect(found, found).toBe(requests.join('\n'));
+  });
+  it('is checked', () => expect(codesOf(snippet, text)).toBe(codes));
+  it.runIf(correction !== undefined)('is right once corrected', () => {
+    const [from = '', to = ''] = correction ?? [];
+    expect(text).toContain(from);
+    expect(
+      codesOf(
+        snippet,
+        text.replace(from, () => to),
+      ),
+    ).toBe('');
+  });
+});
+
+it('names services that exist', () => {
+  const names = new Set(builtInServices.map(({ name }) => name));
+  for (const { requests } of snippets)
+    for (const request of requests) {
+      const name = /^@(\S+)/.exec(request)?.[1];
+      if (name !== undefined) expect(names).toContain(name);
+    }
+});
