@@ -49,7 +49,8 @@ export function measureGuard(): Table {
       'Requests of 16 kB to a guard with its default limits, for the schema of examples/guard, and of the kind "names" for one of a thousand ' +
       'sets, three hundred similar names and a thousand overloads: the processor time in milliseconds ' +
       'of the worst request of each kind, as the first request of a new guard, and after the engine has compiled ' +
-      'the code. These are times of this machine.',
+      'the code. These are times of this machine on the day of the measurement; `test/growth` fails if the time of a shape grows faster ' +
+      'than its length.',
     columns: ['kind', 'requests', 'first, ms', 'later, ms', 'the worst first'],
     rows,
     targets: [

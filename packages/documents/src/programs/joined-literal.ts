@@ -46,6 +46,10 @@ export class LiteralReader {
   readonly #source: SourceText;
   #made = new GeneratedText();
   #literals: HostLiteral[] = [];
+  /** The operands of the sum that is being read, by the indices of their first tokens. */
+  #operands: number[] = [];
+  /** Those of sums that have no end, from which no other reading comes to one either. */
+  readonly #endless = new Set<number>();
 
   constructor(source: SourceText) {
     this.#source = source;
@@ -73,6 +77,7 @@ export class LiteralReader {
     for (;;) {
       const operand = this.#joinedAt(next);
       if (operand === undefined) break;
+      this.#operands.push(operand);
       const after = this.#addOperand(operand);
       if (after === undefined) return undefined;
       next = after;
@@ -83,13 +88,22 @@ export class LiteralReader {
 
   /** Like `read`, with everything that is joined before the literal. */
   readWhole(index: number): JoinedLiteral | undefined {
-    const source = this.#source;
     let first = index;
     for (let count = 0; count < maxOperands; count++) {
       const before = this.#operandBefore(first) ?? this.#concatBefore(first);
       if (before === undefined) break;
       first = before;
     }
+    if (this.#endless.has(first)) return undefined;
+    this.#operands = [first];
+    const joined = this.#readFrom(first);
+    if (joined === undefined) for (const operand of this.#operands) this.#endless.add(operand);
+    return joined;
+  }
+
+  /** Reads the operand at an index and those after it. */
+  #readFrom(first: number): JoinedLiteral | undefined {
+    const source = this.#source;
     const sum =
       this.#isJoin(first - 1) || source.word(first - 1) === '+=' ? source.span(first - 1, first - 1) : undefined;
     if (source.opensLiteral(first)) return this.read(first, this.#isTag(first - 1, first), sum);
@@ -101,6 +115,7 @@ export class LiteralReader {
     while (next !== undefined) {
       const operand = this.#joinedAt(next);
       if (operand === undefined) break;
+      this.#operands.push(operand);
       next = this.#addOperand(operand);
     }
     if (next === undefined) return undefined;

@@ -8,7 +8,7 @@ import { followAlias } from '../shared/expressions/parameter-alias.js';
 import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { colonAfter, isSplitKey, unquotedKey } from '../shared/path/split-key.js';
+import { colonAfter, textOfKey } from '../shared/path/key-text.js';
 import { faultOf, isOutOfRange, type KeyValueFault } from '../shared/path/key-value-fault.js';
 import { keyArguments, keyedCollection } from '../shared/path/keyed-calls.js';
 import {
@@ -198,9 +198,9 @@ function reportValue(
     return report(item.value, { ...fact, kind: 'colon', written: colon }, { span: colon, explains });
   }
   const isWord = fact.kind === 'word' && (fact.family === undefined || fact.family === 'string');
-  const written = isWord ? unquotedKey(predicate, context) : undefined;
-  if (written === undefined)
-    return report(item.value, isSplitKey(predicate, context) ? { ...fact, isSplit: true } : fact);
+  const { isSplit, unquoted } = textOfKey(predicate, context);
+  const written = isWord ? unquoted : undefined;
+  if (written === undefined) return report(item.value, isSplit ? { ...fact, isSplit } : fact);
   if (item === predicate.items[0]) report(item.value, { ...fact, written }, { span: written, explains: written });
 }
 

@@ -3,7 +3,7 @@ import { alternateKeys } from '../../semantics/index.js';
 import type { KeyPredicate } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { isSplitKey } from '../shared/path/split-key.js';
+import { textOfKey } from '../shared/path/key-text.js';
 import {
   type KeyedSegment,
   keyedSegments,
@@ -35,7 +35,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
     }
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;
-      if (!acceptsKey(segment) || isOpen(predicate) || isSplitKey(predicate, context)) continue;
+      if (!acceptsKey(segment) || isOpen(predicate) || textOfKey(predicate, context).isSplit) continue;
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }

@@ -1,0 +1,43 @@
+/** The text of a key: what the parser had to split, and a colon after a name. */
+import type { BoundRequest } from '../../../semantics/index.js';
+import type { KeyPredicate, KeyValue } from '../../../syntax/index.js';
+import type { Span } from '../../../text/index.js';
+
+/** What the text of a key shows that its values do not. */
+interface KeyText {
+  /** Whether some text belongs to no value: something other than a comma after one. */
+  readonly isSplit: boolean;
+  /** The text without quotes that the parser split, as in `Equipment(PMP-01)`. */
+  readonly unquoted: Span | undefined;
+}
+
+const keyTexts = (): Map<KeyPredicate, KeyText> => new Map();
+
+/** Read once for each key, since every value of it can be reported. */
+export function textOfKey(predicate: KeyPredicate, context: BoundRequest): KeyText {
+  const known = context.remember(keyTexts);
+  let text = known.get(predicate);
+  if (text === undefined) known.set(predicate, (text = readKeyText(predicate, context)));
+  return text;
+}
+
+function readKeyText(predicate: KeyPredicate, context: BoundRequest): KeyText {
+  const { start, end, items } = predicate;
+  const isSplit = items.some((item, i) => {
+    const next = items[i + 1];
+    const after = context.textOf(item, { start: item.end, end: next?.start ?? end });
+    return !(next === undefined ? /^\s*\)?$/ : /^\s*,\s*$/).test(after);
+  });
+  const span = { start: start + 1, end: Math.max(start + 1, end - 1) };
+  // Anything else has a meaning of its own, such as a comma or a variable.
+  const isUnquoted = isSplit && /^\w[\w .+@/-]*$/.test(context.textOf(predicate, span));
+  return { isSplit, unquoted: isUnquoted ? span : undefined };
+}
+
+/** The colon in `Equipment(ExternalId:'E1')`, after a name that it separates from its value. */
+export function colonAfter({ name, value }: KeyValue, context: BoundRequest): Span | undefined {
+  if (name !== undefined || value.kind !== 'MemberPath' || value.parts.length > 1) return undefined;
+  const rest = context.textOf(value, { start: value.end, end: value.end + 24 });
+  const written = /^(:)/.exec(rest)?.[1] ?? /^((?:\s|%20)+)(?:['@\d-]|%27)/.exec(rest)?.[1];
+  return written === undefined ? undefined : { start: value.end, end: value.end + written.length };
+}
