@@ -46,8 +46,8 @@ export interface PathConventions {
 /** What an earlier request of a batch addresses: the segments of its path, none where that is not known. */
 export interface ReferencedTarget {
   readonly path: readonly SegmentFact[];
-  /** Whether the request inserts, so that one entity is meant though its path has no key. */
-  readonly isInsert: boolean;
+  /** In upper case: what a POST inserts is one entity, though its path has no key, and a GET without a key reads many. */
+  readonly method: string | undefined;
 }
 
 /** A named segment after another one, and everything that determines its meaning. */

@@ -136,14 +136,20 @@ function bindCrossjoin({ binding, schema, isPartial }: BindContext, { keys }: Se
   return crossjoinType(sets);
 }
 
-/** The entity of an earlier request: one that was just inserted has a key, though its path does not say which. */
-function referenceFact(segment: Segment, { path, isInsert }: ReferencedTarget): SegmentFact {
+/** What an earlier request addresses: an entity that was just inserted has a key, though its path does not say which. */
+function referenceFact(segment: Segment, { path, method }: ReferencedTarget): SegmentFact {
   const target = path.at(-1);
-  if (target?.type === undefined || target.role === 'property' || target.role === 'operation')
+  if (target === undefined || target.role === 'unknown')
     return { segment, role: 'reference', type: undefined, cardinality: undefined };
-  const { type, entitySet, unlisted } = target;
-  const known = { ...(entitySet === undefined ? {} : { entitySet }), ...(unlisted === undefined ? {} : { unlisted }) };
-  const cardinality = isInsert || target.cardinality === 'one' ? 'one' : undefined;
+  const { type, entitySet, unlisted, value } = target;
+  const known = {
+    ...(entitySet === undefined ? {} : { entitySet }),
+    ...(unlisted === undefined ? {} : { unlisted }),
+    ...(value === undefined ? {} : { value }),
+  };
+  const isInsert = method === 'POST' && target.role !== 'operation' && target.role !== 'property';
+  const isKnown = target.cardinality === 'one' || method === 'GET';
+  const cardinality = isInsert ? 'one' : isKnown ? target.cardinality : undefined;
   const origin = [...(path[0]?.origin ?? []), ...path.slice(path[0]?.origin === undefined ? 0 : 1)];
   return { segment, role: 'reference', type, cardinality, ...known, origin: origin.slice(-longestOrigin) };
 }

@@ -1,5 +1,5 @@
 /** Answers which properties an API key may read and write: an overlay that removes properties from the schema. */
-import type { Schema, StructuredType } from '../schema/index.js';
+import { lineage, type Schema, type StructuredType } from '../schema/index.js';
 import { originOf, type SegmentFact } from './binding.js';
 import type { KeyDefinition } from './key-definition.js';
 
@@ -29,13 +29,18 @@ export class KeyAccess {
     return this.#named(names) ?? (unlisted === undefined ? this.ofType(type, schema) : undefined);
   }
 
-  /** What the definition says of a type, under the name of a set of that type or under its own. */
+  /** What the definition says of a type, under the name of a set of that type or under its own, or says of its base type. */
   ofType(type: StructuredType | undefined, schema: Schema | undefined): AllowedProperties | undefined {
     if (type === undefined || this.#byResource.size === 0) return undefined;
     if (!this.#byType.has(type)) {
-      const sets = [...(schema?.container?.entitySets.values() ?? [])].filter((set) => set.type === type.name);
-      const shortName = type.name.slice(type.name.lastIndexOf('.') + 1);
-      this.#byType.set(type, this.#named([...sets.map(({ name }) => name), shortName]));
+      const sets = [...(schema?.container?.entitySets.values() ?? [])];
+      // What a base type may not show, a type derived from it may not show either.
+      const types = schema === undefined ? [type] : lineage(schema, type);
+      const names = types.flatMap(({ name }) => [
+        ...sets.filter((set) => set.type === name).map((set) => set.name),
+        name.slice(name.lastIndexOf('.') + 1),
+      ]);
+      this.#byType.set(type, this.#named(names));
     }
     return this.#byType.get(type);
   }

@@ -2,7 +2,7 @@
 import type { BatchConventions, PathConventions, ReferencedTarget, SegmentFact } from '../semantics/index.js';
 import type { BatchItem } from '../syntax/index.js';
 
-const unknown: ReferencedTarget = { path: [], isInsert: false };
+const unknown: ReferencedTarget = { path: [], method: undefined };
 
 export class BatchTargets {
   readonly #targets = new Map<string, ReferencedTarget>();
@@ -19,7 +19,7 @@ export class BatchTargets {
   add({ requestId, method }: BatchItem, path: readonly SegmentFact[]): void {
     if (requestId === undefined) return;
     this.#ids.add(requestId.text);
-    this.#targets.set(requestId.text, { path, isInsert: method?.text.toUpperCase() === 'POST' });
+    this.#targets.set(requestId.text, { path, method: method?.text.toUpperCase() });
   }
 
   /** The target of the request that a first segment refers to; undefined when it is not a reference. */

@@ -86,8 +86,10 @@ export function readRequest(
     const isBatch = route?.route.interface === 'batch';
     const isSoap = route?.route.interface === 'soap';
     const isJson = !isSoap && (!isBatch || !isMultipartBatch(text, contentType));
-    ({ tree: body, nodeCount: nextId } = isJson ? parseRequestBody(text, nextId) : otherBody(text, nextId));
-    if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId));
+    ({ tree: body, nodeCount: nextId } = isJson
+      ? parseRequestBody(text, nextId, reading.isReceived)
+      : otherBody(text, nextId));
+    if (isBatch) ({ tree: batch, nodeCount: nextId } = parseBatch(text, body, contentType, nextId, reading.isReceived));
     if (isSoap) ({ tree: envelope, nodeCount: nextId } = parseXml(text, nextId));
   }
   let response: Response | undefined;

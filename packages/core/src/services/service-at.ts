@@ -60,7 +60,7 @@ export function atRoot(service: Service, root: string | undefined): Service {
     conventions.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
   const routes =
     root === undefined && hasOwn
-      ? conventions.routes.filter((route) => route.interface === 'object' || route.interface === 'batch')
+      ? conventions.routes.filter((route) => route.interface !== 'foreign')
       : routesAt(rootSegments(root ?? '/'), conventions.routes);
   const batch = { ...conventions.batch, routes: root === undefined ? conventions.batch.routes : [] };
   return { name, summary, dialect, conventions: { ...conventions, routes, batch }, schema, severities };

@@ -1,35 +1,81 @@
 /** Reads the bodies beside this file, which a guard must refuse or accept, and the two forms of a refusal. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createGuard, type GuardedRequest } from '../../src/index.js';
+import { createGuard, type Guard, type GuardedRequest } from '../../src/index.js';
 import { schema } from '../depth/depth-cases.js';
 
 const text = readFileSync(new URL('bodies.txt', import.meta.url), 'utf8');
-const guard = createGuard({ schema, root: '/odata/', bodies: 'checked-by-handler' });
+const bodies = 'checked-by-handler';
+const guard = createGuard({ schema, root: '/odata/', bodies });
 
-const types: Readonly<Record<string, string>> = {
-  json: 'application/json;charset=utf-8',
-  text: 'text/plain',
-  form: 'application/x-www-form-urlencoded',
-  mixed: 'multipart/mixed; boundary=b',
+/** The guards by the names that the lines use. The keys list what may be read and written; of other sets they say nothing. */
+const guards: Readonly<Record<string, Guard>> = {
+  '': guard,
+  key: createGuard({
+    schema,
+    root: '/odata/',
+    bodies,
+    key: { resources: { Parts: { visible: ['Name', 'Small', 'Needs', 'Shed'], writable: ['Name', 'Small'] } } },
+  }),
+  assets: createGuard({ service: 'asset-management', bodies }),
+  'assets key': createGuard({
+    service: 'asset-management',
+    bodies,
+    key: {
+      resources: {
+        Equipment: { visible: ['Code', 'Department'], writable: ['Code'] },
+        Department: { visible: ['Description'] },
+      },
+    },
+  }),
 };
 
+/** Content types: those of one header, or of two. */
+const types: Readonly<Record<string, readonly string[]>> = {
+  none: [],
+  json: ['application/json;charset=utf-8'],
+  full: ['application/json;odata.metadata=full;IEEE754Compatible=false'],
+  text: ['text/plain'],
+  html: ['text/html'],
+  form: ['application/x-www-form-urlencoded'],
+  formdata: ['multipart/form-data; boundary=b'],
+  xml: ['application/xml'],
+  atom: ['application/atom+xml;type=entry'],
+  soap: ['text/xml;charset=utf-8'],
+  octets: ['application/octet-stream'],
+  mixed: ['multipart/mixed; boundary=b'],
+  dashes: ['multipart/mixed; boundary="--b"'],
+  both: ['application/json', 'text/plain'],
+  twice: ['multipart/mixed; boundary=b; boundary=c'],
+};
+
+const breaks = (text: string): string => text.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+
 const cases = text.split('\n').flatMap((line) => {
-  const match = /^([-+]) (\w+) (\S+) =>(.*)$/.exec(line);
-  if (match === null) return [];
-  const [, verdict, type = '', url = '', body = ''] = match;
-  return [{ line, verdict, type: types[type], url, body: body.trimStart().replaceAll('\\r\\n', '\r\n') }];
+  const match = /^([-+]) (?:\{(.*?)\} )?(?:([A-Z]+) )?(\w+) (\S+)((?: \| [^|]*?)*) =>(.*)$/.exec(line);
+  if (match === null) {
+    if (/^[-+]/.test(line)) throw new Error(`not a case: ${line}`);
+    return [];
+  }
+  const [, verdict, name = '', method = 'POST', type = '', url = '', others = '', body = ''] = match;
+  const headers = [
+    ...types[type]!.map((value) => ['content-type', value] as const),
+    ...others
+      .split(' | ')
+      .slice(1)
+      .map((header) => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 2)] as const),
+  ];
+  return [{ line, verdict, by: guards[name]!, method, url, headers, body: breaks(body.slice(1)) }];
 });
 
-test.each(cases)('$line', ({ verdict, type, url, body }) => {
-  const headers = type === undefined ? {} : { 'Content-Type': type };
-  const request: GuardedRequest = { method: 'POST', url, headers };
-  const refusal = guard.body(request, body);
+test.each(cases)('$line', ({ verdict, by, method, url, headers, body }) => {
+  const request: GuardedRequest = { method, url, headers };
+  const refusal = by.body(request, body);
   if (verdict === '+') expect(refusal?.problem).toBeUndefined();
   else expect(refusal?.problem.detail).not.toBeUndefined();
   for (const { in: field, start, end } of refusal?.problem.findings ?? []) {
     expect(start).toBeLessThanOrEqual(end);
-    expect(end).toBeLessThanOrEqual((field === 'url' ? url : body).length);
+    if (field === 'url' || field === 'body') expect(end).toBeLessThanOrEqual((field === 'url' ? url : body).length);
   }
 });
 

@@ -1,7 +1,7 @@
 /** A property that the API key definition does not allow. */
-import type { Severity } from '../../text/index.js';
-import { firstName } from '../../semantics/index.js';
-import type { Body, ExpandItem, MemberPath, Node, SelectItem } from '../../syntax/index.js';
+import { type AllowedProperties, firstName } from '../../semantics/index.js';
+import type { Body, ExpandItem, JsonMember, MemberPath, Node, SelectItem } from '../../syntax/index.js';
+import { typedBody } from '../shared/body/request-body-types.js';
 import { writtenEntity } from '../shared/body/written-body.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -16,8 +16,6 @@ interface Fact {
 /** Every response contains it, whatever the key (interface "Fields seen"). */
 const always = 'Id';
 
-const severities: readonly [reading: Severity, writing: Severity] = ['warning', 'error'];
-
 export const unauthorizedProperty = defineRule<
   'ResourcePath' | 'MemberPath' | 'SelectItem' | 'ExpandItem' | 'Body',
   Fact
@@ -31,10 +29,9 @@ export const unauthorizedProperty = defineRule<
       node.kind === 'Body'
         ? unwritable(node, context)
         : node.kind === 'ResourcePath'
-          ? unreadableStep(context)
+          ? unusableStep(context)
           : unreadable(node, context);
-    const severity = severities[node.kind === 'Body' ? 1 : 0];
-    for (const { at, ...fact } of found) report(at, fact, { severity });
+    for (const { at, ...fact } of found) report(at, fact, { severity: fact.isWritten ? 'error' : 'warning' });
   },
   describe: ({ property, resource, isWritten }) => ({
     message: isWritten
@@ -54,7 +51,8 @@ function unreadable(path: MemberPath | SelectItem | ExpandItem, { access, bindin
   let isReference = false;
   for (const part of path.kind === 'MemberPath' ? path.parts : path.path) {
     const scope = binding.scopeOf(part);
-    if (part.kind !== 'Name' || scope === undefined) return [];
+    // A variable of a lambda expression, the name of a type and `$root` are none of the properties.
+    if (part.kind !== 'Name' || scope === undefined || binding.referentOf(part)?.kind === 'type') continue;
     if (isReference && part.text === 'ExternalId') return [];
     isReference = true;
     const isOfTarget = target !== undefined && scope === target.type;
@@ -66,27 +64,46 @@ function unreadable(path: MemberPath | SelectItem | ExpandItem, { access, bindin
   return [];
 }
 
-/** The first navigation of a resource path that the key cannot read. */
-function unreadableStep({ access, binding: { path }, schema }: RuleContext): Place[] {
+/** The first property or navigation of a resource path that the key cannot read, or cannot write if the request changes it. */
+function unusableStep({ access, binding: { path }, schema, method }: RuleContext): Place[] {
+  const changes = method !== 'GET' && method !== 'HEAD';
   for (const [i, { role, segment }] of path.entries()) {
     const before = path[i - 1];
     const { name } = segment;
-    if (role !== 'navigation' || before === undefined || name.kind !== 'Name') continue;
+    if ((role !== 'navigation' && role !== 'property') || before === undefined || name.kind !== 'Name') continue;
     const allowed = access?.ofTarget(before, schema);
-    if (allowed?.visible?.has(name.text) === false)
-      return [{ at: name, property: name.text, resource: allowed.resource, isWritten: false }];
+    const [property, after] = [name.text, path[i + 1]?.segment.name];
+    if (allowed === undefined || property === always) continue;
+    const place = { at: name, property, resource: allowed.resource };
+    if (allowed.visible?.has(property) === false) return [{ ...place, isWritten: false }];
+    const isChanged = role === 'property' || (after?.kind === 'Name' && after.text === '$ref');
+    if (changes && isChanged && allowed.writable?.has(property) === false) return [{ ...place, isWritten: true }];
   }
   return [];
 }
 
 function unwritable(body: Body, context: RuleContext): Place[] {
   const entity = writtenEntity(body, context);
-  const allowed = entity === undefined ? undefined : context.access?.ofTarget(entity.segment, context.schema);
-  const writable = allowed?.writable;
-  if (entity === undefined || allowed === undefined || writable === undefined) return [];
+  const own = entity && context.access?.ofTarget(entity.segment, context.schema);
+  const inside = (typedBody(body, context)?.objects ?? []).filter(({ object }) => object !== entity?.object);
+  return [
+    ...(own === undefined ? [] : unwritableOf(own, entity!.members, context)),
+    ...inside.flatMap(({ type, object }) => {
+      const allowed = context.access?.ofType(type, context.schema);
+      return allowed === undefined ? [] : unwritableOf(allowed, object.members, context);
+    }),
+  ];
+}
+
+function unwritableOf(
+  { writable, resource }: AllowedProperties,
+  members: readonly JsonMember[],
+  { conventions }: RuleContext,
+): Place[] {
+  if (writable === undefined) return [];
   // No key may write these, so adding them to the key would be bad advice; other rules report them.
-  const unwritten = new Set([always, ...context.conventions.systemProperties]);
-  return entity.members
-    .map(({ name }) => ({ at: name, property: firstName(name.text), resource: allowed.resource, isWritten: true }))
+  const unwritten = new Set([always, ...conventions.systemProperties]);
+  return members
+    .map(({ name }) => ({ at: name, property: firstName(name.text), resource, isWritten: true }))
     .filter(({ property }) => !writable.has(property) && !unwritten.has(property) && /^\w/.test(property));
 }

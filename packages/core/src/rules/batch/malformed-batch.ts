@@ -106,6 +106,14 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
       return 'The boundary of the Content-Type does not occur in the body; write it before each part.';
     case 'part-type':
       return `A part of a batch must be application/http or multipart/mixed; ${shorten(found)} is neither.`;
+    case 'stray-boundary':
+      return `Some readers find the boundary ${shorten(found)} in this line; choose one that the parts do not contain.`;
+    case 'outside':
+      return 'This text belongs to no request of the batch, but some readers read it; remove it.';
+    case 'part-header':
+      return `${shorten(JSON.stringify(found))} is not one header that all readers read alike; write "Name: value", each name once and without a transfer encoding.`;
+    case 'length':
+      return `The body of this request does not have ${shorten(found)} bytes; correct the Content-Length, or remove it.`;
     case 'unclosed':
       return `These parts do not end with their boundary; write "${shorten(found)}--" after the last one.`;
     case 'nested':

@@ -2,6 +2,7 @@
 import { type Fix, headerLines } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/advanced-query.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly query: AdvancedQuery;
@@ -22,9 +23,9 @@ export const missingRequiredHeader = defineRule<'Url', Fact>({
     if (query === undefined) return;
     const { name, value } = query.rules.header;
     const lines = headerLines(headers);
-    if (lines.some((line) => line.name.includes('{{'))) return;
+    if (lines.some((line) => hasHole(line.name, context))) return;
     const own = lines.find((line) => line.name.trim().toLowerCase() === name.toLowerCase());
-    if (own !== undefined && (own.value.includes('{{') || own.value.trim().toLowerCase() === value)) return;
+    if (own !== undefined && (hasHole(own.value, context) || own.value.trim().toLowerCase() === value)) return;
     report(query.cause, { query, value: own?.value.trim() });
   },
   describe: ({ query: { rules, causeText }, value }) => {

@@ -108,7 +108,7 @@ const isPlainName = (name: string): boolean => /^[^$@.{\d-][^.{]*$/.test(name);
 
 /** Whether a segment is surely a property with a plain value; a partial schema may show a reference as one. */
 const hasNoMembers = ({ role, value }: SegmentFact, { binding, schema }: RuleContext): boolean =>
-  (role === 'property' || role === 'key') &&
+  (role === 'property' || role === 'key' || role === 'reference') &&
   value !== undefined &&
   typeFamilies[value.family].isPlain &&
   !binding.isPartial &&

@@ -31,7 +31,7 @@ export const missingResponseProperty = defineRule<'Response', Fact>({
           !members.some(
             (each) =>
               firstName(each.name.text) === name ||
-              each.name.text.includes('{{') ||
+              each.name.hasHole ||
               (why === 'expanded' && each.name.text.startsWith(`${name}@`)),
           ),
       );

@@ -3,6 +3,7 @@ import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
 import { changeMethod } from '../shared/writing/change-method.js';
 import { soapOf } from '../shared/writing/soap-request.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
@@ -14,10 +15,10 @@ export const invalidSoapMethod = defineRule<'Method', { readonly method: string 
     const soap = soapOf(context);
     const { method, url } = context;
     if (soap === undefined || method === 'POST' || general.has(method)) return;
-    if (method.trim() === '' || method.includes('{{')) return;
+    if (method.trim() === '' || hasHole(method, context)) return;
     const options = url?.query?.options.map(({ name }) => name.text.trim().toLowerCase()) ?? [];
     const descriptions = soap.descriptions.map((name) => name.toLowerCase());
-    const isKnown = !options.some((name) => name.includes('{{'));
+    const isKnown = !options.some((name) => hasHole(name, context));
     if (method === 'GET' && (!isKnown || options.some((name) => descriptions.includes(name)))) return;
     report(node, { method });
   },

@@ -15,6 +15,8 @@ export const hardcodedSecret = defineRule<'Header' | 'XmlElement' | 'Url', Fact>
   name: 'hardcoded-secret',
   findsSecrets: true,
   visits: ['Header', 'XmlElement', 'Url'],
+  // A request on its way to the service must contain its credentials.
+  appliesTo: ({ isReceived }) => !isReceived,
   find(node, context, report) {
     if (node.kind === 'Header') findInHeader(node, report);
     else if (node.kind === 'Url') findInUrl(node, context, report);

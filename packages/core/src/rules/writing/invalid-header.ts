@@ -7,6 +7,7 @@ import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
 import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/header-faults.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly name: string;
@@ -26,7 +27,7 @@ export const invalidHeader = defineRule<'Header', Fact>({
   find({ name, value }, context, report) {
     const lower = name.text.trim().toLowerCase();
     const { version } = context.dialect;
-    if (`${name.text}${value.text}`.includes('{{')) return;
+    if (hasHole(`${name.text}${value.text}`, context)) return;
     if (isBeforeV4(context.dialect)) return findV3(lower, name, value, context, report);
     const near = nearName(name.text.trim());
     if (near !== undefined)

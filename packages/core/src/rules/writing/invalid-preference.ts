@@ -3,6 +3,7 @@ import { suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
 import { isNamed } from '../shared/writing/written-headers.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly name: string;
@@ -63,7 +64,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
   visits: ['Header'],
   find({ name, value }, context, report) {
     const { conventions } = context;
-    if (!isNamed(name, 'Prefer') || value.text.includes('{{')) return;
+    if (!isNamed(name, 'Prefer') || hasHole(value.text, context)) return;
     // Of a text with escapes the offsets are not those of the value.
     const isAsWritten = context.textOf(value) === value.text;
     for (const { word, text, start, nameStart } of preferencesOf(value.text)) {

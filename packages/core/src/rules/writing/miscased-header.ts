@@ -14,6 +14,8 @@ interface Fact {
 export const miscasedHeader = defineRule<'Header', Fact>({
   name: 'miscased-header',
   visits: ['Header'],
+  // Servers change the names of headers to lower case.
+  appliesTo: ({ isReceived }) => !isReceived,
   find({ name }, context, report) {
     const right = context.conventions.contentLanguageHeader;
     if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;

@@ -6,6 +6,7 @@ import { writtenEntity, type WrittenEntity } from '../shared/body/written-body.j
 import { defineRule } from '../engine/rule.js';
 import { shorten } from '../shared/text/words.js';
 import { isNamed } from '../shared/writing/written-headers.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly property: string;
@@ -24,7 +25,7 @@ export const missingContentLanguage = defineRule<'Body', Fact>({
     if (header === undefined || schema === undefined || request?.headers === undefined) return;
     if (key?.multilingual?.properties === true) return;
     // A variable may be the name of this header.
-    const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || name.includes('{{');
+    const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || hasHole(name, context);
     if (headerLines(request.headers).some(isNamedSo)) return;
     const entity = writtenEntity(body, context);
     const text = entity === undefined ? undefined : languageText(entity, schema);

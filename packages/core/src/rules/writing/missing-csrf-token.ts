@@ -1,6 +1,7 @@
 /** A change without the token that the service requires against forged requests. */
 import { headerLines } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly header: string;
@@ -14,12 +15,13 @@ export const missingCsrfToken = defineRule<'Method', Fact>({
   name: 'missing-csrf-token',
   visits: ['Method'],
   appliesTo: ({ conventions }) => conventions.csrfHeader !== undefined,
-  find(node, { conventions, method, request, isInBatch }, report) {
+  find(node, context, report) {
+    const { conventions, method, request, isInBatch } = context;
     const header = conventions.csrfHeader;
     // Without a list of headers it is unknown which ones will be sent.
-    if (header === undefined || isInBatch || safe.has(method) || method.includes('{{')) return;
+    if (header === undefined || isInBatch || safe.has(method) || hasHole(method, context)) return;
     const lines = headerLines(request?.headers);
-    if (lines.length === 0 || lines.some(({ name }) => name.includes('{{'))) return;
+    if (lines.length === 0 || lines.some(({ name }) => hasHole(name, context))) return;
     const own = lines.find(({ name }) => name.trim().toLowerCase() === header.toLowerCase());
     const isFetch = /^\s*fetch\s*$/i.test(own?.value ?? '');
     if (own === undefined || isFetch) report(node, { header, isFetch });

@@ -2,6 +2,7 @@
 import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { isNamed, writesRecords } from '../shared/writing/written-headers.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly text: string;
@@ -13,7 +14,7 @@ export const unknownLanguage = defineRule<'Header', Fact>({
   visits: ['Header'],
   find({ name, value }, context, report) {
     const { languages, contentLanguageHeader } = context.conventions;
-    if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || value.text.includes('{{')) return;
+    if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || hasHole(value.text, context)) return;
     if (!writesRecords(context)) return;
     const text = value.text.trim();
     const at = value.start + value.text.length - value.text.trimStart().length;

@@ -3,6 +3,7 @@ import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 import { isNamed } from '../shared/writing/written-headers.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly text: string;
@@ -14,7 +15,7 @@ export const unknownPreference = defineRule<'Header', Fact>({
   visits: ['Header'],
   find({ name, value }, context, report) {
     const known = context.conventions.preferences;
-    if (known === undefined || !isNamed(name, 'Prefer') || value.text.includes('{{')) return;
+    if (known === undefined || !isNamed(name, 'Prefer') || hasHole(value.text, context)) return;
     // A comma in quotes does not end a preference; such a header is not checked.
     if (value.text.includes('"') || writtenAddress(context) === undefined) return;
     let start = value.start;

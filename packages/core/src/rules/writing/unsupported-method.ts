@@ -4,6 +4,7 @@ import { listWords, shorten } from '../shared/text/words.js';
 import { changeMethod } from '../shared/writing/change-method.js';
 import { methodsOfResource } from '../shared/writing/methods-by-resource.js';
 import { writtenAddress } from '../shared/path/written-address.js';
+import { hasHole } from '../shared/options/query-options.js';
 
 interface Fact {
   readonly method: string;
@@ -18,7 +19,7 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
   visits: ['Method'],
   find(node, context, report) {
     const { method, route, conventions } = context;
-    if (method.trim() === '' || method.includes('{{') || general.has(method)) return;
+    if (method.trim() === '' || hasHole(method, context) || general.has(method)) return;
     const addressed =
       route?.route ??
       (writtenAddress(context) === undefined

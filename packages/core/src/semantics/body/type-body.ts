@@ -81,7 +81,7 @@ function typeNamedBy(value: JsonNode | Missing): TypeReference | undefined {
   return { name: name.includes('.') ? name : `Edm.${name}`, isCollection };
 }
 
-const isWritten = ({ name: { text } }: JsonMember): boolean => !text.includes('{{');
+const isWritten = ({ name: { hasHole } }: JsonMember): boolean => !hasHole;
 
 class BodyReading implements TypedBody {
   readonly objects: TypedObject[] = [];

@@ -1,11 +1,10 @@
 /**
  * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
  */
-import type { Diagnostic, RequestInput, Span } from '../../text/index.js';
+import { type Diagnostic, headerValue, type RequestInput, type Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
-import { type BoundRequest, matchRoute, serverLimits, type Service } from '../../semantics/index.js';
-import { findService } from '../../profiles/index.js';
-import { odata401Service } from '../../profiles/index.js';
+import { type BoundRequest, matchRoute, resourceKindOf, serverLimits, type Service } from '../../semantics/index.js';
+import { findService, odata401Service } from '../../profiles/index.js';
 import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
 import { type Checker, createChecker } from '../checker.js';
 import type { CheckerOptions } from '../checker-options.js';
@@ -41,7 +40,8 @@ export interface Guard {
   (request: GuardedRequest): Refusal | undefined;
   /**
    * Checks a request and the text of its body: the query in the body of `$query`, every request of a `$batch`, and values and
-   * addresses in any other body. For a batch and for `$query` the headers of the request must contain its content type.
+   * addresses in any other body. For a batch and for `$query` the headers of the request must contain its content type. Pass all
+   * headers: some bodies are right only with them, such as a text with its Content-Language.
    */
   body(request: GuardedRequest, text: string): Refusal | undefined;
 }
@@ -126,11 +126,15 @@ class GuardCheck implements Receiver {
       'undefined-parameter-alias': 'error',
       'unknown-route': 'error',
       'misplaced-search-operator': 'error',
+      // A key that does not let a client see a property does not let it filter by the property either.
+      'unauthorized-property': 'error',
       ...options.rules,
     } as const;
     const settings = { ...options, schema: undefined, ...known.options, rules, service: this.#service, fixes: false };
     const limits = this.#limits;
-    this.#checker = createChecker({ ...settings, limits, isReceived: true });
+    // The body of a request that has one comes after its URL has been checked.
+    const skip = [...(options.skip ?? []), 'missing-body', 'malformed-envelope'] as const;
+    this.#checker = createChecker({ ...settings, skip, limits, isReceived: true });
     this.#bodyChecker = createChecker({
       ...settings,
       limits: { ...limits, length: bodyShare * limits.length },
@@ -151,32 +155,33 @@ class GuardCheck implements Receiver {
     const fault = this.#faultOf(read) ?? (this.#mayHaveBodies ? undefined : this.#uncheckedBody(url));
     if (fault !== undefined) return { refusal: fault };
     const isOptions = method.toUpperCase() === 'OPTIONS';
-    const examined = isOptions ? undefined : this.#checker.examine({ method, url, placeholders: 'none' });
+    const input = inputOf(read);
+    const examined = isOptions ? undefined : this.#checker.examine(input);
     const errors = examined === undefined ? this.#errorsForOptions(url) : errorsAmong(examined.diagnostics);
-    if (errors.length > 0) return { refusal: this.#refuseErrors(errors, { url, body: '' }) };
+    if (errors.length > 0) return { refusal: this.#refuseErrors(errors, textsOf(read)) };
     return { refusal: undefined, bound: examined?.bound };
   }
 
   refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Refusal {
-    return this.#refuseErrors([{ ...error, in: 'url' }], { url, body: '' });
+    return this.#refuseErrors([{ ...error, in: 'url' }], { url });
   }
 
   refusalOfBody(request: unknown, text: unknown): Refusal | undefined {
     const read = readable(request);
     if (typeof read === 'string') return this.#refuse(read, []);
     if (typeof text !== 'string') return this.#refuse('The body of the request is not a text.', []);
-    const { method, url, contentType } = read;
+    const { url, contentType } = read;
     const fault = this.#faultOf(read);
     if (fault !== undefined) return fault;
-    const inUrl = this.#errorsIn(this.#checker, { method, url });
-    if (inUrl.length > 0) return this.#refuseErrors(inUrl, { url, body: text });
+    const inHead = errorsAmong(this.#checker.check(inputOf(read)));
+    if (inHead.length > 0) return this.#refuseErrors(inHead, textsOf(read));
     const further = placeOfFurther(url, this.#service);
     const errors =
       further?.what === 'query'
         ? this.#errorsInQuery(further, url, contentType, text)
         : this.#errorsInBody(read, text, further?.what === 'batch');
     if (typeof errors === 'string') return this.#refuse(errors, []);
-    return errors.length === 0 ? undefined : this.#refuseErrors(errors, { url, body: text });
+    return errors.length === 0 ? undefined : this.#refuseErrors(errors, { ...textsOf(read), body: text });
   }
 
   /** A URL that is too long to be checked. */
@@ -192,7 +197,7 @@ class GuardCheck implements Receiver {
     const { start, end } = further;
     const word = url.slice(start, end);
     const message = `The server does not accept "${word}", because the queries in its body are not checked; send them as URLs.`;
-    return this.#refuseErrors([{ code: 'unimplemented-feature', message, in: 'url', start, end }], { url, body: '' });
+    return this.#refuseErrors([{ code: 'unimplemented-feature', message, in: 'url', start, end }], { url });
   }
 
   /** Handlers may run for OPTIONS too. It reads what GET would; the URL of an action is right with POST. */
@@ -229,17 +234,15 @@ class GuardCheck implements Receiver {
   }
 
   /** The errors in a body that is not a query by itself, or what is wrong with it as a whole. */
-  #errorsInBody(
-    { method, url, contentType }: ReadableRequest,
-    text: string,
-    isBatch: boolean,
-  ): readonly Refused[] | string {
-    if (isBatch && !['application/json', 'multipart/mixed'].includes(mediaType(contentType)))
+  #errorsInBody(read: ReadableRequest, text: string, isBatch: boolean): readonly Refused[] | string {
+    if (isBatch && !['application/json', 'multipart/mixed'].includes(mediaType(read.contentType)))
       return 'The content type of a batch must be application/json or multipart/mixed.';
-    const input = { method, url, headers: { 'content-type': contentType }, body: text };
-    const errors = this.#errorsIn(this.#bodyChecker, input);
-    if (!isBatch || errors.length > 0) return errors;
-    const [outer, ...requests] = this.#bodyChecker.bind({ ...input, placeholders: 'none' });
+    const input = { ...inputOf(read), body: text };
+    const { diagnostics, bound } = this.#bodyChecker.examine(input);
+    const errors = errorsAmong(diagnostics);
+    if (errors.length > 0) return errors;
+    if (!isBatch) return bound !== undefined && isOtherFormat(bound) ? otherFormat : [];
+    const [outer, ...requests] = this.#bodyChecker.bind(input);
     const [root] = outer?.roots ?? [];
     const { batch, body } = root?.kind === 'Request' ? root : {};
     // Some readers of JSON compare names without case.
@@ -250,7 +253,8 @@ class GuardCheck implements Receiver {
     const isFurther = requests.some(
       ({ request }) => request === undefined || placeOfFurther(request.url, this.#service) !== undefined,
     );
-    return isFurther ? 'A request in a batch cannot be "$batch" or "$query"; send it by itself.' : [];
+    if (isFurther) return 'A request in a batch cannot be "$batch" or "$query"; send it by itself.';
+    return requests.some(isOtherFormat) ? otherFormat : [];
   }
 
   #errorsIn(checker: Checker, request: RequestInput): readonly Refused[] {
@@ -264,15 +268,48 @@ class GuardCheck implements Receiver {
   }
 
   #refuse(detail: string, errors: readonly Refused[], status: Refusal['status'] = 400): Refusal {
-    return refuse(status, detail, errors, this.#form, { url: '', body: '' });
+    return refuse(status, detail, errors, this.#form, {});
   }
 }
+
+/** A request without its body, as the checker reads it. */
+const inputOf = ({ method, url, headers }: ReadableRequest): RequestInput => ({
+  method,
+  url,
+  ...(headers === undefined ? {} : { headers }),
+  placeholders: 'none',
+});
+
+const textsOf = ({ method, url, headers = [] }: ReadableRequest): RefusedTexts => ({
+  method,
+  url,
+  headers: headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+});
 
 /** The findings that refuse a request. */
 const errorsAmong = (found: readonly Diagnostic[]): readonly Refused[] =>
   found.flatMap(({ severity, in: field, ...error }) =>
-    severity === 'error' && (field === 'url' || field === 'body') ? [{ ...error, in: field }] : [],
+    severity === 'error' && (field === 'url' || field === 'method' || field === 'headers' || field === 'body')
+      ? [{ ...error, in: field }]
+      : [],
   );
+
+const otherFormat =
+  'The content type of this body must be application/json, because bodies in other formats are not checked.';
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json$/;
+
+/** Whether a body that the resource has as JSON is sent as another format: whether a program reads it as JSON is not certain. */
+function isOtherFormat({ binding, method, request, roots: [root] }: BoundRequest): boolean {
+  const { target, path } = binding;
+  const isWrite = ['POST', 'PUT', 'PATCH', 'MERGE'].includes(method);
+  if (!isWrite || root?.kind !== 'Request' || root.body === undefined || target === undefined) return false;
+  const type = mediaType(headerValue(request?.headers, 'content-type') ?? '');
+  if (type === '' || jsonType.test(type)) return false;
+  // A stream may have any type, and so may the value of a property (Protocol 11.4.7 and 11.4.9.2).
+  const isStream = target.value?.family === 'stream' || (method === 'POST' && target.type?.hasStream === true);
+  return !isStream && resourceKindOf(path) !== 'value';
+}
 
 /** The query in a body may be longer than one in a URL by this factor; that is what bodies are for. */
 const bodyShare = 4;

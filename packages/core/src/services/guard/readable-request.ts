@@ -1,4 +1,5 @@
 /** What a guard reads of a request, which a program without types may have made of anything. */
+import type { HeaderInput } from '../../text/index.js';
 
 /** A request as a server sees it before it reads the body. */
 export interface GuardedRequest {
@@ -6,7 +7,10 @@ export interface GuardedRequest {
   readonly method?: string | undefined;
   /** The whole request target as received, from the root of the host: `/odata/Orders?$top=1`. */
   readonly url: string;
-  /** The headers as Node.js, `fetch` or a list has them; only the content type is read, and only by `guard.body`. */
+  /**
+   * The headers as Node.js, `fetch` or a list has them, in any case. They are checked where they are given; `guard.body` requires the
+   * content type of a batch and of `$query`.
+   */
   readonly headers?:
     Readonly<Record<string, string | readonly string[] | undefined>> | Iterable<readonly [string, string]> | undefined;
 }
@@ -15,6 +19,8 @@ export interface GuardedRequest {
 export interface ReadableRequest {
   readonly method: string;
   readonly url: string;
+  /** Undefined where the request has none, and nothing is concluded from a header that is missing. */
+  readonly headers: readonly HeaderInput[] | undefined;
   /** The header as written; empty if there is none. */
   readonly contentType: string;
 }
@@ -22,21 +28,27 @@ export interface ReadableRequest {
 /** The request of a program without types, which may be anything; a text says what is wrong with it. */
 export function readable(request: unknown): ReadableRequest | string {
   const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
-  const { method = 'GET', url, headers } = given as { method?: unknown; url?: unknown; headers?: unknown };
+  const { method = 'GET', url, headers: all } = given as { method?: unknown; url?: unknown; headers?: unknown };
   if (typeof url !== 'string' || typeof method !== 'string')
     return 'The request must be an object with a URL, and perhaps a method, as strings.';
-  return { method, url, contentType: contentTypeIn(headers) };
+  const headers = headersIn(all);
+  const types = new Set((headers ?? []).filter(({ name }) => name === 'content-type').map(({ value }) => value));
+  // Some programs read the first one, and others the last one.
+  if (types.size > 1) return 'The request has more than one Content-Type; send one.';
+  return { method, url, headers, contentType: [...types][0] ?? '' };
 }
 
-/** The content type among headers, which may be an object, a list of pairs, or `Headers`. */
-function contentTypeIn(headers: unknown): string {
-  if (typeof headers !== 'object' || headers === null) return '';
+/** Headers with their names in lower case, from an object, a list of pairs, or `Headers`; what is not text is left out. */
+function headersIn(headers: unknown): readonly HeaderInput[] | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined;
   const entries: Iterable<unknown> =
     Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
-  for (const entry of entries) {
+  return Array.from(entries).flatMap((entry) => {
     const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    if (typeof name !== 'string' || name.trim().toLowerCase() !== 'content-type') continue;
-    return typeof value === 'string' ? value.trim() : '';
-  }
-  return '';
+    if (typeof name !== 'string') return [];
+    const values: unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
+    return values.flatMap((each) =>
+      typeof each === 'string' ? [{ name: name.trim().toLowerCase(), value: each.trim() }] : [],
+    );
+  });
 }

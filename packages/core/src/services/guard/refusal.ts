@@ -28,8 +28,8 @@ export interface ProblemDetails {
 
 /** One error in the request. */
 export interface RefusedFinding extends Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'> {
-  /** The text that contains the place: the URL, or the body that `guard.body` was given. */
-  readonly in: 'url' | 'body';
+  /** The text that contains the place: that of a member of the request, or the headers as lines `name: value` with lower-case names. */
+  readonly in: RefusedField;
   /** The address of the page about the code. */
   readonly page: string;
 }
@@ -49,14 +49,17 @@ export interface ODataError {
 /** The form of the body of a refusal. */
 export type ErrorForm = 'problem-details' | 'odata';
 
+/** The parts of a request that can have errors. */
+export type RefusedField = 'url' | 'method' | 'headers' | 'body';
+
 /** One error before it is put into words for the client. */
-export type Refused = Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'> & { readonly in: 'url' | 'body' };
+export type Refused = Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'> & { readonly in: RefusedField };
 
 /** The phrases of the statuses (RFC 9110 15). */
 const phrases = { 400: 'Bad Request', 414: 'URI Too Long', 501: 'Not Implemented' } as const;
 
 /** The texts that the places of findings count in. */
-export type RefusedTexts = Readonly<Record<'url' | 'body', string>>;
+export type RefusedTexts = Readonly<Partial<Record<RefusedField, string>>>;
 
 /** Puts errors into an answer. `detail` is the message where there are no errors. */
 export function refuse(
@@ -93,7 +96,7 @@ function odataError({ title, detail, findings }: ProblemDetails, texts: RefusedT
   const details = findings.map(({ code, message, in: field, start, end }) => ({
     code,
     message,
-    target: texts[field].slice(start, Math.min(end, start + longestTarget)),
+    target: (texts[field] ?? '').slice(start, Math.min(end, start + longestTarget)),
   }));
   const [first] = details;
   const { code, target } = first ?? { code: title.replaceAll(' ', ''), target: undefined };

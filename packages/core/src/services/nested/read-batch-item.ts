@@ -54,7 +54,7 @@ export function readBatchItem(
 
   const { tree, problems, nodeCount } = parse(url.text, { ...settings, ...resourcePathStart(url.text, route) });
   const bodyId = method === undefined ? nodeCount : nodeCount + 1;
-  const parsedBody = isKnownMethod ? bodyOf(item, body.text, bodyId) : undefined;
+  const parsedBody = isKnownMethod ? bodyOf(item, body.text, bodyId, settings.isReceived) : undefined;
   const { start, end } = item;
   const root: Request = {
     kind: 'Request',
@@ -158,8 +158,9 @@ function bodyOf(
   { bodyText, content }: BatchItem,
   text: string,
   firstId: number,
+  isReceived: boolean | undefined,
 ): { readonly tree: Body; readonly nodeCount: number } | undefined {
-  if (bodyText !== undefined) return parseRequestBody(text, firstId);
+  if (bodyText !== undefined) return parseRequestBody(text, firstId, isReceived);
   if (content === undefined) return undefined;
   const { start, end } = content;
   return { tree: { kind: 'Body', id: firstId, start, end, content, faults: [] }, nodeCount: firstId + 1 };

@@ -6,7 +6,7 @@ import { readJsonBatch } from './read-json-batch.js';
 import { isMultipartBatch, readMultipartBatch } from './read-multipart-batch.js';
 
 /**
- * Reads the requests of a batch. Offsets count in `text`, from which `body` was parsed; node numbers begin at `firstId`.
+ * Reads the requests of a batch. Offsets count in `text`, from which `body` was parsed; node numbers begin at `firstId`. In a batch that a server has received nothing is a variable.
  * Never throws: faults are in the node's `faults`. `nodeCount` is one more than the greatest node number.
  */
 export function parseBatch(
@@ -14,8 +14,9 @@ export function parseBatch(
   body: Body,
   contentType: string | undefined,
   firstId = 0,
+  isReceived = false,
 ): { readonly tree: Batch; readonly nodeCount: number } {
-  const context = new ParseContext(text, odata401, undefined, false, firstId);
+  const context = new ParseContext(text, odata401, undefined, false, firstId, false, isReceived);
   const tree = isMultipartBatch(text, contentType)
     ? readMultipartBatch(context, contentType)
     : readJsonBatch(body, context);

@@ -174,10 +174,10 @@ const memberOf = ({ members }: JsonObject, name: string): JsonMember | undefined
   members.find((member) => member.name.text === name);
 
 const otherNames = ({ members }: JsonObject, names: ReadonlySet<string>): readonly JsonName[] =>
-  members.map(({ name }) => name).filter(({ text }) => !names.has(text) && !text.includes('{{'));
+  members.map(({ name }) => name).filter(({ text, hasHole }) => !names.has(text) && !hasHole);
 
 /** A member whose name is a variable may be any. */
-const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));
+const hasUnknownMember = ({ members }: JsonObject): boolean => members.some(({ name }) => name.hasHole);
 
 const isNull = (value: BatchValue): boolean => value.kind === 'JsonScalar' && value.value === null;
 

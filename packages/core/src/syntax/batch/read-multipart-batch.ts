@@ -34,7 +34,7 @@ export function isMultipartBatch(text: string, contentType: string | undefined):
 /**
  * In: the context of the body's text, and its content type where it is known. Out: its requests; without a boundary
  * in the content type, the first line that looks like one is used. Every line is read once, and text outside of parts
- * is skipped.
+ * is skipped. In a batch that a server has received, text in which another reader can find other parts or requests is a fault.
  */
 export function readMultipartBatch(context: ParseContext, contentType: string | undefined): Batch {
   return new MultipartReader(context).read(contentType);
@@ -51,7 +51,9 @@ class MultipartReader {
 
   read(contentType: string | undefined): Batch {
     const { raw } = this.context;
-    const named = contentType === undefined ? undefined : boundaryOf(contentType);
+    // Of two boundaries some readers use the first one, and others the last one.
+    const isCertain = !this.context.isReceived || contentType?.match(/;\s*boundary\s*=/gi)?.length === 1;
+    const named = contentType === undefined || !isCertain ? undefined : boundaryOf(contentType);
     if (named !== undefined) this.#boundaries.push({ mark: `--${named}`, place: { start: 0, end: 0 } });
     else if (contentType !== undefined) this.#report('no-boundary', { start: 0, end: 0 });
     for (let start = 0; start < raw.length;) {
@@ -66,7 +68,7 @@ class MultipartReader {
     else if (this.#faults.length === 0 && !this.#isClosed && this.#boundaries[0] !== undefined)
       this.#report('unclosed', { start: raw.length, end: raw.length }, this.#boundaries[0].mark);
     // A variable may contain boundaries, or be the boundary.
-    const hasVariable = raw.includes('{{') || contentType?.includes('{{') === true;
+    const hasVariable = !this.context.isReceived && (raw.includes('{{') || contentType?.includes('{{') === true);
     const faults = hasVariable ? [] : this.#faults;
     const shape = { start: 0, end: raw.length, format: 'multipart', faults } as const;
     const isComplete = this.#isClosed && !hasVariable;
@@ -81,6 +83,7 @@ class MultipartReader {
     const { raw } = this.context;
     if (raw.startsWith('--', line.start) && this.#readBoundary(line)) return;
     const part = this.#part;
+    if (this.context.isReceived) this.#readStrictly(line, part);
     if (part === undefined || part.contentStart !== undefined) return;
     if (line.end === line.start) this.#endHeaders(part, line);
     else {
@@ -90,9 +93,27 @@ class MultipartReader {
     }
   }
 
+  /** Some readers compare only the beginning of a line with a boundary, or search for it anywhere, or read on after the last one. */
+  #readStrictly(line: Line, part: Part | undefined): void {
+    const { raw } = this.context;
+    const text = raw.slice(line.start, line.end);
+    const mark = this.#boundaries.find((each) => text.includes(each.mark));
+    if (mark !== undefined) this.#report('stray-boundary', line, mark.mark);
+    else if (part === undefined) {
+      if (text.trim() !== '') this.#report('outside', line);
+    } else if (part.contentStart === undefined && line.end > line.start) {
+      const name = headerName(raw, line);
+      const isKnown = name !== undefined && !part.headers.has(name);
+      const isEncoded = name === 'content-transfer-encoding' && !/:\s*(?:binary|7bit|8bit)\s*$/i.test(text);
+      if (!isKnown || isEncoded) this.#report('part-header', line, text);
+    }
+  }
+
   #readBoundary(line: Line): boolean {
     const text = this.context.raw.slice(line.start, line.end).trimEnd();
-    if (this.#boundaries.length === 0 && text.length > 2) this.#boundaries.push({ mark: text, place: line });
+    const mayBegin = !this.#isClosed || !this.context.isReceived;
+    if (this.#boundaries.length === 0 && text.length > 2 && mayBegin)
+      this.#boundaries.push({ mark: text, place: line });
     const index = this.#boundaries.findLastIndex(({ mark }) => text === mark || text === `${mark}--`);
     if (index < 0) return false;
     this.#closePart(line.start);
@@ -120,7 +141,10 @@ class MultipartReader {
       part.contentStart = Math.min(raw.length, raw.charCodeAt(line.end) === 13 ? line.end + 2 : line.end + 1);
       return;
     }
-    this.#boundaries.push({ mark: `--${inner}`, place: type });
+    const mark = `--${inner}`;
+    if (this.context.isReceived && this.#boundaries.some((each) => mark.includes(each.mark)))
+      this.#report('stray-boundary', type, mark);
+    this.#boundaries.push({ mark, place: type });
     this.#part = undefined;
   }
 
@@ -135,6 +159,7 @@ class MultipartReader {
     const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
     if (item === undefined)
       return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
+    if (this.context.isReceived) this.#faults.push(...messageFaults(raw, item.request));
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
     this.#items.push({
@@ -153,6 +178,54 @@ function colonIn(raw: string, { start, end }: Line): number {
   return at;
 }
 
+/** The name of a header, in lower case; undefined for a line that continues another one, or has no name. */
+function headerName(raw: string, line: Line): string | undefined {
+  const name = raw.slice(line.start, colonIn(raw, line));
+  return colonIn(raw, line) < line.end && /^[!#$%&'*+.^`|~\w-]+$/.test(name) ? name.toLowerCase() : undefined;
+}
+
+/** What another reader of a request in a part may read differently: its headers, and what comes after the length that they give. */
+function messageFaults(raw: string, { start, end, bodyText }: BatchItem): BatchFault[] {
+  const faults: BatchFault[] = [];
+  const report = (fault: BatchFault['fault'], place: Line, found: string): void =>
+    void faults.push({ fault, start: place.start, end: place.end, member: '', expected: '', found });
+  const names = new Set<string>();
+  const bodyStart = bodyText?.start ?? end;
+  let length: Line | undefined;
+  let isFirst = true;
+  for (let at = start; at < bodyStart;) {
+    const newline = raw.indexOf('\n', at);
+    const next = newline < 0 || newline >= bodyStart ? bodyStart : newline;
+    const line = { start: at, end: next > at && raw.charCodeAt(next - 1) === 13 ? next - 1 : next };
+    at = next + 1;
+    if (raw.slice(line.start, line.end).trim() === '') continue;
+    const name = headerName(raw, line);
+    if (!isFirst && (name === undefined || names.has(name)))
+      report('part-header', line, raw.slice(line.start, line.end));
+    if (name !== undefined) names.add(name);
+    if (name === 'content-length') length = trimmed(raw, colonIn(raw, line) + 1, line.end);
+    isFirst = false;
+  }
+  const hasBody = /^(?:post|put|patch|merge)\b/i.test(raw.slice(start, bodyStart).trimStart());
+  if (!hasBody && bodyText !== undefined) report('outside', bodyText, '');
+  if (length === undefined) return faults;
+  const given = Number(raw.slice(length.start, length.end));
+  const [least, most] = [bodyText?.end ?? bodyStart, end].map((to) => utf8Length(raw, bodyStart, to));
+  // The line breaks before a boundary may be a part of the body.
+  if (!(given >= least! && given <= most! + 4)) report('length', length, raw.slice(length.start, length.end));
+  return faults;
+}
+
+function utf8Length(text: string, from: number, to: number): number {
+  let length = 0;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    // Half of a pair has two of its four bytes.
+    length += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  return length;
+}
+
 const boundaryOf = (contentType: string): string | undefined => {
   const match = boundaryParameter.exec(contentType);
   return match?.[1] ?? match?.[2];
@@ -167,7 +240,7 @@ function trimmed(raw: string, from: number, to: number): Line {
 
 function textAt(context: ParseContext, { start, end }: Line): BatchText {
   const text = context.raw.slice(start, end);
-  return { kind: 'BatchText', id: context.id(), start, end, text, hasHole: text.includes('{{') };
+  return { kind: 'BatchText', id: context.id(), start, end, text, hasHole: !context.isReceived && text.includes('{{') };
 }
 
 /** Reads a request line, headers and body (RFC 9112); undefined when there is no request line. */

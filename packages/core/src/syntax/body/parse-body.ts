@@ -14,7 +14,7 @@ const depthLimit = 200;
  */
 export function parseBody(context: ParseContext): Body {
   const { raw } = context;
-  const holes = new Holes(raw);
+  const holes = new Holes(raw, context.isReceived);
   const { root, faults } = readJson(raw, { depthLimit, otherEnd: (offset) => holes.endAt(offset) });
   const mark: BodyFault[] = raw.charCodeAt(0) === 0xfeff ? [{ fault: 'byte-order-mark', start: 0, end: 1 }] : [];
   const tooDeep = faults.find(({ fault }) => fault === 'depth');
@@ -31,8 +31,11 @@ class Holes {
   /** Where no hole is closed, none is looked for. */
   readonly #hasHoles: boolean;
 
-  constructor(private readonly raw: string) {
-    this.#hasHoles = raw.includes('{{');
+  constructor(
+    private readonly raw: string,
+    isReceived: boolean,
+  ) {
+    this.#hasHoles = !isReceived && raw.includes('{{');
   }
 
   /** The end of the hole at an offset. */
@@ -110,15 +113,19 @@ class NodeMaker {
       return { kind: 'JsonArray', id, start, end, items: value.items.flatMap((item) => this.make(item) ?? []) };
     if (kind === 'other') return { kind: 'Hole', id, start, end, text: value.text };
     const plain = kind === 'string' ? value.text : kind === 'number' ? Number(value.text) : wordValues[value.text];
-    const hasHole = kind === 'string' && value.text.includes('{{');
+    const hasHole = kind === 'string' && this.#hasHole(value.text);
     const text = context.raw.slice(start, end);
     return { kind: 'JsonScalar', id, start, end, value: plain ?? null, text, hasHole };
+  }
+
+  #hasHole(text: string): boolean {
+    return !this.context.isReceived && text.includes('{{');
   }
 
   #member({ name: text, nameSpan, value }: ValueMember): JsonMember {
     const { context } = this;
     const { start, end } = nameSpan;
-    const name = { kind: 'JsonName', id: context.id(), start, end, text } as const;
+    const name = { kind: 'JsonName', id: context.id(), start, end, text, hasHole: this.#hasHole(text) } as const;
     const node =
       this.make(value) ?? ({ kind: 'Missing', id: context.id(), start: end, end, expected: 'value' } as const);
     return { kind: 'JsonMember', id: context.id(), start, end: node.end, name, value: node };

@@ -43,12 +43,14 @@ function isOtherSpelling(text: string): boolean {
 }
 
 /**
- * Reports separators in a value. In a string of an option that begins with `$` or `@` no such program looks for them: it reads
- * the string as the grammar does.
+ * Reports separators in a value. In a string of an option that begins with `$` or `@`, and of every option of OData where none
+ * begins with `$`, no such program looks for them: it reads the string as the grammar does.
  */
 export function reportDecodedValue(context: ParseContext, name: string, source: DecodedText, value: Span): void {
-  const { raw } = context;
-  const strings = /^[$@]/.test(name)
+  const { raw, dialect } = context;
+  const isOData =
+    /^[$@]/.test(name) || (dialect.optionPrefix === 'none' && dialect.options.includes(name.toLowerCase()));
+  const strings = isOData
     ? source.strings.filter(({ isBroken }) => !isBroken).map((each) => source.span(each.start, each.end))
     : [];
   strings.sort((a, b) => a.start - b.start);

@@ -73,9 +73,10 @@ export interface JsonMember extends NodeShape<'JsonMember'> {
   readonly value: JsonNode | Missing;
 }
 
-/** A member's name; `text` without quotes and escapes, the span with its quotes. */
+/** A member's name; `text` without quotes and escapes, the span with its quotes. A name with a hole has `hasHole`. */
 export interface JsonName extends NodeShape<'JsonName'> {
   readonly text: string;
+  readonly hasHole: boolean;
 }
 
 export interface JsonArray extends NodeShape<'JsonArray'> {
@@ -128,7 +129,7 @@ export interface BatchText extends NodeShape<'BatchText'> {
 
 /** One thing that the form of a batch does not allow. */
 export interface BatchFault extends Span {
-  /** Those after `wrong-type` are of a multipart batch. */
+  /** Those after `wrong-type` are of a multipart batch, and those after `unclosed` of one that a server has received. */
   readonly fault:
     | 'no-object'
     | 'no-requests'
@@ -139,7 +140,11 @@ export interface BatchFault extends Span {
     | 'no-request'
     | 'part-type'
     | 'nested'
-    | 'unclosed';
+    | 'unclosed'
+    | 'stray-boundary'
+    | 'outside'
+    | 'part-header'
+    | 'length';
   /** The member that is missing or of a wrong type; empty for a request as a whole. */
   readonly member: string;
   /** For `wrong-type`: the expected kind of value, in words. */

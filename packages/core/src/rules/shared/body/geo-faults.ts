@@ -57,7 +57,7 @@ function isRing(items: readonly JsonNode[]): boolean {
 
 const numberOf = (value: JsonNode | undefined): unknown => (value?.kind === 'JsonScalar' ? value.value : undefined);
 
-const hasUnknownNames = ({ members }: JsonObject): boolean => members.some(({ name }) => name.text.includes('{{'));
+const hasUnknownNames = ({ members }: JsonObject): boolean => members.some(({ name }) => name.hasHole);
 
 function member({ members }: JsonObject, name: string): JsonNode | undefined {
   const value = members.find((each) => each.name.text === name)?.value;

@@ -73,7 +73,7 @@ function entitySetOf(written: SegmentFact, { schema, conventions, binding }: Bou
 }
 
 /** Whether a member's name is written out, without a hole in it. */
-export const isKnownName = ({ text }: JsonName): boolean => !text.includes('{{');
+export const isKnownName = ({ hasHole }: JsonName): boolean => !hasHole;
 
 /** The entity in a body sent to a target; undefined when the body is not a single object. */
 function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | undefined {

@@ -2,6 +2,7 @@
 import { headerLines, isPlaceholder } from '../../../text/index.js';
 import type { SoapConventions, BoundRequest } from '../../../semantics/index.js';
 import type { Header, Request, XmlElement } from '../../../syntax/index.js';
+import { hasHole } from '../options/query-options.js';
 
 /** The SOAP conventions of the service, when the request goes to its SOAP endpoint. */
 export const soapOf = ({ route, conventions }: BoundRequest): SoapConventions | undefined =>
@@ -14,7 +15,7 @@ export const callsOperation = (context: BoundRequest): boolean => context.method
 export function headersNamed(request: Request, context: BoundRequest, name: string): readonly Header[] | undefined {
   if (context.request?.headers === undefined) return undefined;
   // A variable may be the requested name.
-  if (headerLines(context.request.headers).some((header) => header.name.includes('{{'))) return undefined;
+  if (headerLines(context.request.headers).some((header) => hasHole(header.name, context))) return undefined;
   return request.headers.filter((header) => header.name.text.trim().toLowerCase() === name);
 }
 
