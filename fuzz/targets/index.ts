@@ -5,6 +5,7 @@ import { documentTargets } from './document-targets.js';
 import { editTargets } from './edit-targets.js';
 import { parseTargets } from './parse-targets.js';
 import { readingTargets } from './reading-targets.js';
+import { rowTargets } from './row-targets.js';
 import { schemaTargets } from './schema-targets.js';
 import { smallTargets } from './small-targets.js';
 
@@ -12,6 +13,7 @@ export const targets: readonly Target[] = [
   ...parseTargets,
   ...allCheckTargets,
   ...readingTargets,
+  ...rowTargets,
   ...schemaTargets,
   ...documentTargets,
   ...editTargets,

@@ -145,6 +145,10 @@ Orders(5)  =>  refused
 Orders(5)/Items  =>  refused
 Customers?$filter=$root/Orders(2)/Total eq 20  =>  refused
 Orders?$apply=groupby((Customer/Name))  =>  Orders?$apply=filter(ID gt 0)/groupby((Customer/Name))
+Orders?$compute=1 div Total as X  =>  Orders?$compute=case(ID gt 0: 1 div Total) as X&$filter=ID gt 0
+Orders/$filter(1 div Total gt 0)  =>  Orders/$filter(ID gt 0)/$filter(1 div Total gt 0)
+Customers?$filter=Orders/$filter(Paid)/$count gt 1  =>  Customers?$filter=Orders/$filter(ID gt 0)/$filter(Paid)/$count gt 1
+Customers?$filter=Orders/$filter(Paid)/any(o:o/Total gt 5)  =>  Customers?$filter=Orders/$filter(ID gt 0)/$filter(Paid)/any(o:o/Total gt 5)
 Orders?$skiptoken=x  =>  refused
 Orders?$deltatoken=x  =>  refused
 Customers?$skiptoken=x  =>  Customers?$skiptoken=x

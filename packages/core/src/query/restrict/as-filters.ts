@@ -34,14 +34,26 @@ export function freeName(others: readonly string[]): string {
   return name;
 }
 
-/** The steps of `/$count` with a condition on the items. */
+/** The steps of a collection with a condition on its items, before any other filter of them, which could fail for a hidden row. */
 export function withFilterStep(steps: readonly PathStep[], rows: RowCondition | undefined): readonly PathStep[] {
-  const last = steps.at(-1);
+  const at = firstFilter(steps);
+  const last = steps[at - 1];
   if (rows === undefined || last === undefined) return steps;
   const { start, end, type } = last;
   const scope: ScopeRef = { ...rows.scope, kind: 'this', name: '$this' };
   const condition = withScope(rows.condition, rows.scope, scope);
-  return [...steps, { kind: 'filter', start, end, type, isCollection: true, scope, condition }];
+  const filter: PathStep = { kind: 'filter', start, end, type, isCollection: true, scope, condition };
+  return [...steps.slice(0, at), filter, ...steps.slice(at)];
+}
+
+/** Whether a path filters the rows that its end addresses. */
+export const endsWithFilter = (steps: readonly PathStep[]): boolean => firstFilter(steps) < steps.length;
+
+/** The index of the first filter of the rows that a path addresses; that of the end if there is none. */
+function firstFilter(steps: readonly PathStep[]): number {
+  const rows = steps.findLastIndex(({ kind }) => kind !== 'cast' && kind !== 'filter');
+  const at = steps.findIndex(({ kind }, i) => i > rows && kind === 'filter');
+  return at < 0 ? steps.length : at;
 }
 
 /** The body of `any` or `all` about those items for which a condition is true; an item for which it is null does not count either. */
@@ -53,6 +65,15 @@ export function quantified({ quantifier }: Quantifier, condition: Expr, body: Ex
   const isHidden: Expr = { kind: 'compare', ...place, operator: 'ne', left: condition, right };
   return body === undefined ? isHidden : { kind: 'or', ...place, operands: [isHidden, body] };
 }
+
+/** A value of those rows for which a condition is true; null for others. */
+export const onlyIf = (condition: Expr, value: Expr): Expr => ({
+  kind: 'case',
+  start: value.start,
+  end: value.end,
+  type: value.type,
+  branches: [{ condition, value }],
+});
 
 /** One condition and another. */
 export function conjunction(condition: Expr, other: Expr | undefined): Expr {

@@ -20,10 +20,12 @@ import { notReadable, NotReadable } from '../read/not-readable.js';
 import { targetSetOf } from '../read/navigation-target.js';
 import {
   conjunction,
+  endsWithFilter,
   filterable,
   filterablePath,
   freeName,
   type FilterableStep,
+  onlyIf,
   quantified,
   withFilterStep,
   withOwnNames,
@@ -41,7 +43,8 @@ export type RestrictResult =
 export interface RestrictOptions {
   /**
    * `rows`, also if absent: in the steps that read rows, for a program that evaluates the query. `filters`: in `$filter`, `any`, `all`,
-   * `/$count` and `$apply`, for a program that prints the query and sends it on; then a request is refused if a filter cannot hide the rows.
+   * `/$count` and `$apply`, for a program that prints the query and sends it on; then a request is refused if a filter cannot hide the rows,
+   * or if the service may ignore it, as beside `$skiptoken`.
    */
   readonly as?: 'rows' | 'filters';
 }
@@ -102,6 +105,8 @@ class Restriction {
       const rows = this.#rowsOf(last, last === path[0] ? 'root' : 'navigation');
       if (target.form === 'references' && isBeforeV4(dialect)) this.#requireNone(rows, last);
       const steps = this.#steps(path, 'navigation', 'root', 'navigation', last);
+      if (endsWithFilter(path))
+        return { ...this.query, path: withFilterStep(steps, rows), options: this.#node(options, 'navigation') };
       return { ...this.query, path: steps, options: this.#node(options, 'navigation', rows) };
     }
     return { ...this.query, path: this.#steps(path, 'navigation', 'root'), options: this.#node(options, 'navigation') };
@@ -207,6 +212,8 @@ class Restriction {
     const over = { ...path, steps };
     const body = expression.body && this.#expression(expression.body, via);
     if (rows === undefined) return { ...expression, over, ...(body && { body }) };
+    if (endsWithFilter(steps))
+      return { ...expression, over: { ...over, steps: withFilterStep(steps, rows) }, ...(body && { body }) };
     const variable = expression.variable ?? { ...rows.scope, kind: 'variable', name: freeName(this.#variables) };
     const names = [...this.#variables, variable.name];
     const condition = withScope(withOwnNames(rows.condition, names), rows.scope, variable);
@@ -234,7 +241,11 @@ class Restriction {
         condition === undefined || apply.length === 0
           ? steps
           : [{ kind: 'filter', start: condition.start, end: condition.end, scope, condition }, ...steps],
-      compute: compute.map((each) => ({ ...each, value: inside(each.value) })),
+      compute: compute.map((each) => {
+        const value = inside(each.value);
+        // `$compute` is evaluated before `$filter`: a value that fails must not reveal a hidden row.
+        return { ...each, value: condition === undefined || apply.length > 0 ? value : onlyIf(condition, value) };
+      }),
       ...(filter === undefined ? {} : { filter }),
       orderby: orderby.map((each) => ({ ...each, by: inside(each.by) })),
       expand: expand.map((each) => this.#expand(each)),
