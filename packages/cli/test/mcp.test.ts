@@ -51,6 +51,26 @@ test.each([
   await client.close();
 });
 
+/** Arguments with a secret, right and wrong, as fixes, places and messages could repeat it. */
+const withSecrets = [
+  { url: '/Orders?access_token=Xq7Lm2Zp9&$filter=Totl eq 1' },
+  { url: '/Orders?$filter=Totl == 1&access_token=Xq7Lm2Zp9' },
+  { url: 'https://me:Xq7Lm2Zp9@h.example/Orders?$filter=Totl eq 1 && ID <> 2' },
+  { url: 'https://me:Xq7Lm2Zp9@h.example/Oders' },
+  { url: '/Orders?$filter=Total = 5&sig=Xq7Lm2Zp9&api_key=Xq7Lm2Zp9' },
+  { method: 'POST', url: '/Orders', body: { Totl: 1, ApiKey: 'Xq7Lm2Zp9' } },
+  { method: 'POST', url: '/Orders', body: '{"Totl":"https://h/?access_token=Xq7Lm2Zp9"' },
+  { on: 'Orders', filter: "Name eq 'https://h/?access_token=Xq7Lm2Zp9" },
+  { url: '/Orders?access_token=Xq7Lm2Zp9', service: 'Xq7Lm2Zp9?access_token=Xq7Lm2Zp9' },
+];
+
+test.each(withSecrets)('no answer repeats the secret of %j', async (args) => {
+  const client = await connect();
+  for (const name of ['check_odata', 'fix_odata', 'complete_odata'])
+    expect(await call(client, name, args)).not.toMatch(/Xq7|Lm2Zp9/);
+  await client.close();
+});
+
 test('without a schema the answer says what was not checked', async () => {
   const client = await connect([]);
   expect(await call(client, 'check_odata', { url: '/Orders?$top=1' })).toContain('Names were not checked');

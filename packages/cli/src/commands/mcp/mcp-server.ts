@@ -1,6 +1,7 @@
 /** The tools for agents (Model Context Protocol): their names, arguments and answers. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { builtInServices, pageUrl, ruleInfos, ruleNames, type Schema } from '@odatalint/core';
+import { maskSecrets, secretWordsIn } from '@odatalint/core/internal';
 import { didYouMean, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ type WorkspaceFor = (service: string | undefined) => Workspace;
 function addRequestTools(server: McpServer, workspaceFor: WorkspaceFor, cwd: string): void {
   type Call = RequestArguments & { readonly service?: string | undefined };
   const about = (given: Call, answer: (workspace: Workspace) => string): ToolResult =>
-    answered(() => argumentFault(given) ?? answer(workspaceFor(given.service)));
+    answered(() => argumentFault(given) ?? answer(workspaceFor(given.service)), Object.values(given).map(textOf));
 
   server.registerTool(
     'check_odata',
@@ -137,12 +138,21 @@ interface ToolResult {
   isError?: boolean;
 }
 
-/** Texts of schemas and requests are shown without control characters. A wrong name is an answer, not a failure of the server. */
-function answered(answer: () => string): ToolResult {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/**
+ * Texts of schemas and requests are shown without control characters, and without the secrets of the given texts. A wrong name is an answer,
+ * not a failure of the server.
+ */
+function answered(answer: () => string, given: readonly string[] = []): ToolResult {
+  const shown = (text: string): ToolResult['content'] => {
+    const masked = given.length === 0 ? text : maskSecrets(text, [], secretWordsIn([...given, text]));
+    return [{ type: 'text', text: masked.split('\n').map(printable).join('\n') }];
+  };
   try {
-    return { content: [{ type: 'text', text: answer().split('\n').map(printable).join('\n') }] };
+    return { content: shown(answer()) };
   } catch (error) {
-    return { content: [{ type: 'text', text: printable((error as Error).message) }], isError: true };
+    return { content: shown((error as Error).message), isError: true };
   }
 }
 

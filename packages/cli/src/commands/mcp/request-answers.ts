@@ -1,6 +1,6 @@
 /** Answers for agents about one request or fragment: its findings, its fixed text, and completions. */
 import type { CheckInput } from '@odatalint/core';
-import { applyEdits, fixText } from '@odatalint/core/internal';
+import { applyEdits, fixText, maskSecrets } from '@odatalint/core/internal';
 import { complete, type CompletionItem, LanguageDocument } from '@odatalint/language-service';
 import type { FileDiagnostic, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
@@ -71,7 +71,9 @@ function findingLine(
   { code, severity, message, fixes, notes, ...place }: FileDiagnostic,
   given: RequestArguments,
 ): string {
-  const text = partText(given, place.in ?? 'url');
+  const written = partText(given, place.in ?? 'url');
+  // A place may begin inside a secret, which is recognized only by its name.
+  const text = written === undefined ? undefined : maskSecrets(written);
   const found = text === undefined ? '' : ` at "${text.slice(place.start, place.end)}"`;
   const [fix] = fixes;
   const fixed = fix === undefined || text === undefined ? '' : ` Fix (${fix.safety}): ${applyEdits(text, fix.edits)}`;
