@@ -1,6 +1,9 @@
 /** The release is ready: one version everywhere, and a workflow whose commands exist and that proves what it built. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -50,7 +53,6 @@ test('the workflow tests before it publishes, with no more rights than that need
   const commands = steps.flatMap(({ run, with: settings }) => [run, settings?.['version'], settings?.['publish']]);
   const written = commands.filter((command) => typeof command === 'string');
   expect(written).toEqual(['npm ci', 'npm test', 'npm run test:all', 'npm run raise-versions', 'npm run release']);
-  expect(scripts?.['raise-versions']).toMatch(/^changeset version && /);
   expect(scripts).toHaveProperty('release');
   expect(scripts?.['release']).toContain('changeset publish');
   expect(devDependencies).toHaveProperty('@changesets/cli');
@@ -66,5 +68,37 @@ test('the files for CI and the pages name the version of the packages', () => {
     );
     expect({ path, pinned: [...new Set(pinned)] }).toEqual({ path, pinned: [version] });
   }
-  expect(scripts?.['raise-versions']).toContain('scripts/write-pinned-versions.js');
+  expect(scripts?.['raise-versions']).toBe('node scripts/raise-versions.js');
+});
+
+test('raising the versions succeeds with entries for any packages, and without any', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'release-'));
+  try {
+    const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+    const manifests = [...packages, 'site'].map((folder) => `${folder}/package.json`);
+    const pinned = ['action.yml', 'README.md', 'docs/ci.md', 'docs/editors.md', 'packages/vscode/README.md'];
+    const others = ['package.json', 'package-lock.json', '.changeset/config.json', 'scripts/raise-versions.js'];
+    const examples = ['examples/ci/pre-commit-config.yaml', 'examples/ci/gitlab-ci.yml'];
+    for (const path of [...manifests, ...pinned, ...others, ...examples]) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      cpSync(join(root, path), join(copy, path));
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const versions = (): string[] => [
+      ...new Set(
+        manifests.map((path) => (JSON.parse(readFileSync(join(copy, path), 'utf8')) as { version: string }).version),
+      ),
+    ];
+    const raise = (): unknown =>
+      spawnSync(process.execPath, [join(copy, 'scripts', 'raise-versions.js')], { cwd: copy, encoding: 'utf8' }).status;
+    const before = versions();
+    expect(raise()).toBe(0);
+    expect(versions()).toEqual(before);
+    const entry = "---\n'odatalint': minor\n'odatalint-vscode': patch\n---\n\nFinds more.\n";
+    writeFileSync(join(copy, '.changeset', 'one.md'), entry);
+    expect(raise()).toBe(0);
+    expect(versions()).toEqual([before[0]!.replace(/\.(\d+)\.\d+$/, (_, minor) => `.${Number(minor) + 1}.0`)]);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 });
