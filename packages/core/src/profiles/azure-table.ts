@@ -10,6 +10,8 @@ const dialect: Dialect = {
   name: 'azure-table',
   options: ['filter', 'format', 'select', 'top'],
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  // "Constructing Filter Strings", "Filtering on DateTime Properties"
+  moments: ['datetime'],
   functions: [],
 };
 

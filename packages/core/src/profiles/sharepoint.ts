@@ -10,6 +10,7 @@ const dialect: Dialect = {
   ...odataV3Dialect,
   name: 'sharepoint',
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  moments: ['datetime'],
   functions: ['startswith', 'substringof', 'day', 'month', 'year', 'hour', 'minute', 'second', 'cast', 'isof'],
 };
 

@@ -14,6 +14,8 @@ interface Fact {
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
+const updating: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'MERGE']);
+
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
   visits: ['Method'],
@@ -44,7 +46,11 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     if (isInBatch) return [];
     // MERGE is what PATCH was called before RFC 5789.
     if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
-    const fixes = accepted.map((each) => changeMethod(each, 'unsafe'));
-    return fixes.length > 1 ? fixes.map((fix) => ({ ...fix, isManual: true })) : fixes;
+    // Another method that updates does what was meant; one that reads, inserts or deletes does something else.
+    const fixes = updating.has(method) ? accepted.filter((each) => updating.has(each)) : [];
+    return fixes.map((each) => ({
+      ...changeMethod(each, 'unsafe'),
+      ...(fixes.length > 1 && { isManual: true as const }),
+    }));
   },
 });
