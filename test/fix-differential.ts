@@ -6,6 +6,7 @@ import { applyEdits, headerLines } from '@odatalint/core/internal';
 const deserved: ReadonlyMap<string, string> = new Map([
   ['incompatible-operands adds like-without-wildcard', 'like 5 has no wildcard, and neither has like "5"'],
   ['like-without-wildcard adds empty-string-comparison', "like '' is a comparison with an empty string, as eq '' is"],
+  ['unsupported-literal adds empty-string-comparison', 'the enumeration value has no member'],
   ['unterminated-string adds empty-string-comparison', 'the string that the quote closes is empty'],
   ['unknown-query-option adds skip-without-orderby', 'an offset needs an order under any name'],
   ['misplaced-separator adds skip-without-orderby', 'the option that was part of another value needs an order'],

@@ -27,7 +27,8 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
     if (type !== undefined && type.family !== 'string' && type.family !== 'structured') return;
     const content = context.textOf(pattern).replace(/^(?:'|%27)|(?:'|%27)$/g, '');
     const starred = stringContent(pattern).replaceAll(/^\*|\*$/g, '%');
-    const meant = starred === stringContent(pattern) ? undefined : `'${starred.replaceAll("'", "''")}'`;
+    const meant =
+      starred === stringContent(pattern) ? undefined : context.write(pattern, `'${starred.replaceAll("'", "''")}'`);
     report(pattern, { operator, pattern, meant, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
   },
   describe: ({ pattern, isDoubtful, meant }) => ({
@@ -50,7 +51,7 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
           {
             title: 'Write "%"',
             safety: 'unsafe',
-            edits: [{ start: pattern.start, end: pattern.end, text: context.write(pattern, meant) }],
+            edits: [{ start: pattern.start, end: pattern.end, text: meant }],
           },
         ]
       : isDoubtful

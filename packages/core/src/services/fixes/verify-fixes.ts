@@ -117,8 +117,8 @@ const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;
 /** Whether a finding is in the condition or item that a fix of another one changes. */
 function isBeside({ finding, fix: { edits } }: Offer, other: Diagnostic, input: CheckInput): boolean {
   if (other === finding || other.in !== finding.in || edits.length === 0) return false;
-  const start = Math.min(finding.start, ...edits.map((edit) => edit.start));
-  const end = Math.max(finding.end, ...edits.map((edit) => edit.end));
+  let { start, end } = finding;
+  for (const edit of edits) [start, end] = [Math.min(start, edit.start), Math.max(end, edit.end)];
   const text = textOfField(input, finding.in) ?? '';
   const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
   return !boundary.test(between);
