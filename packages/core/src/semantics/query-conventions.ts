@@ -8,16 +8,40 @@ export interface AdvancedQueries {
   readonly filters: readonly string[];
   /** Query options that do so when they are side by side. */
   readonly together: readonly string[];
+  /** Query options that do so after a type cast at the end of the path. */
+  readonly castsWith?: readonly string[];
   /** The header that an advanced query needs. */
   readonly header: { readonly name: string; readonly value: string };
   /** The query option that it needs beside the header when its filter or its order makes it one. */
   readonly option: { readonly name: string; readonly value: string };
 }
 
+/**
+ * How queries can use a property. A profile gives it for the properties of types as annotations (`odatalint.V1`), and here for the
+ * resources where something else applies.
+ */
+export interface PropertyConventions {
+  /** Operators and functions that a filter can use it with, in lower case; `eq null` is a comparison with null. Undefined: any. */
+  readonly filter?: readonly string[];
+  /** Those that an advanced query alone can use it with. */
+  readonly advancedFilter?: readonly string[];
+  /** Whether queries can be ordered by it: by default, in an advanced query, or descending only; undefined where that is not known. */
+  readonly sort?: 'default' | 'advanced' | 'descending' | 'none';
+  /** Options that cannot name it: `select`, `expand`. */
+  readonly not?: readonly ('select' | 'expand')[];
+}
+
 /** What applies to some of a service's resources. */
 export interface ResourceConventions {
-  /** Resource paths, compared without case: `{key}` is any key, `{type}` a type cast; a `$count` may follow. */
+  /**
+   * Resource paths, compared without case: `{key}` is any key, `{type}` a type cast; a `*` at the beginning is any number of segments.
+   * A `$count` may follow.
+   */
   readonly paths: readonly string[];
+  /** The vendor's page that says so. */
+  readonly source?: string;
+  /** The type of the entities, by its qualified name, whose annotations apply. */
+  readonly type?: string;
   /** The greatest value of `top`. */
   readonly topLimit?: number;
   /** How many levels `expand` can have. */
@@ -25,6 +49,34 @@ export interface ResourceConventions {
   readonly advancedQueries?: AdvancedQueries;
   /** Query options of these resources, which an editor offers. */
   readonly ownOptions?: readonly string[];
+  /** The only query options that it supports; undefined for any. */
+  readonly options?: readonly string[];
+  /** Query options that it does not support. */
+  readonly withoutOptions?: readonly string[];
+  /** Query options, of the service's own or of the standard, that every read must have. */
+  readonly requiredOptions?: readonly string[];
+  /** Pairs of query options that exclude each other. */
+  readonly exclusiveOptions?: readonly (readonly [string, string])[];
+  /** The only methods that it supports. */
+  readonly methods?: readonly string[];
+  /** Methods that require the header If-Match. */
+  readonly ifMatch?: readonly string[];
+  /** Properties of which a filter must restrict one. */
+  readonly requiredFilter?: readonly string[];
+  /** Whether the properties of an order must come first in the filter, in the same sequence. */
+  readonly orderInFilter?: true;
+  /** Properties that a filter can use only in a query ordered by them. */
+  readonly filterNeedsOrder?: readonly string[];
+  /** The only properties that a filter, an order or an expand can name. */
+  readonly filterable?: readonly string[];
+  readonly sortable?: readonly string[];
+  readonly expandable?: readonly string[];
+  /** By path, in the spelling of the service. */
+  readonly properties?: Readonly<Record<string, PropertyConventions>>;
+  /** Whether it is a relationship whose members are added and removed by `/$ref`. */
+  readonly isReference?: true;
+  /** What to do instead, for the message. */
+  readonly advice?: string;
 }
 
 /** A parameter of a function of the service's own. */
@@ -79,7 +131,7 @@ export interface QueryConventions {
   readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
-  /** What applies to some resources only; the first whose paths match counts. */
+  /** What applies to some resources only; of several whose paths match, the first that has a member counts. */
   readonly resources: readonly ResourceConventions[];
 }
 

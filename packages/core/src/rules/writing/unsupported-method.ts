@@ -3,6 +3,7 @@ import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { changeMethod } from '../shared/writing/change-method.js';
 import { methodsOfResource } from '../shared/writing/methods-by-resource.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 import { hasHole } from '../shared/options/query-options.js';
 
@@ -28,7 +29,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofResource = methodsOfResource(method, context);
+    const listed = listedResource(context)?.conventions.methods;
+    const ofResource = listed?.includes(method) === false ? listed : methodsOfResource(method, context);
     // Some services of version 4 still accept MERGE for PATCH.
     const isDoubtful = method === 'MERGE' && ofResource?.includes('PATCH') === true;
     if (ofResource !== undefined)

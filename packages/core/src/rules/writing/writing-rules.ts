@@ -9,6 +9,7 @@ import { miscasedHeader } from './miscased-header.js';
 import { missingCsrfToken } from './missing-csrf-token.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
+import { missingReferenceSegment } from './missing-reference-segment.js';
 import { postWithoutGeneratedKey } from './post-without-generated-key.js';
 import { redundantHeader } from './redundant-header.js';
 import { unexpectedBody } from './unexpected-body.js';
@@ -29,6 +30,7 @@ export const writingRules: readonly AnyRule[] = [
   missingContentLanguage,
   missingCsrfToken,
   missingKey,
+  missingReferenceSegment,
   postWithoutGeneratedKey,
   redundantHeader,
   unexpectedBody,
