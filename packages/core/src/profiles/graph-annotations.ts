@@ -295,7 +295,6 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     preferredLanguage: ['ge le', 'eq ne not in startswith eq_null ne_null'],
     proxyAddresses: ['eq in ge le startswith', 'ne not endswith $count'],
     renewedDateTime: ['eq in ge le', 'ne not'],
-    resourceBehaviorOptions: ['eq in startswith', 'ne not'],
     resourceProvisioningOptions: ['eq in startswith', 'ne not'],
     securityEnabled: ['eq in', 'ne not'],
     serviceProvisioningErrors: ['eq in', 'ne not'],

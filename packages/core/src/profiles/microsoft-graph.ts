@@ -52,6 +52,7 @@ const advancedQueries: AdvancedQueries = {
   filters: ['ne', 'not', 'endswith', '$count'],
   together: ['filter', 'orderby'],
   castsWith: ['filter', 'orderby', 'search', 'count'],
+  nested: ['levels'],
   header: { name: 'ConsistencyLevel', value: 'eventual' },
   option: { name: 'count', value: 'true' },
 };
@@ -169,8 +170,10 @@ const directoryObjects: readonly ResourceConventions[] = [
   { paths: ['servicePrincipals'], type: 'microsoft.graph.servicePrincipal', source: `${pages}api/serviceprincipal-list` },
   { paths: ['administrativeUnits', 'directory/administrativeUnits'], type: 'microsoft.graph.administrativeUnit' },
   // "$skip isn't supported": https://learn.microsoft.com/en-us/graph/api/group-list
-  { paths: ['users', ...directorySets], withoutOptions: ['skip'], expandLevels, advancedQueries, advice: 'follow @odata.nextLink' },
-  { paths: directoryRelationships, withoutOptions: ['skip'], expandLevels, advancedQueries, advice: 'follow @odata.nextLink' },
+  { paths: ['users', ...directorySets], withoutOptions: ['skip'],
+    searchClauses: 'property',
+    expandOptions: ['select', 'levels', 'count', 'expand'], expandLevels, advancedQueries, advice: 'follow @odata.nextLink' },
+  { paths: directoryRelationships, withoutOptions: ['skip'], expandLevels, advancedQueries: { ...advancedQueries, options: ['count', 'search', 'orderby'] }, advice: 'follow @odata.nextLink' },
   { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
   { paths: ['me', 'users/{key}'], type: 'microsoft.graph.user', properties: not(['photo', 'messages', 'events'], 'expand'), source: `${pages}query-parameters` },
 ]; // prettier-ignore
@@ -223,7 +226,7 @@ const calendar: readonly ResourceConventions[] = [
   },
   { paths: ['*/calendarView/delta'], withoutOptions: ['select', 'expand', 'filter', 'orderby', 'search'], source: `${pages}api/event-delta` },
   { paths: ['*/calendarView'], properties: not(['createdDateTime', 'lastModifiedDateTime'], 'select'), source: `${pages}api/user-list-calendarview` },
-  { paths: ['solutions/bookingBusinesses/{key}/calendarView', 'bookingBusinesses/{key}/calendarView'], ownOptions: ['start', 'end'], requiredOptions: ['start', 'end'], source: `${pages}api/bookingbusiness-list-calendarview` },
+  { paths: ['solutions/bookingBusinesses/{key}/calendarView', 'bookingBusinesses/{key}/calendarView'], ownOptions: ['start', 'end'], requiredOptions: ['start|startDateTime', 'end|endDateTime'], source: `${pages}api/bookingbusiness-list-calendarview` },
 ]; // prettier-ignore
 
 const teams: readonly ResourceConventions[] = [
@@ -261,6 +264,35 @@ const planner: readonly ResourceConventions[] = [
   { paths: ['planner/plans'], requiredFilter: ['owner'], source: `${pages}api/plannergroup-list-plans` },
 ]; // prettier-ignore
 
+const files: readonly ResourceConventions[] = [
+  { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
+  {
+    paths: ['*/lists/{key}/items'],
+    properties: { Title: { instead: 'fields/Title' } },
+    source: `${pages}api/listitem-list`,
+  },
+  {
+    paths: ['places'],
+    refusal: 'write /places/microsoft.graph.room or another type',
+    source: `${pages}api/place-list`,
+  },
+  {
+    paths: ['users/{key}/manager/$ref', 'me/manager/$ref'],
+    methods: ['GET', 'PUT', 'DELETE'],
+    source: `${pages}api/user-post-manager`,
+  },
+  {
+    paths: ['teams/{key}/members'],
+    filterable: [
+      'microsoft.graph.aadUserConversationMember/userId',
+      'microsoft.graph.aadUserConversationMember/email',
+      'roles',
+      'displayName',
+    ],
+    source: `${pages}api/team-list-members`,
+  },
+];
+
 const delta: readonly ResourceConventions[] = [
   // https://learn.microsoft.com/en-us/graph/delta-query-overview, "Use query parameters in a delta query"
   { paths: ['users/delta', 'groups/delta'], withoutOptions: ['top', 'orderby', 'expand', 'search'], filterable: ['id'], source: `${pages}delta-query-overview` },
@@ -285,7 +317,7 @@ const otherServices: readonly ResourceConventions[] = [
 ]; // prettier-ignore
 
 const resources: readonly ResourceConventions[] = [
-  ...mail, ...calendar.toReversed(), ...teams, ...planner, ...delta, ...otherServices, ...references, ...directoryObjects,
+  ...files, ...mail, ...calendar.toReversed(), ...teams, ...planner, ...delta, ...otherServices, ...references, ...directoryObjects,
 ]; // prettier-ignore
 
 const conventions: Conventions = {
@@ -318,9 +350,49 @@ const conventions: Conventions = {
   // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
   alsoOnEntities: ['count'],
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
+  batch: {
+    ...standardConventions.batch,
+    requestLimit: 20,
+    stopsAtError: false,
+    urls: 'path',
+    contentType: 'required',
+    idCase: 'any',
+  },
+  // https://learn.microsoft.com/en-us/graph/use-the-api, "Headers"
+  contentType: 'required',
+  // https://learn.microsoft.com/en-us/graph/api/group-post-members: up to 20 members in a request
+  bindLimit: 20,
   query: {
     ...standardConventions.query,
+    restrictions: {
+      // "GUID and DateTimeOffset values aren't enclosed in quotes": https://learn.microsoft.com/en-us/graph/filter-query-parameter;
+      // the times of events are strings: https://learn.microsoft.com/en-us/graph/api/resources/datetimetimezone
+      topMinimum: 1,
+      // Types of the pages of each resource: https://learn.microsoft.com/en-us/graph/api/resources/user and others
+      collections: [
+        'imAddresses',
+        'groupTypes',
+        'proxyAddresses',
+        'otherMails',
+        'businessPhones',
+        'assignedLicenses',
+        'assignedPlans',
+        'identities',
+        'servicePrincipalNames',
+        'identifierUris',
+        'resourceProvisioningOptions',
+        'toRecipients',
+        'ccRecipients',
+        'attendees',
+      ],
+      // https://learn.microsoft.com/en-us/graph/api/resources/report
+      parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] },
+      propertyTypes: [
+        { pattern: '^(?:start|end)/dateTime$', type: 'Edm.String' },
+        { pattern: '(?:^|/)[a-zA-Z]*DateTime$', type: 'Edm.DateTimeOffset' },
+        { pattern: '(?:^|/)(?:skuId|servicePlanId|appOwnerOrganizationId)$', type: 'Edm.Guid' },
+      ],
+    },
     resources: [...resources],
   },
   popularNames: graphPopularNames,

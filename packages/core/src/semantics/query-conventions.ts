@@ -10,6 +10,8 @@ export interface AdvancedQueries {
   readonly together: readonly string[];
   /** Query options that do so after a type cast at the end of the path. */
   readonly castsWith?: readonly string[];
+  /** Options inside an expand that do so. */
+  readonly nested?: readonly string[];
   /** The header that an advanced query needs. */
   readonly header: { readonly name: string; readonly value: string };
   /** The query option that it needs beside the header when its filter or its order makes it one. */
@@ -27,6 +29,10 @@ export interface PropertyConventions {
   readonly advancedFilter?: readonly string[];
   /** Whether queries can be ordered by it: by default, in an advanced query, or descending only; undefined where that is not known. */
   readonly sort?: 'default' | 'advanced' | 'descending' | 'none';
+  /** Whether it is a reference, of which `select` names a property that `expand` reads: `Author/Title`. */
+  readonly isLookup?: true;
+  /** The path that has its values instead. */
+  readonly instead?: string;
   /** Options that cannot name it: `select`, `expand`. */
   readonly not?: readonly ('select' | 'expand')[];
 }
@@ -34,7 +40,7 @@ export interface PropertyConventions {
 /** What applies to some of a service's resources. */
 export interface ResourceConventions {
   /**
-   * Resource paths, compared without case: `{key}` is any key, `{type}` a type cast; a `*` at the beginning is any number of segments.
+   * Resource paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.
    * A `$count` may follow.
    */
   readonly paths: readonly string[];
@@ -73,8 +79,20 @@ export interface ResourceConventions {
   readonly expandable?: readonly string[];
   /** By path, in the spelling of the service. */
   readonly properties?: Readonly<Record<string, PropertyConventions>>;
+  /** The names of the properties of its key, all of which an address must give. */
+  readonly keyNames?: readonly string[];
+  /** Members that the body of an insert must have. */
+  readonly requiredProperties?: readonly string[];
+  /** Query options that a filter by a property requires, by the property. */
+  readonly filterOptions?: Readonly<Record<string, string>>;
+  /** Why the service has no such resource, as what to do instead. */
+  readonly refusal?: string;
   /** Whether it is a relationship whose members are added and removed by `/$ref`. */
   readonly isReference?: true;
+  /** The only options inside an `expand`. */
+  readonly expandOptions?: readonly string[];
+  /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`. */
+  readonly searchClauses?: 'property';
   /** What to do instead, for the message. */
   readonly advice?: string;
 }
@@ -111,6 +129,57 @@ export interface OwnOption {
 /** What a parameter of the segment that names the service can have as its value: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
+/** What a service documents about constructs of queries, whatever the resource; nothing is restricted by default. */
+export interface QueryRestrictions {
+  /** How many levels `any` and `all` can have. */
+  readonly lambdaDepth?: number;
+  /** Whether the condition of a lambda operator can only be about fields of its variable. */
+  readonly lambdaFields?: 'own';
+  /** Whether one side of a comparison must be a literal. */
+  readonly comparisons?: 'with-value';
+  /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
+  readonly rangeFunctions?: readonly string[];
+  /** Functions that only an order can call, in lower case. */
+  readonly orderbyFunctions?: readonly string[];
+  /** How many properties `orderby` can have. */
+  readonly orderbyLimit?: number;
+  /** Whether a path in `expand` has one navigation property only. */
+  readonly expandPaths?: 'single';
+  /** The only options inside an `expand`. */
+  readonly expandOptions?: readonly string[];
+  /** How many levels `expand` can have. */
+  readonly expandDepth?: number;
+  /** Whether an order can contain `any` and `all`. */
+  readonly orderbyLambdas?: 'rejected';
+  /** Options that cannot be beside `apply`. */
+  readonly applyExcludes?: readonly string[];
+  /** Transformations that must be the last, in lower case. */
+  readonly lastTransformations?: readonly string[];
+  /** The only values of `format` beside media types. */
+  readonly formats?: readonly string[];
+  /** The only transformations of `apply`, in lower case. */
+  readonly transformations?: readonly string[];
+  /** The only methods of `aggregate`, in lower case. */
+  readonly aggregateMethods?: readonly string[];
+  /** The least value of `top`. */
+  readonly topMinimum?: number;
+  /** Whether `top` excludes the preference for pages of a size. */
+  readonly topExcludesPageSize?: true;
+  /** Properties that are collections, by path, where no schema says it. */
+  readonly collections?: readonly string[];
+  /** Values that a parameter in the path can have, by its name. */
+  readonly parameterValues?: Readonly<Record<string, readonly string[]>>;
+  /** Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. */
+  readonly lookups?: { readonly prefix: string; readonly suffix: string };
+  /** Whether keys are GUIDs, which have no quotes. */
+  readonly guidKeys?: true;
+  /**
+   * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
+   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
+   */
+  readonly propertyTypes?: readonly { readonly pattern: string; readonly type: string }[];
+}
+
 /** What no OASIS term says about the queries of a service. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
@@ -131,6 +200,7 @@ export interface QueryConventions {
   readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
+  readonly restrictions: QueryRestrictions;
   /** What applies to some resources only; of several whose paths match, the first that has a member counts. */
   readonly resources: readonly ResourceConventions[];
 }
@@ -146,6 +216,7 @@ export const standardQueryConventions: QueryConventions = {
   ownFunctions: [],
   wildcards: [],
   disjunctions: 'any',
+  restrictions: {},
   resources: [],
 };
 

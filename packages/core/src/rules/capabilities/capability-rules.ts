@@ -23,6 +23,7 @@ import { restrictedTransformation } from './restricted-transformation.js';
 import { unimplementedFeature } from './unimplemented-feature.js';
 import { unreadableProperty } from './unreadable-property.js';
 import { unfilteredOrder } from './unfiltered-order.js';
+import { unsupportedConstruct } from './unsupported-construct.js';
 import { unsupportedPropertyUse } from './unsupported-property-use.js';
 import { unsupportedResourceOption } from './unsupported-resource-option.js';
 import { unsupportedBatch } from './unsupported-batch.js';
@@ -54,6 +55,7 @@ export const capabilityRules: readonly AnyRule[] = [
   unimplementedFeature,
   unreadableProperty,
   unfilteredOrder,
+  unsupportedConstruct,
   unsupportedPropertyUse,
   unsupportedResourceOption,
   unsupportedBatch,

@@ -14,12 +14,12 @@ interface Fact {
 export const unfilteredOrder = defineRule<'Query', Fact>({
   name: 'unfiltered-order',
   visits: ['Query'],
-  methods: ['GET'],
   appliesTo: ({ conventions: { query } }) =>
     query.resources.some(
       ({ orderInFilter, filterNeedsOrder }) => orderInFilter === true || filterNeedsOrder !== undefined,
     ),
   find({ options }, context, report) {
+    if (context.method !== 'GET') return;
     const resource = listedResource(context)?.conventions;
     const filter = options.find(({ option }) => option === 'filter');
     const orderby = options.find(({ option }) => option === 'orderby');

@@ -16,7 +16,7 @@ interface Fact {
   readonly operation: string | undefined;
   /** What the property can be used with, or the properties that can be used. */
   readonly supported: readonly string[];
-  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never';
+  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead';
   readonly source: string | undefined;
 }
 
@@ -24,10 +24,10 @@ export const unsupportedPropertyUse = defineRule<'QueryOption', Fact>({
   name: 'unsupported-property-use',
   visits: ['QueryOption'],
   forms: { QueryOption: ['filter', 'orderby', 'select', 'expand'] },
-  methods: ['GET'],
   appliesTo: ({ conventions, service, schema }) =>
     conventions.query.resources.length > 0 || service.annotations !== undefined || schema !== undefined,
   find(node, context, report) {
+    if (context.method !== 'GET') return;
     if (context.ancestors.some(({ kind }) => kind === 'NestedOptions') || hasHole(context.textOf(node), context))
       return;
     for (const [at, fact] of faultsOf(node, context))
@@ -47,6 +47,7 @@ function problemOf(
   problem: Fact['problem'],
 ): string {
   const verb = { filter: 'filter by', orderby: 'order by', select: 'select', expand: 'expand' }[option] ?? option;
+  if (problem === 'instead') return `The entity has no ${path} of its own; write ${supported.join('')}`;
   if (problem === 'descending') return `The service orders by ${path} descending only; write "${path} desc"`;
   if (problem === 'operation')
     return supported.length === 0
@@ -100,6 +101,10 @@ function filterFaults(value: Node, filterable: readonly string[] | undefined, co
       continue;
     }
     const found = propertyConventions(path, names, context);
+    if (found?.instead !== undefined) {
+      faults.push([node, { ...fact, supported: [found.instead], problem: 'instead' }]);
+      continue;
+    }
     if (found !== undefined && !allowsOperation(found, operation))
       faults.push([node, { ...fact, supported: operationsOf(found), problem: 'operation' }]);
   }

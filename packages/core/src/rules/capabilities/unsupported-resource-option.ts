@@ -17,9 +17,9 @@ interface Fact {
 export const unsupportedResourceOption = defineRule<'QueryOption', Fact>({
   name: 'unsupported-resource-option',
   visits: ['QueryOption'],
-  methods: ['GET'],
   appliesTo: ({ conventions }) => conventions.query.resources.length > 0,
   find(node, context, report) {
+    if (context.method !== 'GET') return;
     const { option } = node;
     if (option === undefined || !context.dialect.options.includes(option) || isNested(context)) return;
     const resource = listedResource(context)?.conventions;

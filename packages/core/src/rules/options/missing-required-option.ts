@@ -17,6 +17,7 @@ export const missingRequiredOption = defineRule<'Url', Fact>({
   visits: ['Url'],
   appliesTo: ({ conventions: { query } }) => query.resources.length > 0,
   find({ query, path }, context, report) {
+    if (context.method !== 'GET') return;
     if (query !== undefined && mayHoldMore(query, context)) return;
     const options = query?.options ?? [];
     const resource = listedResource(context)?.conventions;
@@ -24,8 +25,8 @@ export const missingRequiredOption = defineRule<'Url', Fact>({
     // The links of the service have a token instead.
     const isNextLink = options.some(({ option }) => option === 'skiptoken' || option === 'deltatoken');
     for (const name of last === undefined || isNextLink ? [] : (resource?.requiredOptions ?? []))
-      if (!options.some((each) => each.name.text.toLowerCase() === name.toLowerCase()))
-        return report(last!.name, { advanced: undefined, name, source: resource?.source });
+      if (!options.some((each) => name.toLowerCase().split('|').includes(each.name.text.toLowerCase())))
+        return report(last!.name, { advanced: undefined, name: name.split('|')[0]!, source: resource?.source });
     const advanced = findAdvancedQuery(context);
     if (advanced?.needsOption !== true) return;
     const { name, value } = advanced.rules.option;

@@ -5,9 +5,9 @@ import { defineRule } from '../engine/rule.js';
 export const missingReferenceSegment = defineRule<'ResourcePath', { readonly method: string }>({
   name: 'missing-reference-segment',
   visits: ['ResourcePath'],
-  methods: ['POST', 'PUT', 'DELETE'],
   appliesTo: ({ conventions: { query } }) => query.resources.some(({ isReference }) => isReference === true),
   find(node, context, report) {
+    if (!['POST', 'PUT', 'DELETE'].includes(context.method)) return;
     const last = node.segments.at(-1);
     if (last === undefined || listedResource(context)?.conventions.isReference !== true) return;
     report(last, { method: context.method });

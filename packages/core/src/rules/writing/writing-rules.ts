@@ -1,5 +1,6 @@
 /** Rules about writes: their method, their URL, their headers. */
 import type { AnyRule } from '../engine/rule.js';
+import { missingContentType } from './missing-content-type.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
@@ -21,6 +22,7 @@ import { writeThroughNavigation } from './write-through-navigation.js';
 import { writeToSingleNavigation } from './write-to-single-navigation.js';
 
 export const writingRules: readonly AnyRule[] = [
+  missingContentType,
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,

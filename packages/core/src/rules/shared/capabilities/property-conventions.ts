@@ -70,7 +70,7 @@ export function propertyConventions(
   const declared = referent?.kind === 'property' || referent?.kind === 'navigation' ? referent : undefined;
   const type = declared?.declaredBy.name ?? resource?.type;
   const documented =
-    type === undefined ? undefined : annotationsOf(context.service).get(`${type.toLowerCase()}/${key}`);
+    type === undefined ? undefined : annotationsOf(context.service)?.get(`${type.toLowerCase()}/${key}`);
   if (documented !== undefined || declared === undefined || names.length !== 1) return documented;
   return fromAnnotations(declared.property.annotations);
 }
@@ -102,11 +102,9 @@ type ByTarget = ReadonlyMap<string, PropertyConventions>;
 
 const knownAnnotations = new WeakMap<Service['annotations'] & object, ByTarget>();
 
-const noAnnotations: ByTarget = new Map();
-
 /** The annotations of a profile by their targets in lower case. */
-function annotationsOf({ annotations }: Service): ByTarget {
-  if (annotations === undefined) return noAnnotations;
+function annotationsOf({ annotations }: Service): ByTarget | undefined {
+  if (annotations === undefined) return undefined;
   let byTarget = knownAnnotations.get(annotations);
   if (byTarget === undefined) {
     const read = new Map<string, PropertyConventions>();

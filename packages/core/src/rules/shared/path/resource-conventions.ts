@@ -89,6 +89,7 @@ function matches(pattern: readonly string[], words: readonly (string | undefined
     pattern.every((expected, i) => {
       const word = words[offset + i];
       if (expected === '{key}') return word === undefined || !word.startsWith('$');
+      if (expected === '{name}') return word !== undefined && !word.startsWith('$');
       if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
       return word === expected;
     })

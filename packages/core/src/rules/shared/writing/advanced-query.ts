@@ -49,11 +49,14 @@ function causeIn(
     const causeText = rules.together.map((name) => `$${name}`).join(' with ');
     return { cause: last.name, causeText, needsOption: true };
   }
-  const byProperty = causeInProperties(filter, find('orderby'), context) ?? causeInCast(rules, options, context);
+  const byProperty =
+    causeInProperties(filter, find('orderby'), context) ??
+    causeInCast(rules, options, context) ??
+    causeInExpand(rules, query);
   if (byProperty !== undefined) return byProperty;
   const option = options.find((each) => rules.options.includes(each.option ?? '') && !isOff(each));
   if (option === undefined) return undefined;
-  return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: false };
+  return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: option.option === 'orderby' };
 }
 
 /** A property that only an advanced query can use in this way. */
@@ -87,6 +90,17 @@ function causeInCast(
   if (last?.name.kind !== 'Name' || !last.name.text.includes('.')) return undefined;
   const option = options.find((each) => castsWith.includes(each.option ?? ''));
   return option && { cause: option.name, causeText: `$${option.option ?? ''} with a type cast`, needsOption: true };
+}
+
+/** An option inside an expand. */
+function causeInExpand({ nested = [] }: AdvancedQueries, query: Query | undefined): Cause | undefined {
+  let found: Cause | undefined;
+  if (nested.length > 0 && query !== undefined)
+    walk(query, (node) => {
+      if (found === undefined && node.kind === 'QueryOption' && nested.includes(node.option ?? ''))
+        found = { cause: node.name, causeText: `$${node.option ?? ''}`, needsOption: true };
+    });
+  return found;
 }
 
 /** `$count=false` counts nothing; a variable may contain it. */
