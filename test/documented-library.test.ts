@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 test.each([
   ['README.md', '.'],
   ['docs/sql.md', '.'],
+  ['docs/service.md', '.'],
   ['docs/embedding.md', 'examples/filter-field'],
 ])('the program in %s', (file, folder) => {
   const page = readFileSync(join(root, file), 'utf8');

@@ -24,6 +24,13 @@ const pages = [
     door: 'field',
     room: '/dist/field/',
   },
+  ...['sql', 'node'].map((door) => ({
+    name: `server-${door}`,
+    folder: libraries.find(({ name }) => name === 'server')!.folder,
+    title: `@odatalint/server/${door}`,
+    door,
+    room: '/dist/',
+  })),
   { name: 'core-query', folder: coreFolder, title: '@odatalint/core/query', door: 'query', room: '/dist/query/' },
 ];
 const doorOf = ({ folder, door }: (typeof pages)[number]): string => join(folder, 'dist', `${door}.d.ts`);

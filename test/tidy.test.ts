@@ -68,6 +68,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['core'],
   sql: ['core'],
+  server: ['core', 'sql'],
   codemirror: ['core', 'language-service'],
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
@@ -188,6 +189,8 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/syntax': ['chevrotain', 'saxes'],
   'core/schema': ['saxes'],
   documents: ['@lezer/markdown', 'yaml'],
+  // In the entry points `node` and `sql` only: the main one runs without Node.js.
+  server: ['node:*', '@hono/node-server'],
   codemirror: ['@codemirror/autocomplete', '@codemirror/state', '@codemirror/view'],
   workspace: ['node:*', 'tinyglobby', 'ignore', 'yaml'],
   'language-server': [
@@ -257,6 +260,8 @@ function importsOf({ text, path }: SourceFile): string[] {
 const furtherDoors: Readonly<Record<string, string>> = {
   '@odatalint/core/internal': 'core',
   '@odatalint/core/query': 'core',
+  '@odatalint/server/node': 'server',
+  '@odatalint/server/sql': 'server',
   '@odatalint/language-service/field': 'language-service',
 };
 

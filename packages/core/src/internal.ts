@@ -159,3 +159,16 @@ export {
 } from './rules/index.js';
 export { CheckMemory, isTimeUp, type MemoryBounds } from './services/index.js';
 export { aQuery } from './query/model/require-query.js';
+export {
+  type EvaluatedQuery,
+  evaluateQuery,
+  type EvaluateQueryOptions,
+  rowTest,
+  storedJson,
+} from './query/evaluate/evaluate.js';
+export { NotEvaluated } from './query/evaluate/not-evaluated.js';
+export { InvalidRowToken, type RowToken } from './query/evaluate/page-rows.js';
+export { type BatchPart, readBatch, type ReadBatch, replaceReferences } from './query/read/read-batch.js';
+export { createRequestReader, type ReceivedRequest, type RequestReadResult } from './query/read/reader.js';
+export { pairsOf, targetSetOf } from './query/read/navigation-target.js';
+export { valueOfText } from './query/values/value-of-text.js';

@@ -64,4 +64,8 @@ export interface Mapping {
   ) => SqlFragment;
   /** The most rows of one response; the statement then returns the `next` token. Without it pages end where `$top` says. */
   readonly pageSize?: number;
+  /** The prefix of control information in the JSON; that of the query's version if absent. */
+  readonly annotations?: '@' | '@odata.';
+  /** `text`: Edm.Int64 and Edm.Decimal are strings in the JSON, so that `JSON.parse` keeps their digits. */
+  readonly numbers?: 'exact' | 'text';
 }

@@ -170,6 +170,10 @@ export const postgresql: SqlDialect = {
   jsonNull: written('NULL::json'),
   jsonValue: (value) => value,
   jsonText: (json) => sql`(${json})::text`,
+  storedJson: (text) => as(parameter(text), 'jsonb'),
+  withMember: (json, name, value) =>
+    sql`jsonb_set(coalesce(${json}, '{}'), ARRAY[${as(parameter(name), 'text')}], ${value})`,
+  changesByAlias: true,
   limit: (top, skip) =>
     join(
       [

@@ -13,6 +13,8 @@ const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
   functions: anObject,
   rows: aFunction,
   search: aFunction,
+  annotations: oneOf(['@', '@odata.']),
+  numbers: oneOf(['exact', 'text']),
   pageSize: mustBe('a positive whole number', (value) => Number.isSafeInteger(value) && Number(value) > 0),
 };
 

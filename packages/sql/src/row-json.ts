@@ -188,6 +188,8 @@ function operandJson({ dialect, schema, mapping }: Translation, value: Sql, type
   if (type?.isCollection === true || type === undefined)
     return dialect.toJson(value, type === undefined ? 'string' : undefined);
   if (type.name === 'Edm.Double' || type.name === 'Edm.Single') return dialect.doubleToJson(value);
+  if (mapping.numbers === 'text' && (type.name === 'Edm.Int64' || type.name === 'Edm.Decimal'))
+    return dialect.toJson(sql`CAST(${value} AS text)`, 'string');
   const declaration = type.family === 'enum' ? typeDeclaration(schema, type.name) : undefined;
   if (declaration?.kind !== 'enum' || mapping.enums === 'name')
     return dialect.toJson(value, type.family === 'enum' ? 'string' : type.family);

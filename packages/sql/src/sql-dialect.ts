@@ -96,5 +96,11 @@ export interface SqlDialect {
   readonly jsonValue: (value: SqlFragment) => SqlFragment;
   /** JSON as the text that a client gets. */
   readonly jsonText: (json: SqlFragment) => SqlFragment;
+  /** A JSON text as the value of a column. */
+  readonly storedJson: (text: string) => SqlFragment;
+  /** JSON with another value of a member. */
+  readonly withMember: (json: SqlFragment, name: string, value: SqlFragment) => SqlFragment;
+  /** Whether a table that is changed can have an alias; otherwise its own name is used in conditions and in RETURNING. */
+  readonly changesByAlias: boolean;
   readonly limit: (top: number | bigint | undefined, skip: number | bigint | undefined) => SqlFragment;
 }

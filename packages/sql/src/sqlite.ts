@@ -164,6 +164,10 @@ export const sqlite: SqlDialect = {
   jsonNull: written('NULL'),
   jsonValue: (value) => sql`json_quote(${value})`,
   jsonText: (json) => sql`json_quote(${json})`,
+  storedJson: (text) => parameter(text),
+  withMember: (json, name, value) =>
+    sql`json_set(coalesce(${json}, '{}'), ${parameter(pathOf([name]))}, json(${value}))`,
+  changesByAlias: false,
   limit: (top, skip) => {
     if (top === undefined && skip === undefined) return written('');
     const most = sql` LIMIT ${parameter(BigInt(top ?? -1))}`;

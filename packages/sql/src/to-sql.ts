@@ -68,7 +68,7 @@ function restrictedQuery(query: BoundQuery, policy: Policy): BoundQuery {
 function translateQuery(query: BoundQuery, mapping: Mapping): Sql {
   const { options, target, path } = query;
   const at = { start: path[0]?.start ?? 0, end: path.at(-1)?.end ?? 0 };
-  const translation = new Translation(mapping, query.schema, query.dialect.version === '4.01' ? '@' : '@odata.', at, {
+  const translation = new Translation(mapping, query.schema, mapping.annotations ?? prefixOf(query), at, {
     value: translateValue,
     condition: translateCondition,
   });
@@ -85,6 +85,9 @@ function translateQuery(query: BoundQuery, mapping: Mapping): Sql {
   const rows = rowsToShow(translation, found, options, {});
   return selectFrom(rows, sql`${dialect.jsonText(rowJson(translation, rows.row, options))} AS value`);
 }
+
+/** The prefix of control information in the version of a query. */
+const prefixOf = ({ dialect }: BoundQuery): string => (dialect.version === '4.01' ? '@' : '@odata.');
 
 /** The collection of an entity that does not exist is no row, as that entity would be; one without items is a row. */
 function ifOwnerExists(translation: Translation, path: readonly PathStep[]): Sql {

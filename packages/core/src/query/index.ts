@@ -1,5 +1,6 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
 export type * from './model/apply-step.js';
+export type * from './model/bound-change.js';
 export type * from './model/bound-query.js';
 export type * from './model/bound-search.js';
 export type * from './model/expression.js';

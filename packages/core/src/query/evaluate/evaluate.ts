@@ -15,14 +15,20 @@ import {
   shown,
   suggestNames,
 } from '../../text/index.js';
+import type { ValueType } from '../../semantics/index.js';
 import type { BoundQuery } from '../model/bound-query.js';
+import type { RowCondition } from '../model/expression.js';
+import type { ODataValue } from '../model/odata-value.js';
 import { createReader, type Reader } from '../read/reader.js';
 import { restrict } from '../restrict/restrict.js';
 import { compileTruth } from './compile-expression.js';
 import { compileServicePath } from './compile-path.js';
 import type { Datum, Row } from './datum.js';
 import { Evaluation } from './evaluation.js';
+import { ExactDecimal } from './exact-decimal.js';
+import { datumOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
+import { type PageOptions, pageOf, type RowToken } from './page-rows.js';
 import { compileOptions } from './run-options.js';
 import { datumText, toJson } from './to-json.js';
 import { referenceWriter, rowWriter } from './write-rows.js';
@@ -219,22 +225,76 @@ function areRelated(schema: Schema, type: StructuredType, name: string): boolean
   return other === type || isDerivedFrom(schema, type, other.name) || isDerivedFrom(schema, other, type.name);
 }
 
-function resultOf(evaluation: Evaluation, query: BoundQuery): { value: unknown; count?: number } {
+/** What an evaluation of a bound query returns. `next` is the token of the next page. */
+export interface EvaluatedQuery {
+  readonly value: unknown;
+  readonly count?: number;
+  readonly next?: RowToken;
+}
+
+/** The rows, and what decides which of them are in the result. */
+export interface EvaluateQueryOptions {
+  readonly data: Readonly<Record<string, readonly object[]>>;
+  /** How many rows and items may be looked at; 10 million by default. */
+  readonly steps?: number;
+  /** The most rows of the result; all by default. `$skiptoken` of the query is not read. */
+  readonly page?: PageOptions;
+  /** What the path addresses, where the caller knows it: the result of an operation. */
+  readonly over?: unknown;
+}
+
+/**
+ * Evaluates a query that has been read, and restricted if some rows are hidden. The value is null if the path addresses nothing.
+ * Throws `NotEvaluated` with the place and the reason for what cannot be evaluated, and `InvalidRowToken`.
+ */
+export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions): EvaluatedQuery {
+  const { data, steps = defaultSteps, page, over } = options;
+  const { skiptoken: _, ...rest } = query.options;
+  const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), steps);
+  return resultOf(evaluation, { ...query, options: rest }, page, over);
+}
+
+/** A test of one row: whether a condition on it is true. Throws `NotEvaluated` as an evaluation does. */
+export function rowTest(
+  schema: Schema,
+  data: EvaluateQueryOptions['data'],
+  condition: RowCondition,
+): (row: object) => boolean {
+  const evaluation = new Evaluation(schema, data, (each, part) => compileTruth(each, part, true), defaultSteps);
+  const test = evaluation.conditionOf(condition);
+  return (row) => test(row as Row);
+}
+
+/** A value as a row of the data has it: exact, so numbers that JavaScript does not contain are texts. */
+export function storedJson(schema: Schema, value: ODataValue, type: ValueType | undefined): unknown {
+  if (value.kind === 'collection') return value.items.map((item) => storedJson(schema, item, type));
+  const datum = datumOf(value);
+  return datum instanceof ExactDecimal ? datum.toString() : toJson(schema, datum, type);
+}
+
+function resultOf(evaluation: Evaluation, query: BoundQuery, page?: PageOptions, over?: unknown): EvaluatedQuery {
   if (query.path.length === 0) throw new NotEvaluated(undefined, 'The URL addresses the service itself, and no rows.');
-  const value = compileServicePath(evaluation, query.path, null)(evaluation.frame);
+  const value =
+    over === undefined ? compileServicePath(evaluation, query.path, null)(evaluation.frame) : (over as Datum);
   if (value === null) return { value: null };
   return query.target.isCollection
-    ? collectionResult(evaluation, query, value as readonly Datum[])
+    ? collectionResult(evaluation, query, value as readonly Datum[], page)
     : { value: singleResult(evaluation, query, value) };
 }
 
 function collectionResult(
   evaluation: Evaluation,
-  { target, options }: BoundQuery,
+  query: BoundQuery,
   all: readonly Datum[],
-): { value: unknown; count?: number } {
-  const { rows, total } = compileOptions(evaluation, options)(all);
+  page: PageOptions | undefined,
+): EvaluatedQuery {
+  const { target, options } = query;
+  const isPaged = page !== undefined && target.form !== 'count';
+  const { skip: _skip, top: _top, ...unpaged } = options;
+  const found = compileOptions(evaluation, isPaged ? unpaged : options)(all);
+  const { total } = found;
   if (target.form === 'count') return { value: total };
+  const { rows, next } = isPaged ? pageOf(evaluation, query, found.rows, page) : { rows: found.rows, next: undefined };
   const write = writerOf(evaluation, { target, options });
   const slot = evaluation.slotOf(options.scope);
   const { frame } = evaluation;
@@ -244,7 +304,7 @@ function collectionResult(
     frame[slot] = row;
     return write(row);
   });
-  return { value, ...(options.count ? { count: total } : {}) };
+  return { value, ...(options.count ? { count: total } : {}), ...(next === undefined ? {} : { next }) };
 }
 
 function singleResult(

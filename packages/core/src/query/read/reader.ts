@@ -6,6 +6,8 @@ import { createReceiver, type GuardedRequest, type GuardOptions, type Refusal } 
 import { notReadable, NotReadable } from './not-readable.js';
 import { readBoundRequest } from './read-bound-request.js';
 import type { BoundQuery } from '../model/bound-query.js';
+import type { BoundChange } from '../model/bound-change.js';
+import { NotReadableBody, readChange } from './read-change.js';
 
 /** What a reader is made with: the options of a guard, and a schema, without which no name has a meaning. @public */
 export interface ReaderOptions extends GuardOptions {
@@ -19,6 +21,16 @@ export type ReadResult =
 
 /** Reads a request. Never throws. @public */
 export type Reader = (request: GuardedRequest) => ReadResult;
+
+/** A request with its headers and the text of its body, if it has one. */
+export interface ReceivedRequest extends GuardedRequest {
+  readonly body?: string;
+}
+
+/** The query, and what the request changes; undefined if it only reads. */
+export type RequestReadResult =
+  | { readonly ok: true; readonly query: BoundQuery; readonly change: BoundChange | undefined }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /**
  * Makes a reader: a guard that also returns the query. A request is parsed and bound once for both. Everything that a guard accepts is
@@ -38,17 +50,36 @@ export function createReader(options: ReaderOptions): Reader {
   return (request) => {
     const { refusal, bound } = receiver.receive(request);
     if (refusal !== undefined) return { ok: false, refusal };
-    const read = readOrFind(bound);
+    const read = readOrFind(bound, (known, schema) => ({ query: readBoundRequest(known, schema) }));
     return 'query' in read ? { ok: true, ...read } : { ok: false, refusal: receiver.refuse(request.url, read) };
   };
 }
 
-function readOrFind(bound: BoundRequest | undefined): { readonly query: BoundQuery } | Diagnostic {
+/** Makes a reader that also reads the body of a request, for a service that answers changes. Throws as `createReader` does. */
+export function createRequestReader(options: ReaderOptions): (request: ReceivedRequest) => RequestReadResult {
+  const receiver = createReceiver('createService', { ...options, bodies: 'checked-by-handler' });
+  return (request) => {
+    const { refusal, bound } = receiver.receive(request, request.body);
+    if (refusal !== undefined) return { ok: false, refusal };
+    const read = readOrFind(bound, (known, schema) => {
+      const query = readBoundRequest(known, schema);
+      return { query, change: readChange(known, schema, query) };
+    });
+    if ('query' in read) return { ok: true, ...read };
+    return { ok: false, refusal: receiver.refuse(request.url, read, request.body) };
+  };
+}
+
+function readOrFind<Result>(
+  bound: BoundRequest | undefined,
+  read: (bound: BoundRequest, schema: Schema) => Result,
+): Result | Diagnostic {
   try {
     if (bound?.schema === undefined) throw new NotReadable({ start: 0, end: 0 }, 'The URL is not that of a resource.');
-    return { query: readBoundRequest(bound, bound.schema) };
+    return read(bound, bound.schema);
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
-    return notReadable(error);
+    const found = notReadable(error);
+    return error instanceof NotReadableBody ? { ...found, in: 'body' } : found;
   }
 }

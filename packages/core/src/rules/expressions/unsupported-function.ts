@@ -84,9 +84,7 @@ function likeInstead(name: string, call: Call, context: RuleContext): Pattern | 
   if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context))
     return undefined;
   const [before, after] = around;
-  // In a URL the wildcard is percent-encoded.
-  const [first, last] = [context.write(call, before), context.write(call, after)];
-  const text = `${pathText(names)} like '${first}${literal.text.slice(1, -1)}${last}'`;
+  const text = `${pathText(names)} like '${before}${literal.text.slice(1, -1)}${after}'`;
   return { text, edits: patternEdits(call, path, literal, around, context) };
 }
 

@@ -34,8 +34,9 @@ export const invalidBatchResponse = defineRule<'Request', Fact>({
     // A service may stop at the first error, unless it says that every request has an answer.
     const mayStop = context.conventions.batch.stopsAtError && answers.some(({ status }) => status >= 400);
     for (const id of ids) if (!byId.has(id) && !mayStop) reportMissing(undefined, 'missing', id);
+    const hasStopped = mayStop && answers.some(({ status }) => status >= 400 && status !== 424);
     for (const { answer, problem } of dependencyFaults(batch, byId))
-      reportMissing(answer.statusNode, problem, answer.id);
+      if (problem !== 'unfounded' || !hasStopped) reportMissing(answer.statusNode, problem, answer.id);
   },
   describe: ({ problem, id }) => ({ message: words[problem].replace('X', shorten(JSON.stringify(id))) }),
 });
@@ -69,7 +70,9 @@ function dependencyFaults(batch: Batch, byId: ReadonlyMap<string, BatchAnswer>):
   const causes = plan.transactions.map(({ requests }) => requests.filter(isCause).length);
   return batch.items.flatMap((item, index): DependencyFault[] => {
     const answer = byId.get(item.requestId?.text ?? '');
-    if (answer === undefined || item.dependsOn.some(({ hasHole }) => hasHole)) return [];
+    // A condition decides by itself whether a request is executed (JSON format 19.1).
+    const hasCondition = item.others.some(({ text }) => text === 'if');
+    if (answer === undefined || hasCondition || item.dependsOn.some(({ hasHole }) => hasHole)) return [];
     const others = causes[plan.transactionOf(index)]! - (isCause(index) ? 1 : 0);
     const isFounded = needsFailed[index]! || others > 0;
     const isOwnFailure = failed(index) && !needsFailed[index]!;

@@ -65,10 +65,16 @@ function foreign({ form, object, entities }: ResponseRecords, { conventions: { r
   ];
 }
 
+/** Whether the request gives names to values of its own, at any depth. */
+const computesValues = (context: RuleContext): boolean => {
+  const query = context.url?.query;
+  return query !== undefined && /(?:^|[?&;(])\s*(?:\$|%24)?(?:apply|compute)\s*=/i.test(context.textOf(query));
+};
+
 function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
   const isVerbose = conventions.bodyForms === 'verbose';
-  if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true || computesValues(context)) return [];
   const baseTypes = new Set(
     [...schema.types.values()].flatMap((type) =>
       'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],

@@ -89,10 +89,10 @@ export type Received =
 
 /** The check of a guard for programs that go on with the bound request. */
 export interface Receiver {
-  /** Checks a request as a guard does, and keeps what was bound. Never throws. */
-  receive(request: GuardedRequest): Received;
-  /** The refusal for one more error in the URL. */
-  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Refusal;
+  /** Checks a request as a guard does, with the text of its body if it is passed, and keeps what was bound. Never throws. */
+  receive(request: GuardedRequest, body?: string): Received;
+  /** The refusal for one more error. */
+  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end' | 'in'>, body?: string): Refusal;
 }
 
 /** Makes a receiver; throws as `createGuard` does. */
@@ -148,7 +148,7 @@ class GuardCheck implements Receiver {
     return this.receive(request).refusal;
   }
 
-  receive(request: unknown): Received {
+  receive(request: unknown, body?: string): Received {
     const read = readable(request);
     if (typeof read === 'string') return { refusal: this.#refuse(read, []) };
     const { method, url } = read;
@@ -156,14 +156,19 @@ class GuardCheck implements Receiver {
     if (fault !== undefined) return { refusal: fault };
     const isOptions = method.toUpperCase() === 'OPTIONS';
     const input = inputOf(read);
-    const examined = isOptions ? undefined : this.#checker.examine(input);
+    const examined = isOptions
+      ? undefined
+      : body === undefined
+        ? this.#checker.examine(input)
+        : this.#bodyChecker.examine({ ...input, body });
     const errors = examined === undefined ? this.#errorsForOptions(url) : errorsAmong(examined.diagnostics);
-    if (errors.length > 0) return { refusal: this.#refuseErrors(errors, textsOf(read)) };
+    if (errors.length > 0)
+      return { refusal: this.#refuseErrors(errors, { ...textsOf(read), ...(body === undefined ? {} : { body }) }) };
     return { refusal: undefined, bound: examined?.bound };
   }
 
-  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end'>): Refusal {
-    return this.#refuseErrors([{ ...error, in: 'url' }], { url });
+  refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end' | 'in'>, body = ''): Refusal {
+    return this.#refuseErrors([{ ...error, in: error.in === 'body' ? 'body' : 'url' }], { url, body });
   }
 
   refusalOfBody(request: unknown, text: unknown): Refusal | undefined {

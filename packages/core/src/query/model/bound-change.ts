@@ -1,0 +1,99 @@
+/** A change with the meaning of everything in it: what the body of a request says about the resource of its path. */
+import type {
+  EntitySet,
+  NavigationProperty,
+  Operation,
+  Property,
+  Singleton,
+  StructuredType,
+} from '../../schema/index.js';
+import type { Span } from '../../text/index.js';
+import type { KeyPart, RowCondition } from './expression.js';
+import type { ODataValue } from './odata-value.js';
+
+/**
+ * What a request changes. The path of its query addresses the resource: the set of a new entity, the changed entity or property, the
+ * references that are added or removed, the action.
+ *
+ * @beta
+ */
+export type BoundChange =
+  | { readonly kind: 'insert'; readonly entity: EntityChange }
+  /** `replaces`: properties that the body omits get their defaults. */
+  | { readonly kind: 'update'; readonly replaces: boolean; readonly entity: EntityChange }
+  | { readonly kind: 'delete' }
+  /** A property. `replaces` is false for the members of a complex value that keep their values, `appends` is true for new items. */
+  | {
+      readonly kind: 'value';
+      readonly value: ChangedValue['value'];
+      readonly replaces: boolean;
+      readonly appends: boolean;
+    }
+  /** References to existing entities: added, or instead of all others. */
+  | { readonly kind: 'link'; readonly to: readonly EntityReference[]; readonly replaces: boolean }
+  | { readonly kind: 'unlink' }
+  | { readonly kind: 'call'; readonly operation: Operation; readonly parameters: readonly ChangedValue[] };
+
+/** The properties, references and related entities of an entity in a body. @beta */
+export interface EntityChange {
+  readonly type: StructuredType;
+  readonly values: readonly ChangedValue[];
+  readonly links: readonly ChangedLinks[];
+  readonly nested: readonly {
+    readonly navigation: NavigationProperty;
+    readonly entities: readonly EntityChange[];
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
+/** References of a navigation property; `replaces`: instead of those that it has. @beta */
+export interface ChangedLinks extends Span {
+  readonly navigation: NavigationProperty;
+  readonly to: readonly EntityReference[];
+  readonly replaces: boolean;
+}
+
+/** The URL of an entity as a body has it, and its place in the body. @beta */
+export interface EntityReference extends Span {
+  readonly url: string;
+}
+
+/** A value for a property or a parameter. @beta */
+export interface ChangedValue {
+  readonly name: string;
+  /** Undefined for a dynamic property, and for a parameter. */
+  readonly property: Property | undefined;
+  readonly value: ODataValue | ComplexChange;
+}
+
+/** A complex value by its properties. `isWhole`: properties that are not in it get their defaults. @beta */
+export interface ComplexChange {
+  readonly kind: 'complex';
+  readonly type: StructuredType;
+  readonly isWhole: boolean;
+  readonly values: readonly ChangedValue[];
+}
+
+/** The change of one row. @beta */
+export interface RowChange {
+  readonly kind: 'insert' | 'update' | 'delete';
+  readonly set: EntitySet | Singleton;
+  readonly type: StructuredType;
+  /** Empty for an insert, and for a singleton. */
+  readonly key: readonly KeyPart[];
+  /** For an insert with those of the key that are not generated. */
+  readonly values: readonly ChangedValue[];
+  /** The condition that the row meets before it is updated or deleted. */
+  readonly before?: RowCondition | undefined;
+  /** The condition that the row meets after it is inserted or updated. */
+  readonly after?: RowCondition | undefined;
+  /** The values that the row must still have. */
+  readonly expected?: readonly ExpectedValue[] | undefined;
+}
+
+/** A value of an ETag. @beta */
+export interface ExpectedValue {
+  readonly path: readonly string[];
+  readonly value: ODataValue;
+}

@@ -1,0 +1,122 @@
+/** Connections of database libraries: what a store needs of each, typed by shape so that none is imported. */
+import type { Statement } from '@odatalint/sql';
+
+/** Runs one statement. */
+export type RunStatement = (statement: Statement) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/** What a store needs of a database library. */
+export interface Connection {
+  readonly dialect: 'postgresql' | 'sqlite';
+  /** Runs a statement; it ends with an error when the signal is aborted, as far as the library can do that. */
+  readonly run: (statement: Statement, signal: AbortSignal) => ReturnType<RunStatement>;
+  /** Runs work in a transaction, which is rolled back if it rejects. */
+  readonly transaction: <T>(work: (run: RunStatement) => Promise<T>, signal: AbortSignal) => Promise<T>;
+}
+
+/** `$1`, `$2`, … as PostgreSQL numbers parameters. */
+const numbered = ({ strings }: Statement): string =>
+  strings.reduce((text, next, i) => (i === 0 ? next : `${text}$${i}${next}`), '');
+
+interface NodePostgresQueries {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: Record<string, unknown>[] }>;
+}
+
+/** A pool of `pg`. */
+export interface NodePostgresPool extends NodePostgresQueries {
+  connect(): Promise<NodePostgresQueries & { release(error?: Error | boolean): void }>;
+}
+
+/** A pool of `pg`, or another library with the same methods. */
+export const nodePostgres = (pool: NodePostgresPool): Connection => ({
+  dialect: 'postgresql',
+  run: async (statement) => (await pool.query(numbered(statement), [...statement.values])).rows,
+  async transaction(work, signal) {
+    signal.throwIfAborted();
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      await client.query('BEGIN');
+      const result = await work(async (statement) => {
+        signal.throwIfAborted();
+        return (await client.query(numbered(statement), [...statement.values])).rows;
+      });
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      failure = error;
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      // A connection that failed by itself does not go back into the pool.
+      client.release(isConnectionFailure(failure));
+    }
+  },
+});
+
+const isConnectionFailure = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && /^(?:08|57P)/.test(String((error as { code?: unknown }).code ?? ''));
+
+interface PostgresJsQueries {
+  unsafe(text: string, values?: unknown[]): PromiseLike<readonly Record<string, unknown>[]>;
+}
+
+/** A client of postgres.js. */
+export interface PostgresJsClient extends PostgresJsQueries {
+  begin<T>(work: (client: PostgresJsQueries) => Promise<T>): Promise<unknown>;
+}
+
+/** A client of postgres.js. */
+export const postgresJs = (client: PostgresJsClient): Connection => ({
+  dialect: 'postgresql',
+  run: async (statement) => client.unsafe(numbered(statement), [...statement.values]),
+  transaction: async <T>(work: (run: RunStatement) => Promise<T>, signal: AbortSignal): Promise<T> => {
+    const result = await client.begin((inside) =>
+      work(async (statement) => {
+        signal.throwIfAborted();
+        return inside.unsafe(numbered(statement), [...statement.values]);
+      }),
+    );
+    return result as T;
+  },
+});
+
+/** A database of `node:sqlite`. */
+export interface NodeSqliteDatabase {
+  exec(text: string): void;
+  prepare(text: string): { all(...values: never[]): unknown[] };
+}
+
+/**
+ * A database of `node:sqlite`. It has one connection, so statements of others wait until a transaction ends; and a statement blocks its
+ * thread, so only the limits of a query bound its time.
+ */
+export function nodeSqlite(database: NodeSqliteDatabase): Connection {
+  database.exec('PRAGMA foreign_keys = ON');
+  let last: Promise<unknown> = Promise.resolve();
+  const next = <T>(work: () => Promise<T> | T): Promise<T> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+  const all = ({ strings, values }: Statement): readonly Record<string, unknown>[] => {
+    const prepared = database.prepare(strings.join('?'));
+    return Reflect.apply(prepared.all, prepared, values as never[]) as Record<string, unknown>[];
+  };
+  return {
+    dialect: 'sqlite',
+    run: (statement) => next(() => all(statement)),
+    transaction: (work, signal) =>
+      next(async () => {
+        signal.throwIfAborted();
+        database.exec('BEGIN IMMEDIATE');
+        try {
+          const result = await work((statement) => Promise.resolve().then(() => all(statement)));
+          database.exec('COMMIT');
+          return result;
+        } catch (error) {
+          database.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+/** The service document (JSON format 5) and the metadata. */
+import { type Schema, writeCsdl } from '@odatalint/core';
+import type { ResponseFormat } from './negotiate.js';
+
+/** The sets, singletons and function imports of the service. */
+export function serviceDocument(schema: Schema, root: string, { prefix, metadata }: ResponseFormat): string {
+  const { entitySets, singletons, imports } = schema.container ?? {};
+  const entries = [
+    ...Array.from(entitySets?.values() ?? [], ({ name, isInServiceDocument }) => ({
+      name,
+      kind: 'EntitySet',
+      isListed: isInServiceDocument !== false,
+    })),
+    ...Array.from(singletons?.values() ?? [], ({ name }) => ({ name, kind: 'Singleton', isListed: true })),
+    ...Array.from(imports?.values() ?? [], ({ name, kind, isInServiceDocument }) => ({
+      name,
+      kind: 'FunctionImport',
+      isListed: kind === 'functionImport' && isInServiceDocument === true,
+    })),
+  ];
+  const value = entries.filter(({ isListed }) => isListed).map(({ name, kind }) => ({ name, kind, url: name }));
+  const context = metadata === 'none' ? {} : { [`${prefix}context`]: `${root}$metadata` };
+  return JSON.stringify({ ...context, value });
+}
+
+/** The metadata of a schema in both formats, written when they are first asked for. */
+export class MetadataDocuments {
+  readonly #texts = new Map<'xml' | 'json', string>();
+
+  constructor(private readonly schema: Schema) {}
+
+  text(format: 'xml' | 'json'): string {
+    let text = this.#texts.get(format);
+    if (text === undefined) this.#texts.set(format, (text = writeCsdl(this.schema, { format })));
+    return text;
+  }
+}

@@ -1,0 +1,25 @@
+/** The entry point: a service from a schema and a store, and rows in memory as a store. It runs without Node.js. */
+export {
+  type Context,
+  type Filter,
+  type LogEntry,
+  type OperationCall,
+  type PolicyAnswer,
+  type PolicyValue,
+  Rejected,
+  type RowsUsed,
+  type ServiceLimits,
+  type ServiceOptions,
+} from './options.js';
+export { type Journal, type JournalEntry, rows } from './rows-store.js';
+export { createService, type Service } from './service.js';
+export {
+  type Changed,
+  type Found,
+  NotAnswered,
+  type ReadForm,
+  type Store,
+  BrokenConstraint,
+  type WritableRows,
+} from './store.js';
+export type { ExpectedValue, RowChange } from '@odatalint/core/query';

@@ -1,0 +1,197 @@
+/** URLs in responses: entity ids, context URLs (Protocol 10) and links to the next page. */
+import { keyOf, propertyAtPath, valueOfText, valueTypeOf } from '@odatalint/core/internal';
+import {
+  type BoundQuery,
+  type EntitySet,
+  type ExpandNode,
+  type KeyPart,
+  literalText,
+  type PathStep,
+  type QueryNode,
+  type Schema,
+  type SelectTree,
+  type Singleton,
+  type StructuredType,
+} from '@odatalint/core/query';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The value at a path of a row. */
+export const valueAt = (row: Row, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
+
+/** The key of a row as values; undefined if the type has none, or the row lacks a part of it. */
+export function keyPartsOf(schema: Schema, type: StructuredType, row: Row): readonly KeyPart[] | undefined {
+  const key = keyOf(schema, type);
+  if (key === undefined) return undefined;
+  const parts: KeyPart[] = [];
+  for (const { path } of key) {
+    const names = path.split('/');
+    const property = propertyAtPath(schema, type, path)?.property;
+    const valueType = property && valueTypeOf(schema, property.type);
+    const json = valueAt(row, names);
+    const value =
+      valueType && json !== null && json !== undefined ? valueOfText(String(json), valueType, schema) : undefined;
+    if (value === undefined) return undefined;
+    parts.push({ path: names, value, start: 0, end: 0 });
+  }
+  return parts;
+}
+
+/** The key in parentheses: `(1)`, `(Order=1,Line=2)`. */
+export function keyText(schema: Schema, type: StructuredType, parts: readonly KeyPart[], isEncoded = true): string {
+  const key = keyOf(schema, type) ?? [];
+  const texts = parts.map(({ path, value }) => {
+    const text = literalText(value, undefined, { schema });
+    const encoded = isEncoded ? encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':') : text;
+    const alias = key.find((each) => each.path === path.join('/'))?.alias ?? path.join('/');
+    return parts.length === 1 ? encoded : `${alias}=${encoded}`;
+  });
+  return `(${texts.join(',')})`;
+}
+
+/** The URL of an entity relative to the service root; undefined if it has no set or key. */
+export function entityPath(
+  schema: Schema,
+  set: EntitySet | Singleton | undefined,
+  type: StructuredType,
+  row: Row,
+  isEncoded = true,
+): string | undefined {
+  if (set === undefined) return undefined;
+  if (set.kind === 'singleton') return set.name;
+  const parts = keyPartsOf(schema, type, row);
+  return parts && `${set.name}${keyText(schema, type, parts, isEncoded)}`;
+}
+
+/** The part of a context URL after `$metadata#` (Protocol 10). */
+export function contextFragment(query: BoundQuery, version: '4.0' | '4.01'): string {
+  const { path, target, options } = query;
+  const { type, set, isCollection, form } = target;
+  if (form === 'references') return isCollection ? 'Collection($ref)' : '$ref';
+  const last = path.at(-1);
+  if (last?.kind === 'property') return propertyContext(query);
+  const structured = type?.structured;
+  if (structured === undefined) return valueContext(type?.name ?? 'Edm.Untyped', isCollection);
+  const shape = shapeText(options, version);
+  if (structured.kind !== 'entity') return `${valueContext(structured.name, isCollection)}${shape}`;
+  const contained = path.findLastIndex((step) => step.kind === 'navigation' && step.isContained);
+  const origin = contained >= 0 && set === undefined ? containedPath(query, contained) : set?.name;
+  if (origin === undefined) return `${valueContext(structured.name, isCollection)}${shape}`;
+  const declared = contained >= 0 && set === undefined ? structured.name : set!.type;
+  const cast = structured.name === declared || options.apply.length > 0 ? '' : `/${structured.name}`;
+  const isSingle = !isCollection && set?.kind !== 'singleton';
+  return `${origin}${cast}${shape}${isSingle ? '/$entity' : ''}`;
+}
+
+const valueContext = (name: string, isCollection: boolean): string => (isCollection ? `Collection(${name})` : name);
+
+/** `Orders(1)/Note`: the path of a property, with the key of its entity. */
+function propertyContext({ schema, path, target }: BoundQuery): string {
+  const entity = path.findLastIndex(({ kind }) => kind === 'key' || kind === 'singleton');
+  const first = path[0];
+  const hasNavigation = path.slice(1).some(({ kind }) => kind === 'navigation');
+  const isKnown = entity >= 0 && !hasNavigation && (first?.kind === 'set' || first?.kind === 'singleton');
+  if (!isKnown) return valueContext(target.type?.name ?? 'Edm.Untyped', target.isCollection);
+  return path.map((step) => stepText(schema, step)).join('');
+}
+
+function stepText(schema: Schema, step: PathStep): string {
+  switch (step.kind) {
+    case 'set':
+      return step.set.name;
+    case 'singleton':
+      return step.singleton.name;
+    case 'key':
+      return step.type?.structured === undefined ? '' : keyText(schema, step.type.structured, step.parts, false);
+    case 'cast':
+      return `/${step.target.name}`;
+    case 'property':
+    case 'navigation':
+      return `/${step.name}`;
+    default:
+      return '';
+  }
+}
+
+/** `Orders(1)/Items`: the path to contained entities. */
+const containedPath = ({ schema, path }: BoundQuery, last: number): string =>
+  path
+    .slice(0, last + 1)
+    .map((step) => stepText(schema, step))
+    .join('');
+
+/** The selected and expanded properties in parentheses (Protocol 10.7 to 10.10). */
+function shapeText({ select, expand, apply, compute }: QueryNode, version: '4.0' | '4.01'): string {
+  if (apply.length > 0) {
+    const names = select === 'all' ? aggregatedNames(apply) : selectedNames(select);
+    return names.length === 0 ? '' : `(${names.join(',')})`;
+  }
+  const selected = select === 'all' ? [] : selectedNames(select);
+  const expanded = expand.flatMap((node) => expandedName(node, version));
+  const computed = select === 'all' ? compute.map(({ name }) => name) : [];
+  const names = [...selected, ...(selected.length === 0 && computed.length > 0 ? ['*'] : []), ...computed, ...expanded];
+  return names.length === 0 ? '' : `(${names.join(',')})`;
+}
+
+function selectedNames(tree: SelectTree): readonly string[] {
+  const items = tree.items.flatMap(({ name, cast, select }) => {
+    const prefix = cast === undefined ? name : `${cast.name}/${name}`;
+    const inner = select === 'all' ? [] : selectedNames(select);
+    return inner.length === 0 ? [prefix] : inner.map((each) => `${prefix}/${each}`);
+  });
+  return [...(tree.isAll ? ['*'] : []), ...items];
+}
+
+function expandedName(node: ExpandNode, version: '4.0' | '4.01'): readonly string[] {
+  if (node.form !== 'rows') return [];
+  const name = [
+    ...node.prefix.map((step) => (step.kind === 'cast' ? step.target.name : step.name)),
+    node.navigation.name,
+  ].join('/');
+  const cast = node.cast === undefined ? '' : `/${node.cast.target.name}`;
+  const shape = shapeText(node, version);
+  const levels = node.levels === undefined ? '' : '+';
+  if (shape === '' && version === '4.0' && levels === '') return [];
+  return [`${name}${cast}${levels}${shape === '' ? '()' : shape}`];
+}
+
+/** The names that the transformations of `$apply` leave. */
+function aggregatedNames(steps: QueryNode['apply']): readonly string[] {
+  const last = steps.findLast(({ kind }) => kind === 'aggregate' || kind === 'groupby');
+  if (last?.kind === 'aggregate') return last.items.map(({ name }) => name);
+  if (last?.kind !== 'groupby') return [];
+  const paths = last.by.map(({ steps: names }) => nestedName(names.map((step) => ('name' in step ? step.name : ''))));
+  return [...paths, ...aggregatedNames(last.steps)];
+}
+
+/** `Customer(Name)` for `Customer/Name`. */
+const nestedName = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first}(${nestedName(others)})`;
+
+/** The URL of the next page: the own one with a token, which contains the number of rows before it. */
+export function nextLink(target: string, token: string): string {
+  const at = target.indexOf('?');
+  const path = at < 0 ? target : target.slice(0, at);
+  const options = at < 0 ? [] : target.slice(at + 1).split('&');
+  const kept = options.filter(
+    (option) => option !== '' && !/^\$?skiptoken$/i.test(decoded(option.split('=', 1)[0]!).trim()),
+  );
+  return `${path}?${[...kept, `$skiptoken=${token}`].join('&')}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The path of a URL relative to the root of the service; undefined for that of another service. */
+export function relativePath(url: string, root: string, origin: string): string | undefined {
+  const own = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  if (/^[a-z][a-z\d+.-]*:/i.test(own) || own.startsWith('//')) return undefined;
+  if (!own.startsWith('/')) return own;
+  return own.startsWith(root) ? own.slice(root.length) : undefined;
+}

@@ -1,0 +1,184 @@
+/** Queries that a service makes itself: one entity by its key, and the conditions of policies. */
+import { primitiveType, propertyAtPath, valueOfText, valueTypeOf } from '@odatalint/core/internal';
+import {
+  type BoundQuery,
+  type EntitySet,
+  type Expr,
+  type KeyPart,
+  type ODataValue,
+  type PathStep,
+  type Policy,
+  type PropertyStep,
+  type QueryNode,
+  restrict,
+  type RowChange,
+  type RowCondition,
+  type Schema,
+  type ScopeRef,
+  type SelectedProperty,
+  type Singleton,
+  type StructuredType,
+} from '@odatalint/core/query';
+import type { PolicyAnswer, PolicyValue, RowsUsed } from './options.js';
+import { NotAnswered } from './store.js';
+
+const place = { start: 0, end: 0 };
+
+/** The type of one entity. */
+const entityType = (type: StructuredType): NonNullable<BoundQuery['target']['type']> => ({
+  family: 'structured',
+  name: type.name,
+  isCollection: false,
+  structured: type,
+});
+
+/** The rows of a set, or the entity of a singleton. */
+function rowsStep(set: EntitySet | Singleton, type: StructuredType): PathStep {
+  const shape = { ...place, type: entityType(type) };
+  return set.kind === 'singleton'
+    ? { kind: 'singleton', singleton: set, isCollection: false, ...shape }
+    : { kind: 'set', set, isCollection: true, ...shape };
+}
+
+/** One entity of a set, all of it or some of its properties. */
+export function entityQuery(
+  { schema, dialect }: Pick<BoundQuery, 'schema' | 'dialect'>,
+  { set, type, key }: EntityPlace,
+  properties?: readonly string[],
+): BoundQuery {
+  const scope: ScopeRef = { kind: 'it', name: '$it', type: entityType(type), set };
+  const items = properties?.map((name): SelectedProperty => {
+    const property = type.properties.get(name) ?? propertyAtPath(schema, type, name)?.property;
+    return { name, property, select: 'all', ...place };
+  });
+  const options: QueryNode = {
+    scope,
+    apply: [],
+    compute: [],
+    count: false,
+    orderby: [],
+    expand: [],
+    select: items === undefined ? 'all' : { isAll: false, items, operations: [] },
+    custom: new Map(),
+  };
+  const rows = rowsStep(set, type);
+  const keyStep: PathStep = {
+    kind: 'key',
+    parts: key,
+    isAlternate: false,
+    isCollection: false,
+    type: entityType(type),
+    ...place,
+  };
+  const path = set.kind === 'singleton' ? [rows] : [rows, keyStep];
+  return { schema, dialect, path, target: { type: entityType(type), set, isCollection: false, form: 'rows' }, options };
+}
+
+/** An entity of a set by its key, which is empty for a singleton. */
+export interface EntityPlace {
+  readonly set: EntitySet | Singleton;
+  readonly type: StructuredType;
+  readonly key: readonly KeyPart[];
+}
+
+/** A policy of the program for one caller. */
+export type CallerPolicy = (rows: RowsUsed) => PolicyAnswer;
+
+/** A policy as `restrict` asks it. */
+const readPolicy =
+  (schema: Schema, policy: CallerPolicy): Policy =>
+  (rows) =>
+    conditionOf(schema, rows, policy(rows));
+
+/** The query without the rows that the caller cannot read. */
+export function restricted(query: BoundQuery, policy: CallerPolicy | undefined): BoundQuery {
+  if (policy === undefined) return query;
+  const result = restrict(query, readPolicy(query.schema, policy));
+  if (result.ok) return result.query;
+  const [{ message, start, end } = { message: 'The query cannot be restricted.', ...place }] = result.diagnostics;
+  throw new NotAnswered(501, message, { start, end });
+}
+
+/** The condition on a row for a change; `none` if the caller cannot make it at all, undefined if every row is allowed. */
+export function changeCondition(
+  around: Pick<BoundQuery, 'schema' | 'dialect'>,
+  kind: RowChange['kind'],
+  { set, type }: Pick<EntityPlace, 'set' | 'type'>,
+  policy: CallerPolicy | undefined,
+): RowCondition | 'none' | undefined {
+  if (policy === undefined) return undefined;
+  const query = { ...entityQuery(around, { set, type, key: [] }), path: [rowsStep(set, type)] };
+  let isNone = false;
+  const result = restrict(query, (rows) => {
+    const answer = conditionOf(around.schema, rows, policy({ ...rows, via: kind }));
+    isNone = answer === 'none';
+    return answer;
+  });
+  if (isNone) return 'none';
+  const [step] = result.ok ? result.query.path : [];
+  return step?.kind === 'set' || step?.kind === 'singleton' ? step.rows : undefined;
+}
+
+/** The answer of a policy as a filter or an expression. */
+function conditionOf(
+  schema: Schema,
+  { type, scope }: Pick<RowsUsed, 'type' | 'scope'>,
+  answer: PolicyAnswer,
+): Expr | string {
+  if (typeof answer === 'string') return answer;
+  if (typeof answer !== 'object' || answer === null)
+    throw new TypeError("A policy must return 'all', 'none', a record of values, a filter or an expression.");
+  if ('kind' in answer && 'start' in answer) return answer as Expr;
+  const conditions = Object.entries(answer).map(([name, value]) => equalTo(schema, type, scope, name, value));
+  const [only, ...others] = conditions;
+  if (only === undefined) return 'all';
+  if (others.length === 0) return only;
+  return { kind: 'and', operands: conditions, type: only.type, ...place };
+}
+
+function equalTo(
+  schema: Schema,
+  type: StructuredType | undefined,
+  scope: ScopeRef,
+  name: string,
+  value: PolicyValue | undefined,
+): Expr {
+  const property = type && propertyAtPath(schema, type, name)?.property;
+  if (property?.kind !== 'property')
+    throw new TypeError(`The policy names "${name}", which is not a property of ${type?.name ?? 'the rows'}.`);
+  if (value === undefined)
+    throw new TypeError(`The policy has no value for "${name}" of ${type!.name}; return 'none' to hide all rows.`);
+  const valueType = valueTypeOf(schema, property.type);
+  const constant: ODataValue | undefined =
+    value === null ? { kind: 'null' } : valueType && valueOfText(String(value), valueType, schema);
+  if (constant === undefined)
+    throw new TypeError(
+      `The policy has a value for "${name}" of ${type!.name} that is not one of ${property.type.name}.`,
+    );
+  const steps = propertySteps(schema, type!, name.split('/'));
+  return {
+    kind: 'compare',
+    operator: 'eq',
+    type: primitiveType('Edm.Boolean'),
+    left: { kind: 'path', from: scope, steps, type: valueType, ...place },
+    right: { kind: 'value', value: constant, type: valueType, ...place },
+    ...place,
+  };
+}
+
+/** The steps of a path of declared properties. */
+function propertySteps(schema: Schema, type: StructuredType, names: readonly string[]): readonly PropertyStep[] {
+  return names.map((name, i): PropertyStep => {
+    const property = propertyAtPath(schema, type, names.slice(0, i + 1).join('/'))?.property;
+    const declared = property?.kind === 'property' ? property : undefined;
+    return {
+      kind: 'property',
+      name,
+      property: declared,
+      isComputed: false,
+      type: declared && valueTypeOf(schema, declared.type),
+      isCollection: declared?.type.isCollection === true,
+      ...place,
+    };
+  });
+}

@@ -1,0 +1,122 @@
+/** One request on its way to its response, and what the parts of a service share. */
+import type { Service as ServiceRecord } from '@odatalint/core';
+import type { RequestReadResult } from '@odatalint/core/internal';
+import type { BoundChange, BoundQuery } from '@odatalint/core/query';
+import type { ComputedValues } from './computed.js';
+import { type Failed, failed } from './failures.js';
+import type { Context, LogEntry, ServiceLimits, ServiceOptions } from './options.js';
+import type { CallerPolicy } from './queries.js';
+import type { Store, WritableRows } from './store.js';
+
+/** One request to answer, with the text of its body. */
+export interface Incoming {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+/** A response before it is sent. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** For the log. */
+  readonly rows?: number;
+  readonly problem?: LogEntry['problem'];
+  readonly cause?: unknown;
+}
+
+/** What the requests of one batch, and those that handlers send, have in common. */
+export interface RequestSession<Caller> {
+  readonly caller: Caller;
+  readonly policy: CallerPolicy | undefined;
+  readonly signal: AbortSignal;
+  /** Scheme and host of links. */
+  readonly origin: string;
+  /** The rows of the transaction that the request is in. */
+  readonly rows?: WritableRows;
+  readonly isInBatch?: boolean;
+}
+
+/** What the parts of a service share. */
+export interface ServiceParts<Caller> {
+  readonly options: ServiceOptions<Caller>;
+  readonly store: Store;
+  readonly service: ServiceRecord;
+  readonly limits: ServiceLimits;
+  /** The path of the root, with slashes at both ends. */
+  readonly root: string;
+  readonly read: (incoming: Pick<Incoming, 'method' | 'target' | 'headers' | 'body'>) => RequestReadResult;
+  readonly computed: ComputedValues<Caller>;
+  readonly answer: (incoming: Incoming, session: RequestSession<Caller>) => Promise<ServiceAnswer>;
+  /** The response for an error. */
+  readonly failed: (error: unknown, incoming: Incoming) => ServiceAnswer;
+  readonly log: (incoming: Pick<Incoming, 'method' | 'target'>, answer: ServiceAnswer, started: number) => void;
+}
+
+/** A request whose URL has been read. */
+export interface Asked {
+  readonly incoming: Incoming;
+  readonly query: BoundQuery;
+  readonly version: '4.0' | '4.01';
+}
+
+/** A request that changes something. */
+export interface AskedChange extends Asked {
+  readonly change: BoundChange;
+}
+
+/** The absolute URL of the service root. */
+export const rootUrlOf = (
+  { root }: Pick<ServiceParts<never>, 'root'>,
+  { origin }: Pick<RequestSession<never>, 'origin'>,
+): string => `${origin}${root}`;
+
+/** A method that the resource does not have. */
+export const notAllowed = (allowed: readonly string[]): Failed =>
+  failed(405, 'unsupported-method', `The resource accepts ${allowed.join(', ')}.`, {
+    headers: { Allow: allowed.join(', ') },
+  });
+
+/** Runs work in the transaction of a session, or in one of its own. */
+export function inTransaction<Caller, T>(
+  parts: ServiceParts<Caller>,
+  session: RequestSession<Caller>,
+  work: (session: RequestSession<Caller> & { readonly rows: WritableRows }) => Promise<T>,
+): Promise<T> {
+  if (session.rows !== undefined) return work({ ...session, rows: session.rows });
+  if (parts.store.transaction === undefined) throw notAllowed(['GET', 'HEAD']);
+  return parts.store.transaction((rows) => work({ ...session, rows }), session.signal);
+}
+
+/** What handlers of the program can use. */
+export const contextOf = <Caller>(parts: ServiceParts<Caller>, session: RequestSession<Caller>): Context<Caller> => ({
+  caller: session.caller,
+  signal: session.signal,
+  async send(method, url, body) {
+    const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' });
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const target = `${parts.root}${encodeURI(decodeSafely(url))}`;
+    const { status, body: answered } = await parts.answer({ method, target, headers, body: text }, session);
+    const value: unknown = typeof answered === 'string' && answered !== '' ? parsed(answered) : undefined;
+    return { status, value };
+  },
+});
+
+const decodeSafely = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,361 @@
+/** A store of rows in memory: reads by evaluation, changes in copies that replace the lists when a transaction ends. */
+import {
+  evaluateQuery,
+  InvalidRowToken,
+  keyOf,
+  lineage,
+  NotEvaluated,
+  propertyAtPath,
+  rowTest,
+  storedJson,
+  structuredType,
+  valueOfText,
+  valueTypeOf,
+} from '@odatalint/core/internal';
+import {
+  type BoundQuery,
+  type ChangedValue,
+  type EntitySet,
+  type KeyPart,
+  literalText,
+  type Property,
+  type RowChange,
+  type Schema,
+  type Singleton,
+  type StructuredType,
+} from '@odatalint/core/query';
+import { keyPartsOf, valueAt } from './links.js';
+import {
+  type Changed,
+  type Found,
+  NotAnswered,
+  type ReadForm,
+  type Store,
+  BrokenConstraint,
+  type WritableRows,
+} from './store.js';
+import { base64url, tokenIn } from './write-json.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Lists = Readonly<Record<string, readonly Row[]>>;
+
+/** Keeps the changes of rows in memory: one entry for each transaction, written before it counts. */
+export interface Journal {
+  /** The entries of earlier processes, in order. */
+  read(): readonly JournalEntry[];
+  write(entry: JournalEntry): void;
+}
+
+/** The changed rows of each set, and the keys of those that were deleted, as texts. */
+export type JournalEntry = Readonly<
+  Record<string, { readonly saved: readonly object[]; readonly deleted: readonly string[] }>
+>;
+
+/**
+ * A store of rows in memory. `data` contains the rows of each set by its name as OData JSON, as for `evaluate`. It is never changed: a
+ * transaction replaces the lists of the sets that it changes. A set that is not in `data` has no rows.
+ */
+export function rows(
+  data: Readonly<Record<string, readonly object[]>>,
+  options: { readonly journal?: Journal } = {},
+): Store {
+  return new RowsStore(data as Lists, options.journal);
+}
+
+class RowsStore implements Store {
+  #lists: Lists;
+  #schema: Schema | undefined;
+  /** The last transaction; the next one begins after it. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    data: Lists,
+    private readonly journal: Journal | undefined,
+  ) {
+    this.#lists = data;
+  }
+
+  prepare(schema: Schema): void {
+    this.#schema = schema;
+    const { container } = schema;
+    const sets = [...(container?.entitySets.values() ?? []), ...(container?.singletons.values() ?? [])];
+    const missing = sets.filter(({ name }) => !Object.hasOwn(this.#lists, name));
+    this.#lists = withLists(this.#lists, Object.fromEntries(missing.map(({ name }) => [name, []])));
+    for (const entry of this.journal?.read() ?? []) this.#lists = replayed(this.#lists, entry, schema);
+  }
+
+  read(query: BoundQuery, form: ReadForm): Promise<Found | undefined> {
+    return Promise.resolve().then(() => readRows(this.#lists, query, form));
+  }
+
+  transaction<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const run = this.#last.then(async () => {
+      signal.throwIfAborted();
+      const transaction = new RowsTransaction(this.#lists, this.#schema!);
+      const result = await work(transaction);
+      if (transaction.hasChanges) this.journal?.write(transaction.entry());
+      this.#lists = transaction.lists;
+      return result;
+    });
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+}
+
+/** The lists with some replaced. Lists that are made when they are first read stay so. */
+function withLists(lists: Lists, changed: Lists): Lists {
+  const copy = Object.create(null) as Record<string, readonly Row[]>;
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(lists)))
+    if (!Object.hasOwn(changed, name)) Object.defineProperty(copy, name, { ...descriptor, configurable: true });
+  return Object.assign(copy, changed);
+}
+
+/** The lists after an entry of a journal. */
+function replayed(lists: Lists, entry: JournalEntry, schema: Schema): Lists {
+  const changed = Object.entries(entry).map(([name, { saved, deleted }]): [string, readonly Row[]] => {
+    const set = schema.container?.entitySets.get(name) ?? schema.container?.singletons.get(name);
+    const type = structuredType(schema, set?.type);
+    const keyTextOf = (row: Row): string => (type === undefined ? '' : identity(keyPartsOf(schema, type, row) ?? []));
+    const left = new Map(saved.map((row) => [keyTextOf(row as Row), row as Row]));
+    const gone = new Set(deleted);
+    const kept = (lists[name] ?? []).flatMap((row) => {
+      const key = keyTextOf(row);
+      const now = left.get(key);
+      left.delete(key);
+      return gone.has(key) ? [] : [now ?? row];
+    });
+    return [name, [...kept, ...left.values()]];
+  });
+  return withLists(lists, Object.fromEntries(changed));
+}
+
+/** Key values as a text that equal keys share. */
+const identity = (parts: readonly KeyPart[]): string =>
+  JSON.stringify(
+    parts
+      .map(({ path, value }) => [
+        path.join('/'),
+        value.kind === 'enum' ? String(value.value) : literalText(value, undefined),
+      ])
+      .sort(),
+  );
+
+function readRows(lists: Lists, query: BoundQuery, { pageSize }: ReadForm): Found | undefined {
+  const { skiptoken } = query.options;
+  const after = skiptoken === undefined ? undefined : tokenIn(skiptoken);
+  if (skiptoken !== undefined && after === undefined)
+    throw new NotAnswered(400, '"$skiptoken" is not a token of this service.');
+  const page = pageSize === undefined ? {} : { page: { size: pageSize, after } };
+  try {
+    const { value, count, next } = evaluateQuery(query, { data: lists, ...page });
+    if (value === null) return undefined;
+    return {
+      value,
+      ...(count === undefined ? {} : { count }),
+      ...(next === undefined ? {} : { next: base64url(JSON.stringify(next)) }),
+    };
+  } catch (error) {
+    if (error instanceof InvalidRowToken) throw new NotAnswered(400, error.message);
+    if (error instanceof NotEvaluated) throw new NotAnswered(501, error.message, error.place);
+    throw error;
+  }
+}
+
+class RowsTransaction implements WritableRows {
+  readonly #changes = new Map<string, { readonly saved: Map<string, Row>; readonly deleted: Set<string> }>();
+
+  constructor(
+    public lists: Lists,
+    private readonly schema: Schema,
+  ) {}
+
+  get hasChanges(): boolean {
+    return this.#changes.size > 0;
+  }
+
+  entry(): JournalEntry {
+    return Object.fromEntries(
+      Array.from(this.#changes, ([set, { saved, deleted }]) => [
+        set,
+        { saved: [...saved.values()], deleted: [...deleted] },
+      ]),
+    );
+  }
+
+  read(query: BoundQuery, form: ReadForm): Promise<Found | undefined> {
+    return Promise.resolve().then(() => readRows(this.lists, query, form));
+  }
+
+  change(change: RowChange): Promise<Changed> {
+    return Promise.resolve().then(() => (change.kind === 'insert' ? this.#insert(change) : this.#changeOne(change)));
+  }
+
+  #insert(change: RowChange): Changed {
+    const { set, type, values } = change;
+    const row = this.#newRow(type, set);
+    for (const value of values) this.#assign(row, value);
+    this.#generateKey(row, set, type);
+    const key = keyPartsOf(this.schema, type, row);
+    if (key === undefined && set.kind === 'entitySet')
+      throw new NotAnswered(501, `${set.name} has no key, so it cannot be changed.`);
+    const list = this.#list(set);
+    const text = identity(key ?? []);
+    if (list.some((each) => identity(keyPartsOf(this.schema, type, each) ?? []) === text))
+      throw new BrokenConstraint(
+        'duplicate',
+        keyOf(this.schema, type)?.map(({ path }) => path),
+      );
+    this.#requireValues(row, type, values);
+    this.#save(set, [...list, row], text, row);
+    return this.#isAllowed(change, row) ? { outcome: 'done', key: key ?? [] } : { outcome: 'not-allowed' };
+  }
+
+  #changeOne(change: RowChange): Changed {
+    const { set, type, key, values, before, expected = [] } = change;
+    const list = this.#list(set);
+    const text = identity(key);
+    const at = list.findIndex(
+      (row) => set.kind === 'singleton' || identity(keyPartsOf(this.schema, type, row) ?? []) === text,
+    );
+    const row = list[at];
+    const isMet =
+      row !== undefined &&
+      (before === undefined || rowTest(this.schema, this.lists, before)(row)) &&
+      expected.every(
+        ({ path, value }) =>
+          literalText(value, undefined, { schema: this.schema }) === this.#literalAt(row, type, path),
+      );
+    if (!isMet) return { outcome: 'no-row' };
+    if (change.kind === 'delete') {
+      this.#requireUnreferenced(set, type, row);
+      this.#save(set, list.toSpliced(at, 1), text, undefined);
+      return { outcome: 'done', key };
+    }
+    const copy = { ...row };
+    for (const value of values) this.#assign(copy, value);
+    this.#requireValues(copy, type, values);
+    this.#save(set, list.with(at, copy), text, copy);
+    return this.#isAllowed(change, copy) ? { outcome: 'done', key } : { outcome: 'not-allowed' };
+  }
+
+  #isAllowed({ after }: RowChange, row: Row): boolean {
+    return after === undefined || rowTest(this.schema, this.lists, after)(row);
+  }
+
+  #list({ name }: EntitySet | Singleton): readonly Row[] {
+    return this.lists[name] ?? [];
+  }
+
+  #save({ name }: EntitySet | Singleton, list: readonly Row[], key: string, row: Row | undefined): void {
+    this.lists = withLists(this.lists, { [name]: list });
+    let changes = this.#changes.get(name);
+    if (changes === undefined) this.#changes.set(name, (changes = { saved: new Map(), deleted: new Set() }));
+    if (row === undefined) {
+      changes.saved.delete(key);
+      changes.deleted.add(key);
+    } else {
+      changes.saved.set(key, row);
+      changes.deleted.delete(key);
+    }
+  }
+
+  /** A row with the defaults of its properties. */
+  #newRow(type: StructuredType, set: EntitySet | Singleton): Record<string, unknown> {
+    const row: Record<string, unknown> = {};
+    if (type.name !== set.type) row['@type'] = `#${type.name}`;
+    for (const property of this.#properties(type)) row[property.name] = this.#default(property);
+    return row;
+  }
+
+  #properties(type: StructuredType): readonly Property[] {
+    return lineage(this.schema, type)
+      .toReversed()
+      .flatMap((each) => [...each.properties.values()])
+      .filter((each): each is Property => each.kind === 'property' && each.type.name !== 'Edm.Stream');
+  }
+
+  #default({ type, defaultValue }: Property): unknown {
+    if (type.isCollection) return [];
+    const valueType = valueTypeOf(this.schema, type);
+    const value =
+      defaultValue === undefined || valueType === undefined
+        ? undefined
+        : valueOfText(defaultValue, valueType, this.schema);
+    return value === undefined ? null : storedJson(this.schema, value, valueType);
+  }
+
+  #assign(row: Record<string, unknown>, { name, property, value }: ChangedValue): void {
+    if (value.kind !== 'complex') {
+      row[name] = storedJson(this.schema, value, property && valueTypeOf(this.schema, property.type));
+      return;
+    }
+    const own = row[name];
+    const copy: Record<string, unknown> = value.isWhole || typeof own !== 'object' || own === null ? {} : { ...own };
+    if (value.type.name !== property?.type.name) copy['@type'] = `#${value.type.name}`;
+    if (value.isWhole) for (const inner of this.#properties(value.type)) copy[inner.name] = this.#default(inner);
+    for (const inner of value.values) this.#assign(copy, inner);
+    row[name] = copy;
+  }
+
+  /** The next number, or a new Guid, for a key that the client leaves out. */
+  #generateKey(row: Record<string, unknown>, set: EntitySet | Singleton, type: StructuredType): void {
+    for (const { path } of keyOf(this.schema, type) ?? []) {
+      const property = propertyAtPath(this.schema, type, path)?.property;
+      if (path.includes('/') || property === undefined || (row[path] !== null && row[path] !== undefined)) continue;
+      if (property.type.name === 'Edm.Guid') row[path] = crypto.randomUUID();
+      else if (/^Edm\.(?:Int|Byte|SByte)/.test(property.type.name)) {
+        const used = this.#list(set).map((each) => Number(each[path] ?? 0));
+        row[path] = used.reduce((most, each) => Math.max(most, each), 0) + 1;
+      } else throw new BrokenConstraint('null', [path]);
+    }
+  }
+
+  #requireValues(row: Row, type: StructuredType, values: readonly ChangedValue[]): void {
+    const changed = new Set(values.map(({ name }) => name));
+    for (const { name, isNullable, type: own } of this.#properties(type))
+      if (
+        isNullable === false &&
+        !own.isCollection &&
+        row[name] === null &&
+        (changed.has(name) || !this.#hasKey(type, name))
+      )
+        throw new BrokenConstraint('null', [name]);
+  }
+
+  #hasKey(type: StructuredType, name: string): boolean {
+    return (keyOf(this.schema, type) ?? []).some(({ path }) => path === name);
+  }
+
+  /** Rows that refer to a row by a referential constraint keep it from being deleted. */
+  #requireUnreferenced(set: EntitySet | Singleton, type: StructuredType, row: Row): void {
+    for (const other of this.schema.container?.entitySets.values() ?? []) {
+      const otherType = structuredType(this.schema, other.type);
+      if (otherType === undefined) continue;
+      for (const property of lineage(this.schema, otherType).flatMap((each) => [...each.properties.values()])) {
+        if (property.kind !== 'navigation' || property.referentialConstraints.length === 0) continue;
+        const target = other.navigationBindings.get(property.name);
+        if (target === undefined ? property.type.name !== type.name : target.split('/').at(-1) !== set.name) continue;
+        const isReferring = (each: Row): boolean =>
+          each !== row &&
+          property.referentialConstraints.every(({ property: own, referencedProperty }) => {
+            const value = valueAt(each, own.split('/'));
+            return (
+              value !== null &&
+              value !== undefined &&
+              String(value) === String(valueAt(row, referencedProperty.split('/')))
+            );
+          });
+        if (this.#list(other).some(isReferring)) throw new BrokenConstraint('referenced');
+      }
+    }
+  }
+
+  #literalAt(row: Row, type: StructuredType, path: readonly string[]): string {
+    const json = valueAt(row, path);
+    if (json === null || json === undefined) return 'null';
+    const property = propertyAtPath(this.schema, type, path.join('/'))?.property;
+    const valueType = property && valueTypeOf(this.schema, property.type);
+    const value = valueType && valueOfText(String(json), valueType, this.schema);
+    return value === undefined ? '' : literalText(value, undefined, { schema: this.schema });
+  }
+}

@@ -1,0 +1,392 @@
+/** A service: from a request to its response. */
+import { builtInServices, odata401Service, type Service as ServiceRecord } from '@odatalint/core';
+import { createRequestReader, maskSecrets, type RequestReadResult } from '@odatalint/core/internal';
+import { answerBatch } from './batch.js';
+import { answerChange } from './change.js';
+import { computedProperties, type ComputedValues } from './computed.js';
+import { MetadataDocuments, serviceDocument } from './documents.js';
+import { Failed, failed, type Failure, ofError, ofRefusal } from './failures.js';
+import { contentTypeOf, jsonFormatOf, metadataFormat, versionOf } from './negotiate.js';
+import { defaultServiceLimits, type ServiceLimits, type ServiceOptions } from './options.js';
+import { relativePath } from './links.js';
+import { answerAction, answerFunction } from './operations.js';
+import { answerRead } from './read.js';
+import {
+  type Incoming,
+  inTransaction,
+  notAllowed,
+  type RequestSession,
+  type ServiceAnswer,
+  type ServiceParts,
+} from './request.js';
+import type { Store } from './store.js';
+import { etagPaths } from './write-json.js';
+
+/** A service as a function from a request to a response. `fetch` never rejects: a failure is a response. It has no `this`. */
+export interface Service {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Makes a service from a schema and a store. Throws where the program is wrong: a TypeError for a schema with errors, an operation that the
+ * schema lacks, or a set whose ETag has no property; a RangeError for the name of a service that is not built in.
+ */
+export function createService<Caller = undefined>(options: ServiceOptions<Caller>): Service {
+  const handler = new ServiceHandler(options);
+  return { fetch: (request) => handler.fetch(request) };
+}
+
+class ServiceHandler<Caller> implements ServiceParts<Caller> {
+  readonly store: Store;
+  readonly service: ServiceRecord;
+  readonly limits: ServiceLimits;
+  readonly root: string;
+  readonly computed: ComputedValues<Caller>;
+  readonly read: ServiceParts<Caller>['read'];
+  readonly #metadata: MetadataDocuments;
+
+  constructor(readonly options: ServiceOptions<Caller>) {
+    const { schema, store, root = '/', limits } = options;
+    this.service = serviceNamed(options.service);
+    this.limits = { ...defaultServiceLimits, ...limits };
+    this.root = `/${root.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+    const { url: length, expandDepth, expands, lambdaDepth, nodes } = this.limits;
+    const read = createRequestReader({
+      schema,
+      service: this.service,
+      root: this.root,
+      limits: { length, expandDepth, expands, lambdaDepth, nodes, top: Infinity },
+    });
+    this.read = ({ method, target, headers, body }) =>
+      read({ method, url: target, headers: [...headers], ...(body === undefined ? {} : { body }) });
+    this.#requireOptions();
+    store.prepare?.(schema, this.service.conventions);
+    this.store = store;
+    this.computed = computedProperties(options);
+    this.#metadata = new MetadataDocuments(schema);
+  }
+
+  #requireOptions(): void {
+    const { schema, operations = {}, writable } = this.options;
+    for (const name of Object.keys(operations)) {
+      const [qualified = ''] = name.split('(', 1);
+      if (!schema.operations.has(qualified))
+        throw new TypeError(
+          `createService: options.operations has "${name}", which is not an operation of the schema.`,
+        );
+    }
+    const { entitySets, singletons } = schema.container ?? {};
+    for (const name of Array.isArray(writable) ? (writable as readonly string[]) : [])
+      if (entitySets?.has(name) !== true && singletons?.has(name) !== true)
+        throw new TypeError(
+          `createService: options.writable has "${name}", which is not a set or singleton of the schema.`,
+        );
+    for (const set of [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])])
+      if (this.isWritable(set.name) && etagPaths(set)?.length === 0)
+        throw new TypeError(
+          `createService: the set "${set.name}" has an ETag (Core.OptimisticConcurrency) without a property; name one that changes with each update.`,
+        );
+  }
+
+  isWritable(name: string): boolean {
+    const { writable } = this.options;
+    return writable === 'all' || writable?.includes(name) === true;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    const started = performance.now();
+    const url = new URL(request.url);
+    const target = `${url.pathname}${url.search}`;
+    let answer: ServiceAnswer;
+    try {
+      answer = await this.#admit(request, url, target);
+    } catch (error) {
+      answer = this.failure(ofError(error, target), request.headers);
+    }
+    this.log({ method: request.method, target }, answer, started);
+    return responseOf(answer, request.method);
+  }
+
+  async #admit(request: Request, url: URL, target: string): Promise<ServiceAnswer> {
+    if (target.length > this.limits.url)
+      throw failed(414, 'excessive-length', `The URL has more than ${this.limits.url} characters.`);
+    const { caller: callerOf, policy, origin = url.origin } = this.options;
+    const caller = callerOf === undefined ? (undefined as Caller) : await callerOf(request);
+    if (callerOf !== undefined && caller === undefined) throw failed(401, 'unauthorized', 'The caller is not known.');
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(this.limits.time)]);
+    const known = caller as Caller;
+    const session: RequestSession<Caller> = {
+      caller: known,
+      policy: policy && ((rows) => policy(rows, known)),
+      signal,
+      origin,
+    };
+    const body = await bodyOf(request, this.limits.body);
+    return this.answer({ method: request.method.toUpperCase(), target, headers: request.headers, body }, session);
+  }
+
+  /** Answers one request, also of a batch. Never rejects. */
+  answer = async (incoming: Incoming, session: RequestSession<Caller>): Promise<ServiceAnswer> => {
+    try {
+      const version = versionOf(incoming.headers, this.options.version ?? '4.0');
+      return withCommonHeaders(await this.#answerAt(incoming, session, version), version);
+    } catch (error) {
+      if (session.signal.aborted && !(error instanceof Failed))
+        return this.failure(
+          { status: 503, code: 'timeout', message: 'The time for the request is up.' },
+          incoming.headers,
+        );
+      return this.failure(ofError(error, incoming.target), incoming.headers);
+    }
+  };
+
+  failed = (error: unknown, { target, headers }: Incoming): ServiceAnswer =>
+    this.failure(ofError(error, target), headers);
+
+  async #answerAt(
+    incoming: Incoming,
+    session: RequestSession<Caller>,
+    version: '4.0' | '4.01',
+  ): Promise<ServiceAnswer> {
+    const { method, target, headers } = incoming;
+    if (!knownMethods.has(method)) throw failed(501, 'unsupported-method', `The method ${method} is not implemented.`);
+    if (headers.get('Isolation')?.toLowerCase() === 'snapshot')
+      throw failed(412, 'unsupported-isolation', 'Snapshot isolation is not implemented.');
+    const [path = '', search = ''] = [
+      target.split('?', 1)[0],
+      target.includes('?') ? target.slice(target.indexOf('?') + 1) : '',
+    ];
+    const isRoot = path === this.root || `${path}/` === this.root;
+    if (!isRoot && !path.startsWith(this.root)) throw failed(404, 'not-found', 'The resource does not exist.');
+    const rest = isRoot ? '' : path.slice(this.root.length);
+    const format = formatOption(search);
+    if (rest === '') return this.#readOnly(method, () => this.#root(headers, format, session, version));
+    if (rest === '$metadata') return this.#readOnly(method, () => this.#metadataAnswer(headers, format, search));
+    if (rest === '$batch') {
+      if (method !== 'POST') throw notAllowed(['POST']);
+      if (session.isInBatch === true) throw failed(400, 'nested-batch', 'A batch cannot contain a batch.');
+      return answerBatch(this, incoming, session);
+    }
+    if (rest === '$entity') return this.answer(entityRequest(incoming, this.root, session.origin), session);
+    if (rest.endsWith('/$query') && method === 'POST') return this.answer(queryRequest(incoming, session), session);
+    return this.#resource(incoming, session, version);
+  }
+
+  async #resource(
+    incoming: Incoming,
+    session: RequestSession<Caller>,
+    version: '4.0' | '4.01',
+  ): Promise<ServiceAnswer> {
+    const { method, target, headers, body } = incoming;
+    const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+    const hasBody = isWrite && body !== undefined && body !== '';
+    if (hasBody && !/^\s*application\/json\b/i.test(headers.get('Content-Type') ?? ''))
+      throw failed(415, 'unsupported-media-type', 'The body must be JSON; write Content-Type: application/json.');
+    const asked = method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method;
+    const read = this.read({ method: asked, target, headers, body: isWrite ? (body ?? '') : undefined });
+    if (!read.ok) {
+      // A resource that cannot be changed at all is reported before what is wrong with the change.
+      const plain = isWrite ? this.read({ method: 'GET', target, headers, body: undefined }) : read;
+      const possible = plain.ok ? this.#allowedMethods(plain.query) : [method];
+      if (!possible.includes(method)) throw notAllowed(possible);
+      const failure = ofRefusal(read.refusal, target, body ?? '');
+      if (failure.status !== 405) throw new Failed(failure);
+      const others = possible.filter((each) => each !== method);
+      throw new Failed({ ...failure, headers: { Allow: others.join(', ') } });
+    }
+    const { query, change } = read;
+    const allowed = this.#allowedMethods(query);
+    if (method === 'OPTIONS') return { status: 204, headers: { Allow: allowed.join(', ') } };
+    if (!allowed.includes(method)) throw notAllowed(allowed);
+    if (change !== undefined)
+      return inTransaction(this, session, (inside) => {
+        const asked = { incoming, query, version };
+        return change.kind === 'call'
+          ? answerAction(this, { ...asked, change }, inside)
+          : answerChange(this, { ...asked, change }, inside);
+      });
+    const last = query.path.at(-1);
+    if (last?.kind === 'operation') return answerFunction(this, { incoming, query, version }, session);
+    return answerRead(this, { incoming, query, version }, session);
+  }
+
+  /** The methods of a resource, as far as its set is writable (RFC 9110 15.5.6). */
+  #allowedMethods({ path, target }: Extract<RequestReadResult, { ok: true }>['query']): readonly string[] {
+    const reading = ['GET', 'HEAD'];
+    const last = path.at(-1);
+    if (last?.kind === 'operation') return last.operation.kind === 'action' ? ['POST'] : reading;
+    if (target.form === 'count') return reading;
+    const owner =
+      target.set?.name ??
+      path.findLast((step) => step.kind === 'set')?.set.name ??
+      path.find((step) => step.kind === 'singleton')?.singleton.name;
+    if (owner === undefined || !this.isWritable(owner)) return reading;
+    if (target.form === 'references')
+      return target.isCollection ? [...reading, 'POST', 'PUT', 'DELETE'] : [...reading, 'PUT', 'DELETE'];
+    if (last?.kind === 'property')
+      return [...reading, ...(target.isCollection ? ['POST'] : []), 'PUT', 'PATCH', 'DELETE'];
+    if (target.isCollection) return [...reading, 'POST', 'PATCH', 'PUT', 'DELETE'];
+    return target.set?.kind === 'singleton' ? [...reading, 'PATCH', 'PUT'] : [...reading, 'PATCH', 'PUT', 'DELETE'];
+  }
+
+  #readOnly(method: string, answer: () => ServiceAnswer): ServiceAnswer {
+    if (method === 'OPTIONS') return { status: 204, headers: { Allow: 'GET, HEAD' } };
+    if (method !== 'GET' && method !== 'HEAD') throw notAllowed(['GET', 'HEAD']);
+    return answer();
+  }
+
+  #root(
+    headers: Headers,
+    format: string | undefined,
+    { origin }: RequestSession<Caller>,
+    version: '4.0' | '4.01',
+  ): ServiceAnswer {
+    const written = jsonFormatOf(headers, format, version);
+    const body = serviceDocument(this.options.schema, `${origin}${this.root}`, written);
+    return { status: 200, headers: { 'Content-Type': contentTypeOf(written) }, body };
+  }
+
+  #metadataAnswer(headers: Headers, format: string | undefined, search: string): ServiceAnswer {
+    const asked = new URLSearchParams(search).get('$schemaversion');
+    if (asked !== null && asked !== '*') throw failed(404, 'not-found', 'The schema does not have this version.');
+    const chosen = metadataFormat(headers, format);
+    return { status: 200, headers: { 'Content-Type': `application/${chosen}` }, body: this.#metadata.text(chosen) };
+  }
+
+  /** A failure in the form of the service. */
+  failure(
+    { status, code, message, target, details = [], headers, cause }: Failure,
+    requestHeaders: Headers,
+  ): ServiceAnswer {
+    let version: '4.0' | '4.01' = this.options.version ?? '4.0';
+    try {
+      version = versionOf(requestHeaders, version);
+    } catch {
+      // The version itself is wrong.
+    }
+    const error = {
+      code,
+      message,
+      ...(target === undefined || target === '' ? {} : { target }),
+      ...(details.length > 1 ? { details } : {}),
+    };
+    const answer: ServiceAnswer = {
+      status,
+      headers: {
+        ...headers,
+        'Content-Type':
+          version === '4.0' ? 'application/json;odata.metadata=minimal' : 'application/json;metadata=minimal',
+        'Content-Language': 'en',
+      },
+      body: JSON.stringify({ error }),
+      problem: { code, message },
+      cause,
+    };
+    return withCommonHeaders(answer, version);
+  }
+
+  log({ method, target }: Pick<Incoming, 'method' | 'target'>, answer: ServiceAnswer, started: number): void {
+    const { status, rows, problem, cause } = answer;
+    this.options.log?.({
+      method,
+      url: maskSecrets(target),
+      status,
+      took: performance.now() - started,
+      ...(rows === undefined ? {} : { rows }),
+      ...(problem === undefined ? {} : { problem }),
+      ...(cause === undefined ? {} : { error: cause }),
+    });
+  }
+}
+
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+function serviceNamed(service: string | ServiceRecord | undefined): ServiceRecord {
+  if (service === undefined) return odata401Service;
+  if (typeof service !== 'string') return service;
+  const found = builtInServices.find(({ name }) => name === service);
+  if (found === undefined)
+    throw new RangeError(`createService: "${service}" is not a built-in service; see builtInServices.`);
+  return found;
+}
+
+/** The value of `$format`, which other readers do not need. */
+function formatOption(search: string): string | undefined {
+  if (!/format/i.test(search)) return undefined;
+  const options = new URLSearchParams(search);
+  return options.get('$format') ?? undefined;
+}
+
+/** `$query`: the options in the body are those of the URL (URL conventions 4.18). */
+function queryRequest<Caller>(
+  { target, headers, body = '' }: Incoming,
+  { isInBatch }: RequestSession<Caller>,
+): Incoming {
+  if (isInBatch === true) throw failed(400, 'nested-query', 'A request of a batch cannot be $query; send its URL.');
+  if (!/^\s*text\/plain\b/i.test(headers.get('Content-Type') ?? ''))
+    throw failed(415, 'unsupported-media-type', 'The body of $query must have the type text/plain.');
+  const [path = ''] = target.split('?', 1);
+  const own = target.slice(path.length + 1);
+  const options = [own, body.trim()].filter((each) => each !== '').join('&');
+  const url = path.slice(0, -'/$query'.length);
+  return { method: 'GET', target: options === '' ? url : `${url}?${options}`, headers, body: undefined };
+}
+
+/** `$entity?$id=…`: the entity that the id names (URL conventions 4.16). */
+function entityRequest(incoming: Incoming, root: string, origin: string): Incoming {
+  const [, search = ''] = incoming.target.split('?');
+  const options = search.split('&');
+  const id = new URLSearchParams(search).get('$id');
+  if (id === null) throw failed(400, 'missing-id', '"$entity" requires the query option "$id".');
+  const path = relativePath(id, root, origin);
+  if (path === undefined)
+    throw failed(400, 'foreign-id', 'The id is not that of an entity of this service.', { target: '$id' });
+  const others = options.filter((option) => !/^(?:\$|%24)id=/i.test(option) && option !== '');
+  return { ...incoming, target: `${root}${path}${others.length === 0 ? '' : `?${others.join('&')}`}` };
+}
+
+/** Reads the body as text, as far as it may be. */
+async function bodyOf(request: Request, limit: number): Promise<string | undefined> {
+  if (request.body === null) return undefined;
+  const tooLong = (): Failed => failed(413, 'excessive-payload', `The body has more than ${limit} bytes.`);
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLong();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel();
+      throw tooLong();
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw failed(400, 'invalid-body', 'The body is not UTF-8.');
+  }
+}
+
+function withCommonHeaders(answer: ServiceAnswer, version: '4.0' | '4.01'): ServiceAnswer {
+  const headers = {
+    'OData-Version': version,
+    Vary: 'OData-MaxVersion, Accept, Prefer',
+    'X-Content-Type-Options': 'nosniff',
+    ...answer.headers,
+  };
+  return { ...answer, headers };
+}
+
+function responseOf({ status, headers, body }: ServiceAnswer, method: string): Response {
+  const isEmpty = body === undefined || method === 'HEAD' || status === 204 || status === 304;
+  return new Response(isEmpty ? null : (body as string), { status, headers });
+}

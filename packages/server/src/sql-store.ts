@@ -1,0 +1,160 @@
+/** A store of a SQL database: reads and changes are one statement each. */
+import {
+  findProperty,
+  keyOf,
+  propertyAtPath,
+  propertyNames,
+  structuredType,
+  valueOfText,
+  valueTypeOf,
+} from '@odatalint/core/internal';
+import type { BoundQuery, KeyPart, RowChange, Schema } from '@odatalint/core/query';
+import { InvalidToken, type Mapping, skiptokenOf, toChangeSql, toSql, Unsupported } from '@odatalint/sql';
+import type { Connection, RunStatement } from './connections.js';
+import {
+  type Changed,
+  type Found,
+  NotAnswered,
+  type ReadForm,
+  type Store,
+  BrokenConstraint,
+  type WritableRows,
+} from './store.js';
+import { brokenConstraintOf } from './broken-constraint.js';
+
+/** Where the rows are, and how statements run. The policy and the pages are those of the service. */
+export interface SqlOptions
+  extends Omit<Mapping, 'rows' | 'pageSize' | 'dialect' | 'annotations' | 'numbers'>, Connection {}
+
+/** A store of a SQL database. */
+export function sql(options: SqlOptions): Store {
+  const { run, transaction, ...mapping } = options;
+  return new SqlStore(mapping, { dialect: mapping.dialect, run, transaction });
+}
+
+/** How often a transaction runs that the database ended because of another one. */
+const attempts = 3;
+
+class SqlStore implements Store {
+  #schema: Schema | undefined;
+  readonly #properties = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(
+    private readonly mapping: Mapping,
+    private readonly connection: Connection,
+  ) {}
+
+  prepare(schema: Schema): void {
+    this.#schema = schema;
+  }
+
+  read(query: BoundQuery, form: ReadForm): Promise<Found | undefined> {
+    return this.#read(query, form, (statement) => this.connection.run(statement, form.signal));
+  }
+
+  async #read(
+    query: BoundQuery,
+    { pageSize, numbers, annotations }: ReadForm,
+    run: RunStatement,
+  ): Promise<Found | undefined> {
+    try {
+      const settings = { numbers, annotations, ...(pageSize === undefined ? {} : { pageSize }) };
+      const [row] = await run(toSql(query, { ...this.mapping, ...settings }));
+      if (row === undefined || row['value'] === null || row['value'] === 'null') return undefined;
+      const { value, count, next } = row;
+      return {
+        json: typeof value === 'string' ? value : String(value as number),
+        ...(count === undefined || count === null ? {} : { count: Number(count) }),
+        ...(typeof next === 'string' ? { next: skiptokenOf(next) } : {}),
+      };
+    } catch (error) {
+      if (error instanceof Unsupported) throw new NotAnswered(501, error.message, error);
+      if (error instanceof InvalidToken) throw new NotAnswered(400, error.message);
+      throw this.#constraintError(error, undefined);
+    }
+  }
+
+  async transaction<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.connection.transaction(
+          (run) =>
+            work({
+              read: (query, form) => this.#read(query, form, run),
+              change: (change) => this.#change(change, run),
+            }),
+          signal,
+        );
+      } catch (error) {
+        const known = this.#constraintError(error, undefined);
+        const isBusy = known instanceof BrokenConstraint && known.kind === 'busy';
+        if (!isBusy || attempt === attempts || signal.aborted) throw known;
+      }
+    }
+  }
+
+  async #change(change: RowChange, run: RunStatement): Promise<Changed> {
+    try {
+      const [row] = await run(toChangeSql(this.#schema!, change, this.mapping));
+      if (row === undefined) return { outcome: 'no-row' };
+      if (row['allowed'] !== undefined && Number(row['allowed']) === 0) return { outcome: 'not-allowed' };
+      return {
+        outcome: 'done',
+        key: change.kind === 'insert' ? this.#keyIn(change, String(row['value'])) : change.key,
+      };
+    } catch (error) {
+      if (error instanceof Unsupported) throw new NotAnswered(501, error.message);
+      throw this.#constraintError(error, change);
+    }
+  }
+
+  /** The key that a statement returned. */
+  #keyIn({ type }: RowChange, json: string): readonly KeyPart[] {
+    const values = JSON.parse(json) as readonly unknown[];
+    return (keyOf(this.#schema!, type) ?? []).map(({ path }, i) => {
+      const property = propertyAtPath(this.#schema!, type, path)?.property;
+      const valueType = property && valueTypeOf(this.#schema!, property.type);
+      const value = valueType && valueOfText(String(values[i]), valueType, this.#schema);
+      return { path: path.split('/'), value: value ?? { kind: 'null' }, start: 0, end: 0 };
+    });
+  }
+
+  #constraintError(error: unknown, change: RowChange | undefined): unknown {
+    if (error instanceof BrokenConstraint) return error;
+    return (
+      brokenConstraintOf(
+        error,
+        change?.kind === 'delete',
+        (column) => change && this.#propertiesOf(change).get(column),
+      ) ?? error
+    );
+  }
+
+  /** The properties of a set by their columns. */
+  #propertiesOf({ set }: RowChange): ReadonlyMap<string, string> {
+    let known = this.#properties.get(set.name);
+    if (known !== undefined) return known;
+    const schema = this.#schema!;
+    const type = structuredType(schema, set.type);
+    const names = type === undefined ? [] : propertyNames(schema, type);
+    known = new Map(
+      names.flatMap((name): [string, string][] => {
+        const property = findProperty(schema, type!, name)?.property;
+        if (property?.kind !== 'property') return [];
+        const step = {
+          kind: 'property',
+          name,
+          property,
+          isComputed: false,
+          isCollection: property.type.isCollection,
+          start: 0,
+          end: 0,
+        } as const;
+        const column = this.mapping.column([{ ...step, type: valueTypeOf(schema, property.type) }]);
+        return [[typeof column === 'string' ? column : column.column, name]];
+      }),
+    );
+    this.#properties.set(set.name, known);
+    return known;
+  }
+}

@@ -1,0 +1,12 @@
+/** The entry point for SQL databases: a store, and connections of database libraries, typed by shape. */
+export {
+  type Connection,
+  nodePostgres,
+  type NodePostgresPool,
+  nodeSqlite,
+  type NodeSqliteDatabase,
+  postgresJs,
+  type PostgresJsClient,
+  type RunStatement,
+} from './connections.js';
+export { sql, type SqlOptions } from './sql-store.js';

@@ -1,0 +1,73 @@
+/** The interface between a service and its rows. */
+import type { Conventions } from '@odatalint/core/internal';
+import type { BoundQuery, KeyPart, RowChange, Schema } from '@odatalint/core/query';
+
+/** Rows that a service answers requests from. A query arrives restricted: a store never sees the policy. */
+export interface Store {
+  /** Called once, when the service is made. Throws for what the store cannot serve. */
+  prepare?(schema: Schema, conventions: Conventions): void;
+  /** Reads with one statement. Undefined: the resource, or the entity that it belongs to, does not exist. */
+  read(query: BoundQuery, form: ReadForm): Promise<Found | undefined>;
+  /** Runs `work` in one transaction, which is rolled back if it rejects. Absent in a store that only reads. */
+  transaction?<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+/** The rows within one transaction. */
+export interface WritableRows {
+  readonly read: Store['read'];
+  /** One statement. Throws `BrokenConstraint`. */
+  change(change: RowChange): Promise<Changed>;
+}
+
+/** How rows are read. */
+export interface ReadForm {
+  /** The most rows of a collection; all if absent. */
+  readonly pageSize?: number;
+  /** `text`: Edm.Int64 and Edm.Decimal are strings, so that `JSON.parse` keeps their digits. */
+  readonly numbers: 'exact' | 'text';
+  /** The prefix of control information. */
+  readonly annotations: '@' | '@odata.';
+  readonly signal: AbortSignal;
+}
+
+/** What was read: text that is sent as it is, or a value. `next` is the content of `$skiptoken` for the next page. */
+export type Found = ({ readonly json: string } | { readonly value: unknown }) & {
+  readonly count?: number;
+  readonly next?: string;
+};
+
+/** What a change did. `no-row`: no row has the key, meets `before` and has the expected values. `not-allowed`: `after` is not true. */
+export type Changed =
+  { readonly outcome: 'done'; readonly key: readonly KeyPart[] } | { readonly outcome: 'no-row' | 'not-allowed' };
+
+/** A constraint of the rows that a change would violate. */
+export class BrokenConstraint extends Error {
+  override readonly name = 'BrokenConstraint';
+
+  constructor(
+    /**
+     * `duplicate`: the key or a unique value exists. `reference`: a referenced row does not exist. `referenced`: other rows refer to the
+     * row. `null`, `value`: a property cannot have the value. `busy`: try again later.
+     */
+    readonly kind: 'duplicate' | 'reference' | 'referenced' | 'null' | 'value' | 'busy',
+    /** The properties whose values are concerned, as far as that is known. */
+    readonly properties: readonly string[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(`The change violates a constraint (${kind}).`, options);
+  }
+}
+
+/** Refuses what a store does not implement, or cannot understand. */
+export class NotAnswered extends Error {
+  override readonly name = 'NotAnswered';
+
+  constructor(
+    readonly status: 400 | 501,
+    message: string,
+    /** The place in the URL. */
+    readonly place?: { readonly start: number; readonly end: number },
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,265 @@
+/** The change of one row as one parameterised statement. */
+import {
+  findProperty,
+  propertyAtPath,
+  propertyNames,
+  requireArgument,
+  storedJson,
+  valueTypeOf,
+} from '@odatalint/core/internal';
+import type {
+  ChangedValue,
+  ODataValue,
+  PropertyStep,
+  RowChange,
+  RowCondition,
+  Schema,
+  StructuredType,
+} from '@odatalint/core/query';
+import type { Mapping } from './mapping.js';
+import { aMapping } from './require-mapping.js';
+import type { TableRow } from './row.js';
+import { allOf, identifier, join, sql, type SqlFragment, written } from './sql.js';
+import { selectFrom } from './select-from.js';
+import type { Statement } from './to-sql.js';
+import { Translation } from './translation.js';
+import { translateCondition, translateValue } from './translate-expression.js';
+import { Unsupported } from './unsupported.js';
+
+/** A value of a column. */
+type Assignment = readonly [column: string, value: SqlFragment];
+
+const nowhere = { start: 0, end: 0 };
+
+/**
+ * In: a change of one row, and where its rows are. Out: one statement. It returns a row if it changed one: the JSON of the key as `value`,
+ * and whether the condition after the change is true as `allowed`.
+ *
+ * @throws Unsupported for a value that a column cannot have.
+ * @beta
+ */
+export function toChangeSql(schema: Schema, change: RowChange, mapping: Mapping): Statement {
+  requireArgument('toChangeSql', 'mapping', mapping, aMapping);
+  const { strings, values } = new ChangeTranslation(schema, change, mapping).statement();
+  const texts = [...strings];
+  return { strings: Object.assign(texts, { raw: [...strings] }), values };
+}
+
+class ChangeTranslation {
+  readonly #translation: Translation;
+  readonly #row: TableRow;
+  readonly #table: SqlFragment;
+
+  constructor(
+    private readonly schema: Schema,
+    private readonly change: RowChange,
+    private readonly mapping: Mapping,
+  ) {
+    this.#translation = new Translation(mapping, schema, '@', nowhere, {
+      value: translateValue,
+      condition: translateCondition,
+    });
+    const { set, type } = change;
+    const name = mapping.table(set, type);
+    const { changesByAlias } = this.#translation.dialect;
+    const alias = changesByAlias ? this.#translation.alias() : [name].flat().at(-1)!;
+    this.#table = changesByAlias ? sql`${identifier(name)} AS ${identifier(alias)}` : identifier(name);
+    this.#row = {
+      kind: 'table',
+      alias,
+      type,
+      declared: type,
+      computed: new Map(),
+      joins: new Set(),
+      related: new Map(),
+    };
+  }
+
+  statement(): SqlFragment {
+    const { kind, set, type, values } = this.change;
+    const assignments = values.flatMap((value) => this.#assignments([], type, value));
+    if (kind === 'insert') return this.#insert([...this.#discriminator(set.type), ...assignments]);
+    const where = sql`WHERE ${allOf(this.#conditions())}`;
+    if (kind === 'delete') return sql`DELETE FROM ${this.#table} ${where} RETURNING ${this.#returned()}`;
+    const changed = assignments.length > 0 ? assignments : this.#unchanged();
+    const list = join(
+      changed.map(([column, value]) => sql`${identifier(column)} = ${value}`),
+      ', ',
+    );
+    return sql`UPDATE ${this.#table} SET ${list} ${where} RETURNING ${this.#returned()}`;
+  }
+
+  #insert(assignments: readonly Assignment[]): SqlFragment {
+    if (assignments.length === 0) return sql`INSERT INTO ${this.#table} DEFAULT VALUES RETURNING ${this.#returned()}`;
+    const columns = join(
+      assignments.map(([column]) => identifier(column)),
+      ', ',
+    );
+    const values = join(
+      assignments.map(([, value]) => value),
+      ', ',
+    );
+    return sql`INSERT INTO ${this.#table} (${columns}) VALUES (${values}) RETURNING ${this.#returned()}`;
+  }
+
+  /** The type of a new row, if the table has rows of several types. */
+  #discriminator(declared: string): readonly Assignment[] {
+    const { discriminator } = this.mapping;
+    const { type } = this.change;
+    if (discriminator === undefined) {
+      if (type.name !== declared) throw new Unsupported('The mapping has no discriminator for derived types.', nowhere);
+      return [];
+    }
+    const hasSeveral = this.#translation.typesOf(declared).length > 1;
+    const { column, value } = discriminator(type);
+    return hasSeveral ? [[column, this.#translation.dialect.value({ kind: 'string', value })!]] : [];
+  }
+
+  /** An update without values still checks its conditions. */
+  #unchanged(): readonly Assignment[] {
+    const [key] = this.#translation.keyOf(this.#row);
+    const [part] = this.change.key;
+    const path = part && this.#translation.propertyPath(this.change.type, part.path);
+    const column = path && this.mapping.column(path);
+    if (key === undefined || typeof column !== 'string')
+      throw new Unsupported('Nothing of this row can be changed.', nowhere);
+    return [[column, key.value]];
+  }
+
+  #assignments(
+    prefix: readonly PropertyStep[],
+    type: StructuredType,
+    { name, property, value }: ChangedValue,
+  ): readonly Assignment[] {
+    if (property === undefined)
+      throw new Unsupported(`${name} is not declared in the schema, so it has no column.`, nowhere);
+    const path = [...prefix, ...this.#translation.propertyPath(type, [name])];
+    const column = this.mapping.column(path);
+    if (typeof column !== 'string') return [[column.column, this.#json(path, column.column, value)]];
+    const structured = property.type.isCollection ? undefined : path.at(-1)!.type?.structured;
+    if (structured !== undefined) return this.#columns(path, structured, value);
+    return [[column, this.#value(path.at(-1)!, value)]];
+  }
+
+  /** A complex value in a column for each of its properties. */
+  #columns(
+    path: readonly PropertyStep[],
+    structured: StructuredType,
+    value: ChangedValue['value'],
+  ): readonly Assignment[] {
+    const given = value.kind === 'complex' ? value.values : [];
+    const isWhole = value.kind !== 'complex' || value.isWhole;
+    const missing = isWhole
+      ? propertyNames(this.schema, structured).filter((each) => given.every(({ name }) => name !== each))
+      : [];
+    const nulls = missing.flatMap((each): ChangedValue[] => {
+      const property = findProperty(this.schema, structured, each)?.property;
+      return property?.kind === 'property' ? [{ name: each, property, value: { kind: 'null' } }] : [];
+    });
+    return [...given, ...nulls].flatMap((each) => this.#assignments(path, structured, each));
+  }
+
+  #value({ type, property }: PropertyStep, value: ChangedValue['value']): SqlFragment {
+    const { dialect } = this.#translation;
+    if (value.kind === 'complex') throw new Unsupported('A complex value has no column of its own.', nowhere);
+    if (value.kind === 'collection' || value.kind === 'json')
+      return dialect.storedJson(JSON.stringify(storedJson(this.schema, value, type)));
+    const isName = value.kind === 'enum' && this.mapping.enums === 'name';
+    const stored = dialect.value(isName ? { kind: 'string', value: value.members.join(',') } : value);
+    if (stored === undefined)
+      throw new Unsupported(`The database cannot store this value of "${property?.name ?? 'a property'}".`, nowhere);
+    return stored;
+  }
+
+  /** The JSON of a column: whole, or with other values of some members. */
+  #json(path: readonly PropertyStep[], column: string, value: ChangedValue['value']): SqlFragment {
+    const { dialect } = this.#translation;
+    if (value.kind === 'null') return written('NULL');
+    const type = path.at(-1)!.type;
+    if (value.kind !== 'complex')
+      return dialect.storedJson(JSON.stringify(storedJson(this.schema, value as ODataValue, type)));
+    if (value.isWhole) return dialect.storedJson(JSON.stringify(this.#plain(value, path.at(-1)?.property?.type.name)));
+    const own = identifier(column);
+    return value.values.reduce<SqlFragment>((json, each) => {
+      const text = JSON.stringify(this.#plainValue(each));
+      return dialect.withMember(json, each.name, dialect.storedJson(text));
+    }, own);
+  }
+
+  #plain({ values, type }: Extract<ChangedValue['value'], { kind: 'complex' }>, declared: string | undefined): object {
+    const named = type.name === declared ? {} : { '@type': `#${type.name}` };
+    return { ...named, ...Object.fromEntries(values.map((each) => [each.name, this.#plainValue(each)])) };
+  }
+
+  #plainValue({ property, value }: ChangedValue): unknown {
+    if (value.kind === 'complex') return this.#plain(value, property?.type.name);
+    return storedJson(this.schema, value, property && valueTypeOf(this.schema, property.type));
+  }
+
+  #conditions(): readonly SqlFragment[] {
+    const { key, before, expected = [] } = this.change;
+    const all = [
+      ...key.map(({ path, value }) => this.#equal(path, value)),
+      ...expected.map(({ path, value }) => this.#equal(path, value)),
+    ];
+    return before === undefined ? all : [...all, this.#condition(before)];
+  }
+
+  #equal(path: readonly string[], value: ODataValue): SqlFragment {
+    const { type } = this.change;
+    const steps = this.#translation.propertyPath(type, path);
+    const column = this.#translation.column(this.#row, steps, nowhere);
+    if (value.kind === 'null') return sql`${column} IS NULL`;
+    const property = propertyAtPath(this.schema, type, path.join('/'))?.property;
+    const isName = value.kind === 'enum' && this.mapping.enums === 'name';
+    const given = this.#translation.dialect.value(isName ? { kind: 'string', value: value.members.join(',') } : value);
+    if (given === undefined)
+      throw new Unsupported(`The database cannot compare this value of "${property?.name ?? 'a property'}".`, nowhere);
+    return sql`${column} = ${given}`;
+  }
+
+  /** A condition on the changed row. One about related rows is that of a subquery, because a change has no joins. */
+  #condition({ scope, condition }: RowCondition): SqlFragment {
+    this.#translation.bind(scope, this.#row);
+    const own = this.#translation.condition(condition);
+    if (own.joins === undefined || own.joins.size === 0) return own;
+    const alias = this.#translation.alias();
+    const columns = join(
+      this.#columnNames().map((name) => sql`${identifier([this.#row.alias, name])} AS ${identifier(name)}`),
+      ', ',
+    );
+    const row: TableRow = { ...this.#row, alias, joins: new Set(), related: new Map() };
+    this.#translation.bind(scope, row);
+    const text = sql`(SELECT ${columns}) AS ${identifier(alias)}`;
+    return sql`(${selectFrom({ tables: [{ alias, text }], conditions: [] }, this.#translation.condition(condition))})`;
+  }
+
+  /** The columns of the changed row. */
+  #columnNames(): readonly string[] {
+    const { type } = this.change;
+    const names = (path: readonly PropertyStep[], owner: StructuredType): readonly string[] =>
+      propertyNames(this.schema, owner).flatMap((name) => {
+        if (findProperty(this.schema, owner, name)?.property.kind !== 'property') return [];
+        const inner = [...path, ...this.#translation.propertyPath(owner, [name])];
+        const column = this.mapping.column(inner);
+        const structured =
+          inner.at(-1)!.property?.type.isCollection === true ? undefined : inner.at(-1)!.type?.structured;
+        if (typeof column !== 'string') return [column.column];
+        return structured === undefined ? [column] : names(inner, structured);
+      });
+    const { discriminator } = this.mapping;
+    const hasSeveral = this.#translation.typesOf(this.change.set.type).length > 1;
+    const ofType = discriminator !== undefined && hasSeveral ? [discriminator(type).column] : [];
+    return [...new Set([...names([], type), ...ofType])];
+  }
+
+  /** The key, and whether the condition after the change is true. */
+  #returned(): SqlFragment {
+    const { dialect } = this.#translation;
+    const { after } = this.change;
+    const key = this.#translation.keyOf(this.#row).map(({ value: part, type }) => dialect.toText(part, type));
+    const value = sql`${dialect.jsonText(dialect.jsonArray(key))} AS value`;
+    if (after === undefined) return value;
+    return sql`${value}, CASE WHEN ${this.#condition(after)} THEN 1 ELSE 0 END AS allowed`;
+  }
+}
