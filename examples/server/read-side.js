@@ -17,6 +17,8 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
     const result = read({ method: 'GET', url, headers });
     if (!result.ok) return failed(result.refusal.status, result.refusal.body);
     const { query } = result;
+    if (query.path.length === 0)
+      return refused({ status: 501, message: 'The service document can only be read by itself.' });
     const context =
       annotation === '' ? {} : { [`${annotation}context`]: contextOf(query, `${baseOf(headers)}${root}`) };
     try {
@@ -28,7 +30,9 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
       return respond(found[0], query, { url, headers, annotation, context });
     } catch (error) {
       if (error instanceof Unsupported || error instanceof InvalidToken) return refused(error);
-      throw error;
+      // The client learns nothing from it, since it may be about rows of another tenant; the other requests of a batch are answered.
+      console.error(error);
+      return refused({ status: 500, message: 'The request could not be answered.' });
     }
   };
 }

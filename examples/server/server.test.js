@@ -85,6 +85,7 @@ describe('clients', () => {
       { id: '4', method: 'GET', url: 'http://[' },
       { id: '5', method: 'GET', url: 'Orders(1)', headers: { 'If-None-Match': etag } },
       { id: '6' },
+      { id: 'root', method: 'GET', url: '' },
       null,
       { id: '7', method: 'GET', url: 'Orders/$count' },
     ];
@@ -96,6 +97,7 @@ describe('clients', () => {
       ['4', 400],
       ['5', 304],
       ['6', 400],
+      ['root', 501],
       [undefined, 400],
       ['7', 200],
     ]);
