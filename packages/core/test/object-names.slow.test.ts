@@ -6,6 +6,8 @@ import { type Checker, createChecker, loadSchema } from '../src/index.js';
 import { shopSchema } from '../src/semantics/shop.test-support.js';
 import { readInput } from './marked-input.js';
 import { readCorpus } from './grammar/corpus.js';
+import { evaluate } from '../src/query/index.js';
+import { queryCases, shopData, shopSchema as queriedSchema } from './queries/query-cases.js';
 import { readPages } from './rule-pages.js';
 
 /** Names that objects have, and names like them that none has. */
@@ -74,6 +76,23 @@ describe('a name of every object gives the findings of a name of no object', () 
       const [found, expected] = [problems(own), problems(other)];
       if (found !== expected) differences.push(`${found} instead of ${expected}`);
     }
+    expect(differences.slice(0, 20)).toEqual([]);
+  });
+
+  test('in the answers of evaluation', () => {
+    // A message quotes only the beginning of a long text.
+    const answer = (url: string): string => {
+      const result = evaluate({ url }, { schema: queriedSchema, data: shopData });
+      return JSON.stringify(result.ok ? result : result.diagnostics.map(({ code }) => code));
+    };
+    const differences: string[] = [];
+    for (const { url, service } of queryCases.filter(({ place }) => place.startsWith('requests')))
+      if (service === undefined)
+        for (const [own, other] of replaced(decodeURI(url))) {
+          const found = twins.reduce((text, [name, twin]) => text.replaceAll(name, twin), answer(encodeURI(own)));
+          const expected = answer(encodeURI(other));
+          if (found !== expected) differences.push(`${own}: ${found} instead of ${expected}`);
+        }
     expect(differences.slice(0, 20)).toEqual([]);
   });
 });

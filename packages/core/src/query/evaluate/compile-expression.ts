@@ -8,10 +8,11 @@ import { calculate, type NumberKind } from './calculate.js';
 import { callFunction } from './call-function.js';
 import { castTo } from './cast-to.js';
 import { isLike } from './characters.js';
-import { asJson, compilePath } from './compile-path.js';
-import { areEqual, compareData, type Datum, isNumeric, type Row, toDouble } from './datum.js';
+import { asJson, compilePath, relatedRows } from './compile-path.js';
+import { areEqual, compareData, type Datum, isNumeric, ownValue, type Row, toDouble } from './datum.js';
 import type { Evaluation, Frame, Read, Test } from './evaluation.js';
 import { datumOf } from './from-json.js';
+import { singleKey } from './reference-key.js';
 
 /** A test of whether a condition is true, or of whether it is false. */
 export function compileTruth(evaluation: Evaluation, expression: Expr, wanted: boolean): Test {
@@ -55,7 +56,7 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
   const { operator, left, right } = expression;
   const convert = isDouble(left) || isDouble(right) ? asDouble : undefined;
   const read = (side: Expr): Read => {
-    const value = compileValue(evaluation, side);
+    const value = compileReference(evaluation, side, side === left ? right : left) ?? compileValue(evaluation, side);
     return convert === undefined || isDouble(side) ? value : (frame) => convert(value(frame));
   };
   if (right.kind === 'value' && right.value.kind === 'null') return compileNullTest(evaluation, operator, left);
@@ -72,6 +73,34 @@ function compileCompare(evaluation: Evaluation, expression: Compare): Test {
     const [x, y] = [a(frame), b(frame)];
     if (x === null || y === null) return ofNulls && x === y;
     return isInOrder(compareData(x, y));
+  };
+}
+
+/** The key of an entity that is compared with a value, in dialects in which `Department eq '05'` is a condition. */
+function compileReference(evaluation: Evaluation, side: Expr, other: Expr | undefined): Read | undefined {
+  if (side.kind !== 'path' || side.type?.structured?.kind !== 'entity' || side.from === 'service') return undefined;
+  const last = side.steps.at(-1);
+  const key = singleKey(evaluation.schema, side.type.structured);
+  if (
+    other?.type === undefined ||
+    other.type.structured !== undefined ||
+    last?.kind !== 'navigation' ||
+    key === undefined
+  )
+    return undefined;
+  const owner = side.steps.slice(0, -1);
+  const type = owner.at(-1)?.type ?? side.from.type;
+  const readOwner = compilePath(evaluation, { ...side, type, steps: owner });
+  const readKey = evaluation.reader(type?.structured, [last.name, key]);
+  const related = relatedRows(evaluation, last, type?.structured);
+  const readOwnKey = evaluation.reader(side.type.structured, [key]);
+  return (frame) => {
+    const row = readOwner(frame) as Row | null;
+    if (row === null) return null;
+    // A policy can hide an entity that is inside of the row.
+    if (typeof ownValue(row, last.name) !== 'object') return readKey(row);
+    const [entity] = related(row);
+    return entity === undefined ? null : readOwnKey(entity);
   };
 }
 
@@ -125,7 +154,8 @@ const asDouble = (value: Datum): Datum => (isNumeric(value) ? toDouble(value) : 
 
 /** `in` is true if the value equals an item, null included (URL conventions 5.1.1.1.11). */
 function compileIn(evaluation: Evaluation, { operand, items }: In): Test {
-  const read = compileValue(evaluation, operand);
+  const [firstItem] = 'kind' in items ? [items] : items;
+  const read = compileReference(evaluation, operand, firstItem) ?? compileValue(evaluation, operand);
   if ('kind' in items) {
     const list = compileValue(evaluation, items);
     return (frame) => {

@@ -6,6 +6,7 @@ import type { Evaluation, Frame, Read } from './evaluation.js';
 import { conventionalPairs } from './foreign-keys.js';
 import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
+import { isReferenceText, singleKey } from './reference-key.js';
 
 /** One step: from the value before it to the value after it. */
 type Step = (value: Datum, frame: Frame) => Datum;
@@ -146,7 +147,13 @@ function compileKey(evaluation: Evaluation, step: KeyStep, before: Before): Step
     throw new NotEvaluated(step, 'The schema does not say which key this is.');
   const values = step.parts.map(({ value }) => datumOf(value));
   const { step: previous, type } = before;
-  if (previous?.kind === 'set') return () => evaluation.lookUp(previous, paths, values)[0] ?? null;
+  if (previous?.kind === 'set')
+    return () => {
+      const [row, other] = evaluation.lookUp(previous, paths, values);
+      if (step.isAlternate && other !== undefined)
+        throw new NotEvaluated(step, 'Several rows have this key; write all of its properties, or another key.');
+      return row ?? null;
+    };
   const read = paths.map((path) => evaluation.reader(type, path));
   return (value) => {
     const rows = (value ?? []) as readonly Row[];
@@ -198,8 +205,9 @@ export function relatedRows(
   const finders = new Map<readonly JoinPair[], (row: Row) => readonly Row[]>();
   const pairsFor =
     step.pairs.length > 0 || step.isContained ? () => step.pairs : conventionalPairs(evaluation, step, type);
+  const isReference = referenceTest(evaluation, step);
   return (row) => {
-    if (Object.hasOwn(row, step.name)) return evaluation.relatedInside(step, row);
+    if (Object.hasOwn(row, step.name) && !isReference(row)) return evaluation.relatedInside(step, row);
     const pairs = pairsFor(row);
     let find = finders.get(pairs);
     if (find === undefined) {
@@ -207,5 +215,20 @@ export function relatedRows(
       finders.set(pairs, (find = evaluation.relatedByKeys(step, readers)));
     }
     return find(row);
+  };
+}
+
+/** Whether a row only names the entity: by its key, or as an object with nothing else. Then it is one of the rows of the set. */
+function referenceTest({ schema, hasRowsOf }: Evaluation, step: NavigationStep): (row: Row) => boolean {
+  const { name, set, target, isContained, pairs, property } = step;
+  const key = singleKey(schema, target);
+  if (key === undefined || set === undefined || isContained || pairs.length > 0 || property.type.isCollection)
+    return () => false;
+  return (row) => {
+    const own = row[name];
+    if (isReferenceText(own)) return true;
+    if (typeof own !== 'object' || own === null) return false;
+    const names = Object.keys(own);
+    return names.length === 1 && names[0] === key && hasRowsOf(set.name);
   };
 }

@@ -14,6 +14,7 @@ import { type Datum, identityText, ownValue, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
+import { referenceKey } from './reference-key.js';
 import { RowTypes } from './row-types.js';
 import { StructuralParts } from './structural-part.js';
 
@@ -114,7 +115,7 @@ export class Evaluation {
 
   #stored({ set, ...place }: RowSource): readonly Row[] {
     const { name } = set;
-    if (Object.hasOwn(this.data, name)) return this.data[name] as readonly Row[];
+    if (this.hasRowsOf(name)) return this.data[name] as readonly Row[];
     throw new NotEvaluated(place, `The data has no rows for ${name}; add them, or an empty list.`);
   }
 
@@ -142,6 +143,9 @@ export class Evaluation {
       this.#isInPolicy = outer;
     }
   }
+
+  /** Whether the data has a list of rows for a set. */
+  readonly hasRowsOf = (name: string): boolean => Object.hasOwn(this.data, name);
 
   /** Begins to count again. */
   restart(): void {
@@ -178,6 +182,8 @@ export class Evaluation {
   reader(type: StructuredType | undefined, path: readonly string[]): (row: Row) => Datum {
     const property = type && propertyAtPath(this.schema, type, path.join('/'))?.property;
     const convert: FromJson = fromJsonOf(this.schema, property && valueTypeOf(this.schema, property.type));
+    const read = referenceKey(this.schema, type, path);
+    if (read !== undefined) return (row) => convert(read(row));
     return (row) => convert(path.reduce<unknown>(ownValue, row));
   }
 

@@ -1,8 +1,9 @@
 /** How rows belong together where the schema has no referential constraint: by the usual names of foreign keys. */
-import { keyOf, propertyNames, shortName, type StructuredType } from '../../schema/index.js';
+import { propertyNames, shortName, type StructuredType } from '../../schema/index.js';
 import type { JoinPair, NavigationStep } from '../model/expression.js';
-import type { Row } from './datum.js';
+import { ownValue, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
+import { foreignKeyIn, isReferenceText, singleKey } from './reference-key.js';
 
 /**
  * Finds the pair of a navigation property for a row: its name and that of the key, `CustomerID`, `Customer_ID` or `customerId` for
@@ -19,7 +20,7 @@ export function conventionalPairs(
   const none = (): readonly JoinPair[] => [];
   if (set === undefined) return none;
   if (property.type.isCollection) {
-    const key = owner && singleKey(keyOf(schema, owner));
+    const key = singleKey(schema, owner);
     if (key === undefined) return none;
     const navigation = property.partner ?? shortName(owner!.name);
     let pairs: readonly JoinPair[] | undefined;
@@ -31,12 +32,14 @@ export function conventionalPairs(
         ),
       ));
   }
-  const key = singleKey(keyOf(schema, target));
+  const key = singleKey(schema, target);
   if (key === undefined) return none;
   const declared = owner && foreignKeyIn(propertyNames(schema, owner), name, key);
   const known = new Map<string | undefined, readonly JoinPair[]>();
+  const [byText, byKey] = [pairOf([name], key), pairOf([name, key], key)];
   // Each row by itself, so that no other row decides about it.
   return (row) => {
+    if (Object.hasOwn(row, name)) return isReferenceText(ownValue(row, name)) ? byText : byKey;
     const from =
       declared !== undefined && Object.hasOwn(row, declared)
         ? declared
@@ -56,12 +59,4 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-const singleKey = (key: ReturnType<typeof keyOf>): string | undefined => (key?.length === 1 ? key[0]!.path : undefined);
-
-/** The name of a foreign key among those of properties. */
-function foreignKeyIn(names: readonly string[], navigation: string, key: string): string | undefined {
-  const wanted = (navigation + key).toLowerCase();
-  return names.find((name) => name.replaceAll('_', '').toLowerCase() === wanted);
 }

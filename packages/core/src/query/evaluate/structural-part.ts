@@ -1,5 +1,6 @@
 /** Rows and complex values without the related rows inside of them: those are not part of a value, and a policy may hide them. */
 import { lineage, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
+import { isReferenceText } from './reference-key.js';
 import { setOwnValue, ownValue, type Row } from './datum.js';
 
 /** The value itself if it contains no related rows. */
@@ -84,9 +85,10 @@ function partOf<T>(value: T, insides: Insides): T {
 
 function rowPart(row: Row, { related, complex }: Insides): Row {
   let copy: Record<string, unknown> | undefined;
-  if (related.some((name) => Object.hasOwn(row, name)))
+  const removed = related.filter((name) => Object.hasOwn(row, name) && !isReferenceText(row[name]));
+  if (removed.length > 0)
     // With the control information about them, such as their number.
-    copy = Object.fromEntries(Object.entries(row).filter(([name]) => !related.includes(name.split('@', 1)[0]!)));
+    copy = Object.fromEntries(Object.entries(row).filter(([name]) => !removed.includes(name.split('@', 1)[0]!)));
   for (const [name, insides] of complex) {
     const own = ownValue(row, name);
     const inner = partOf(own, insides);

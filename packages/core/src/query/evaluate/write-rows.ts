@@ -7,6 +7,7 @@ import { setOwnValue, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
 import { fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
+import { isReferenceText } from './reference-key.js';
 import { compileOptions } from './run-options.js';
 import { toJson } from './to-json.js';
 
@@ -58,7 +59,7 @@ function propertyWriter(
     evaluation.spend(items.length);
     for (const name of ['@type', '@odata.type']) if (Object.hasOwn(row, name)) written[name] = row[name];
     for (const { item, write } of items) {
-      if (item.property?.kind === 'navigation') continue;
+      if (item.property?.kind === 'navigation' && !isReferenceText(ownValue(row, item.name))) continue;
       if (item.cast !== undefined && !evaluation.types.isOf(row, type, item.cast)) continue;
       if (item.property !== undefined || Object.hasOwn(row, item.name))
         setOwnValue(written, item.name, write(ownValue(row, item.name) ?? null));
