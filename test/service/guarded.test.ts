@@ -20,7 +20,7 @@ const onlyStored = new Set(['hardcoded-secret', 'miscased-header']);
 
 /** What only a guard refuses: addresses outside of the interfaces that it checks, what other programs decode differently, and formats. */
 const onlyReceived = new Set(['unknown-route', 'ambiguous-option', 'invalid-percent-encoding']);
-const isUnchecked = (detail: string | undefined): boolean => detail?.startsWith('The content type') === true;
+const isUnchecked = (detail: string | undefined): boolean => /^The (?:content type|body)/.test(detail ?? '');
 
 /** The request as it arrives: only the target of its URL, encoded as clients do, and its headers in lower case. */
 function received({ method = 'GET', url, headers, body }: RequestInput): Required<

@@ -1,5 +1,6 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { invalidReference } from './body/invalid-reference.js';
+export { unauthorizedProperty } from './access/unauthorized-property.js';
 export { capabilityRules } from './capabilities/capability-rules.js';
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { AnyRule, Rule } from './engine/rule.js';

@@ -17,7 +17,15 @@ import {
 } from '../text/index.js';
 import type { Schema } from '../schema/index.js';
 import { BoundRequest, type ResponseChain, type ResponseShape, type Service } from '../semantics/index.js';
-import { FindingBudget, invalidReference, pathRules, rules, shapeResponse, supportedFeatures } from '../rules/index.js';
+import {
+  FindingBudget,
+  invalidReference,
+  pathRules,
+  rules,
+  shapeResponse,
+  supportedFeatures,
+  unauthorizedProperty,
+} from '../rules/index.js';
 import type { BoundPart } from './bind-fragments.js';
 import { RequestBinder } from './bind-requests.js';
 import { findService, odata401Service } from '../profiles/index.js';
@@ -146,7 +154,7 @@ function serviceByRoute(input: CheckInput, schema: Schema | undefined): Service 
 }
 
 /** Those for requests, and those for addresses in bodies. */
-const allRules = { request: rules, reference: [...pathRules, invalidReference] };
+const allRules = { request: rules, reference: [...pathRules, invalidReference, unauthorizedProperty] };
 
 /** The check for one service: binds an input, runs the rules, and reports the findings. */
 class ServiceCheck {

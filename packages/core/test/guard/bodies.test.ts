@@ -17,6 +17,7 @@ const guards: Readonly<Record<string, Guard>> = {
     bodies,
     key: { resources: { Parts: { visible: ['Name', 'Small', 'Needs', 'Shed'], writable: ['Name', 'Small'] } } },
   }),
+  v2: createGuard({ schema, service: 'odata-v2', root: '/odata/', bodies }),
   assets: createGuard({ service: 'asset-management', bodies }),
   'assets key': createGuard({
     service: 'asset-management',
@@ -52,7 +53,10 @@ const types: Readonly<Record<string, readonly string[]>> = {
 const breaks = (text: string): string => text.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
 
 const cases = text.split('\n').flatMap((line) => {
-  const match = /^([-+]) (?:\{(.*?)\} )?(?:([A-Z]+) )?(\w+) (\S+)((?: \| [^|]*?)*) =>(.*)$/.exec(line);
+  const match =
+    /^([-+]) (?:\{(.*?)\} )?(?:(GET|HEAD|POST|PUT|PATCH|MERGE|DELETE|OPTIONS|patch) )?(\w+) (\S+)((?: \| [^|]*?)*) =>(.*)$/.exec(
+      line,
+    );
   if (match === null) {
     if (/^[-+]/.test(line)) throw new Error(`not a case: ${line}`);
     return [];

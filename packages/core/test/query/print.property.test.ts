@@ -110,7 +110,7 @@ test.each(builtInServices.map((service) => [service.name, service] as const))('%
   const read = createReader({ service: name, decoding: 'standard', ...own });
   const root = schema === undefined ? '/' : '/api/v1/object/';
   const option = dialect.optionPrefix === 'none' ? 'filter' : '$filter';
-  const required = name === 'azure-search' ? '&api-version=2024-07-01' : '';
+  const required = name === 'azure-search' || name === 'azure-resource-manager' ? '&api-version=2024-07-01' : '';
   fc.assert(
     fc.property(conditions.get(names)!, (condition) => {
       const first = read({ url: `${root}${names.set}?${option}=${encodeURIComponent(condition)}${required}` });

@@ -3,6 +3,7 @@
  */
 import { type Diagnostic, headerValue, type RequestInput, type Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
+import { isBeforeV4 } from '../../syntax/index.js';
 import { type BoundRequest, matchRoute, resourceKindOf, serverLimits, type Service } from '../../semantics/index.js';
 import { findService, odata401Service } from '../../profiles/index.js';
 import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
@@ -189,10 +190,12 @@ class GuardCheck implements Receiver {
     return errors.length === 0 ? undefined : this.#refuseErrors(errors, { ...textsOf(read), body: text });
   }
 
-  /** A URL that is too long to be checked. */
-  #faultOf({ url }: ReadableRequest): Refusal | undefined {
+  /** A URL that is too long to be checked, or a method that other programs read in a header. */
+  #faultOf({ url, headers }: ReadableRequest): Refusal | undefined {
     const { length: limit } = this.#limits;
-    return url.length > limit ? this.#refuse(tooLong(url.length, limit), [], 414) : undefined;
+    if (url.length > limit) return this.#refuse(tooLong(url.length, limit), [], 414);
+    const hidden = overriddenMethod(headers, this.#service.dialect);
+    return hidden === undefined ? undefined : this.#refuse(hidden, []);
   }
 
   /** The refusal of a request whose body contains queries, which is not checked. */
@@ -246,7 +249,7 @@ class GuardCheck implements Receiver {
     const { diagnostics, bound } = this.#bodyChecker.examine(input);
     const errors = errorsAmong(diagnostics);
     if (errors.length > 0) return errors;
-    if (!isBatch) return bound !== undefined && isOtherFormat(bound) ? otherFormat : [];
+    if (!isBatch) return (text.trim() === '' ? undefined : bound && doubtOf(bound)) ?? [];
     const [outer, ...requests] = this.#bodyChecker.bind(input);
     const [root] = outer?.roots ?? [];
     const { batch, body } = root?.kind === 'Request' ? root : {};
@@ -259,7 +262,7 @@ class GuardCheck implements Receiver {
       ({ request }) => request === undefined || placeOfFurther(request.url, this.#service) !== undefined,
     );
     if (isFurther) return 'A request in a batch cannot be "$batch" or "$query"; send it by itself.';
-    return requests.some(isOtherFormat) ? otherFormat : [];
+    return requests.map(doubtOf).find((doubt) => doubt !== undefined) ?? [];
   }
 
   #errorsIn(checker: Checker, request: RequestInput): readonly Refused[] {
@@ -299,21 +302,37 @@ const errorsAmong = (found: readonly Diagnostic[]): readonly Refused[] =>
       : [],
   );
 
-const otherFormat =
-  'The content type of this body must be application/json, because bodies in other formats are not checked.';
-
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/;
 
-/** Whether a body that the resource has as JSON is sent as another format: whether a program reads it as JSON is not certain. */
-function isOtherFormat({ binding, method, request, roots: [root] }: BoundRequest): boolean {
+/** Methods whose bodies are checked; MERGE is what PATCH was called before V4. */
+const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Why it is not certain what a program makes of a request with its body; undefined if it is, as far as the resource is known. */
+function doubtOf({ binding, method, request, roots: [root], dialect }: BoundRequest): string | undefined {
+  const hidden = overriddenMethod(request?.headers, dialect);
+  if (hidden !== undefined) return hidden;
   const { target, path } = binding;
-  const isWrite = ['POST', 'PUT', 'PATCH', 'MERGE'].includes(method);
-  if (!isWrite || root?.kind !== 'Request' || root.body === undefined || target === undefined) return false;
+  if (root?.kind !== 'Request' || root.body === undefined || target === undefined) return undefined;
+  if (!writes.has(method) && !(method === 'MERGE' && isBeforeV4(dialect)))
+    return `The body of a ${method} is not checked; remove it, or use another method.`;
   const type = mediaType(headerValue(request?.headers, 'content-type') ?? '');
-  if (type === '' || jsonType.test(type)) return false;
+  if (type === '' || jsonType.test(type)) return undefined;
   // A stream may have any type, and so may the value of a property (Protocol 11.4.7 and 11.4.9.2).
   const isStream = target.value?.family === 'stream' || (method === 'POST' && target.type?.hasStream === true);
-  return !isStream && resourceKindOf(path) !== 'value';
+  return isStream || resourceKindOf(path) === 'value'
+    ? undefined
+    : 'The content type of this body must be application/json, because bodies in other formats are not checked.';
+}
+
+/** Headers by which some programs replace the method of a request; V2 and V3 define the first of them, and it is checked there. */
+const overrides = ['x-http-method', 'x-http-method-override', 'x-method-override'];
+
+function overriddenMethod(headers: RequestInput['headers'], dialect: Service['dialect']): string | undefined {
+  const names = isBeforeV4(dialect) ? overrides.slice(1) : overrides;
+  const name = names.find((each) => headerValue(headers, each) !== undefined);
+  return (
+    name && `Some programs read another method in the header ${name}; remove it, and send the request with that method.`
+  );
 }
 
 /** The query in a body may be longer than one in a URL by this factor; that is what bodies are for. */

@@ -29,7 +29,7 @@ export interface ReadableRequest {
 export function readable(request: unknown): ReadableRequest | string {
   const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
   const { method = 'GET', url, headers: all } = given as { method?: unknown; url?: unknown; headers?: unknown };
-  if (typeof url !== 'string' || typeof method !== 'string')
+  if (typeof url !== 'string' || typeof method !== 'string' || !/^[\w!#$%&'*+.^`|~-]+$/.test(method))
     return 'The request must be an object with a URL, and perhaps a method, as strings.';
   const headers = headersIn(all);
   const types = new Set((headers ?? []).filter(({ name }) => name === 'content-type').map(({ value }) => value));
@@ -38,14 +38,15 @@ export function readable(request: unknown): ReadableRequest | string {
   return { method, url, headers, contentType: [...types][0] ?? '' };
 }
 
-/** Headers with their names in lower case, from an object, a list of pairs, or `Headers`; what is not text is left out. */
+/** Headers about the request, with their names in lower case, from an object, a list of pairs, or `Headers`; what is not text is left out. */
 function headersIn(headers: unknown): readonly HeaderInput[] | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const entries: Iterable<unknown> =
     Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
   return Array.from(entries).flatMap((entry) => {
     const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    if (typeof name !== 'string') return [];
+    // What a client accepts is only about the response, and some programs send a value for it that is not valid.
+    if (typeof name !== 'string' || /^\s*accept\b/i.test(name)) return [];
     const values: unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
     return values.flatMap((each) =>
       typeof each === 'string' ? [{ name: name.trim().toLowerCase(), value: each.trim() }] : [],
