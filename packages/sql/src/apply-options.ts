@@ -39,7 +39,12 @@ export function applyOptions(translation: Translation, rows: RowSource, node: Qu
   restrict(own);
   if (areNeeded) source = withComputed(translation, source, compute, scope);
   restrict(others);
-  return { ...source, order: orderOf(translation, source.row, orderby), missing: areNeeded ? [] : compute };
+  return {
+    ...source,
+    isSorted: false,
+    order: orderOf(translation, source.row, orderby),
+    missing: areNeeded ? [] : compute,
+  };
 }
 
 /** The rows of a response: the first ones, with all values that are computed for them. */

@@ -81,7 +81,9 @@ function grouped(
     return column;
   };
   for (const path of by) {
-    columns.set(pathName(path.steps), { column: add(translation.value(path)), type: path.steps.at(-1)?.type });
+    const value = translation.value(path);
+    const isNotNull = value.isNotNull === true;
+    columns.set(pathName(path.steps), { column: add(value), type: path.steps.at(-1)?.type, isNotNull });
     for (const owner of ownersOf(path)) {
       const before = pathName(owner.steps);
       if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
@@ -92,9 +94,11 @@ function grouped(
   for (const item of items)
     columns.set(item.name, { column: add(aggregated(translation, item)), type: typeOfResult(item) });
   const clause = groups.length === 0 ? written('') : sql` GROUP BY ${join(groups, ', ')}`;
-  const text = sql`(${selectFrom(source, join(selected, ', '), clause)}) AS ${identifier(alias)}`;
+  const extended = (clauses: Sql): Sql =>
+    sql`(${selectFrom(source, join(selected, ', '), sql`${clause}${clauses}`)}) AS ${identifier(alias)}`;
   const row = { kind: 'group', alias, columns, by: keys, missing } as const;
-  return { tables: [{ alias, text }], conditions: [], policies: [], row };
+  const table = { alias, text: extended(written('')), extended };
+  return { tables: [table], conditions: [], policies: [], row };
 }
 
 const [decimal, int64] = [primitiveType('Edm.Decimal'), primitiveType('Edm.Int64')];

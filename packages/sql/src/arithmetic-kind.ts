@@ -5,7 +5,18 @@ import { type ArithmeticKind, wholeNumberBounds } from './sql-dialect.js';
 /** The kind of the operands, which is also that of the result, except for `divby` of whole numbers. */
 export function arithmeticKind({ left, right }: Arithmetic): ArithmeticKind {
   if (resultsInDouble(left) || resultsInDouble(right)) return 'double';
+  if (isSmall(left) && isSmall(right)) return 'small';
   return isWhole(left) && isWhole(right) ? 'whole' : 'exact';
+}
+
+const smallTypes: ReadonlySet<string | undefined> = new Set(['Edm.Byte', 'Edm.SByte', 'Edm.Int16', 'Edm.Int32']);
+
+/** Whether an expression is a whole number of 32 bits in every row: a constant, or a property that is declared so. */
+function isSmall(expression: Expr): boolean {
+  if (expression.kind === 'value')
+    return expression.value.kind === 'integer' && BigInt.asIntN(32, expression.value.value) === expression.value.value;
+  const step = expression.kind === 'path' ? expression.steps.at(-1) : undefined;
+  return step?.kind === 'property' && step.property !== undefined && smallTypes.has(step.type?.name);
 }
 
 /** Whether an expression is a double in every row. */

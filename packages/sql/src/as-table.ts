@@ -9,6 +9,8 @@ import type { Translation } from './translation.js';
 /** Rows and the order of them. */
 export interface OrderedRows extends RowSource {
   readonly order: readonly OrderItem[];
+  /** Whether the rows of the table are in this order already. */
+  readonly isSorted?: boolean;
 }
 
 /** Which of the rows a table contains; all of them by default. */
@@ -28,7 +30,7 @@ export function asTable(
   added: readonly { readonly column: string; readonly value: Sql }[] = [],
 ): OrderedRows {
   const { dialect } = translation;
-  const { order } = source;
+  const { order, isSorted = false } = source;
   const own = identifier(source.row.alias).strings[0]!;
   const values = order.map(({ value }) => columnIn(own, value) ?? { column: `"$${translation.nextNumber()}"`, value });
   const isCut = top !== undefined || skip !== undefined;
@@ -36,6 +38,14 @@ export function asTable(
     ...values.flatMap(({ column, value }) => (value === undefined ? [] : [sql`${value} AS ${written(column)}`])),
     ...added.map(({ column, value }) => sql`${value} AS ${identifier(column)}`),
   ];
+  const [table] = source.tables;
+  const isOfGroups = table?.extended !== undefined && source.conditions.length === 0 && added.length === 0;
+  if (isCut && isOfGroups && values.every(({ value }) => value === undefined)) {
+    // A grouping reads only as many rows as it needs if it has the order itself.
+    const items = order.map((item, i) => ({ ...item, value: { ...item.value, ...written(values[i]!.column) } }));
+    const clauses = sql`${orderClause(translation, items)}${dialect.limit(top, skip)}`;
+    return { ...source, tables: [{ alias: table.alias, text: table.extended(clauses) }], isSorted: true };
+  }
   const rest = isCut ? sql`${orderClause(translation, order)}${dialect.limit(top, skip)}` : dialect.isolated;
   const alias = translation.alias();
   const rows = selectFrom(source, join([sql`${identifier(source.row.alias)}.*`, ...columns], ', '), rest);
@@ -44,6 +54,7 @@ export function asTable(
     conditions: [],
     policies: [],
     row: translation.move(source.row, alias),
+    isSorted: isCut || (isSorted && added.every(({ value }) => value.joins === undefined)),
     order: order.map((item, i): OrderItem => {
       const { isNotNull } = item.value;
       const value = sql`${identifier(alias)}.${written(values[i]!.column)}`;

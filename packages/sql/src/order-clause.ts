@@ -1,5 +1,6 @@
 /** `ORDER BY`, with null lower than every value. */
 import type { ValueType } from '@odatalint/core/internal';
+import type { OrderedRows } from './as-table.js';
 import { join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 
@@ -23,3 +24,9 @@ export const orderClause = ({ dialect }: Translation, order: readonly OrderItem[
         }),
         ', ',
       )}`;
+
+/** The order in which an aggregation of rows must read them: none if they are sorted, and nothing is joined to them. */
+export const orderOfRows = (translation: Translation, { order, isSorted, row }: OrderedRows, value: Sql): Sql => {
+  const isJoined = [...(value.joins ?? [])].some(({ root }) => root === row.alias);
+  return isSorted === true && !isJoined ? written('') : orderClause(translation, order);
+};

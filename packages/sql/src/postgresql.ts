@@ -126,7 +126,9 @@ export const postgresql: SqlDialect = {
     if (!isTextOf(given, type)) return undefined;
     if (type?.family === 'binary') return sql`decode(${as(parameter(given), 'text')}, 'hex')`;
     const isDouble = type?.name === 'Edm.Double' || type?.name === 'Edm.Single';
-    return as(parameter(given), isDouble ? 'double precision' : type === undefined ? 'bigint' : types[type.family]!);
+    // Only a whole number is compared by the index of a column with whole numbers.
+    const isWhole = type === undefined || (type.family === 'number' && /^-?\d{1,18}$/.test(given));
+    return as(parameter(given), isDouble ? 'double precision' : isWhole ? 'bigint' : types[type.family]!);
   },
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   different: (left, right) => sql`(${left} IS DISTINCT FROM ${right})`,
@@ -214,7 +216,9 @@ function calculate(
   right: SqlFragment,
   kind: ArithmeticKind,
 ): SqlFragment {
-  const [a, divisor] = [kind === 'double' ? left : as(left, 'numeric'), sql`nullif(${right}, 0)`];
+  const divisor = sql`nullif(${right}, 0)`;
+  if (kind === 'small' && operator === 'divby') return sql`(${as(left, 'numeric')} / ${divisor})`;
+  const a = kind === 'double' ? left : as(left, kind === 'small' ? 'bigint' : 'numeric');
   switch (operator) {
     case 'div':
       return kind === 'whole' ? sql`div(${a}, ${divisor})` : sql`(${a} / ${divisor})`;

@@ -14,7 +14,7 @@ import { findProperty, propertyNames, typeDeclaration, type ValueType, valueType
 import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { followSteps, isOfType, jsonType } from './follow-steps.js';
 import { isAlwaysNull } from './is-always-null.js';
-import { orderClause } from './order-clause.js';
+import { orderClause, orderOfRows } from './order-clause.js';
 import type { GroupRow, ItemRow, SqlRow, Table, TableRow } from './row.js';
 import { selectFrom } from './select-from.js';
 import { allOf, identifier, join, quotedText, sql, type Sql, written } from './sql.js';
@@ -336,5 +336,5 @@ function withLevels(expand: ExpandNode): ExpandNode {
 function jsonRows(translation: Translation, found: FoundRows, node: QueryNode): Sql {
   const rows = rowsToShow(translation, found, node, node);
   const value = rowJson(translation, rows.row, node);
-  return sql`(${selectFrom(rows, translation.dialect.jsonRows(value, orderClause(translation, rows.order), sql``))})`;
+  return sql`(${selectFrom(rows, translation.dialect.jsonRows(value, orderOfRows(translation, rows, value), sql``))})`;
 }

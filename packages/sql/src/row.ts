@@ -41,6 +41,7 @@ export interface ItemRow {
 export interface GroupColumn {
   readonly column: string;
   readonly type: ValueType | undefined;
+  readonly isNotNull?: boolean;
 }
 
 /** A row after `aggregate` or `groupby`: a column for each path. */
@@ -61,6 +62,8 @@ export type SqlRow = TableRow | ItemRow | GroupRow;
 export interface Table {
   readonly alias: string;
   readonly text: Sql;
+  /** The same subquery with clauses after its last one. */
+  readonly extended?: (clauses: Sql) => Sql;
 }
 
 /** Some rows in the statement: the tables to read, the conditions on them, and the row that they result in. */

@@ -6,8 +6,11 @@ import type { SqlFragment } from './sql.js';
 /** How a value of some type is used. */
 export type Family = ValueType['family'];
 
-/** Whether numbers are whole, have exact decimal places, or are doubles. */
-export type ArithmeticKind = 'whole' | 'exact' | 'double';
+/**
+ * Whether numbers are whole, have exact decimal places, or are doubles. Those of 32 bits are `small`: 64 bits have room for every result,
+ * so that it cannot fail.
+ */
+export type ArithmeticKind = 'small' | 'whole' | 'exact' | 'double';
 
 /** The whole numbers that a type contains. */
 export const wholeNumberBounds: Readonly<Record<string, readonly [low: bigint, high: bigint]>> = {

@@ -184,14 +184,13 @@ function calculate(
   right: SqlFragment,
   kind: ArithmeticKind,
 ): SqlFragment {
+  const isWhole = kind === 'whole' || kind === 'small';
   switch (operator) {
     case 'div':
     case 'divby':
-      return operator === 'div' && kind === 'whole'
-        ? sql`(${left} / ${right})`
-        : sql`(CAST(${left} AS REAL) / ${right})`;
+      return operator === 'div' && isWhole ? sql`(${left} / ${right})` : sql`(CAST(${left} AS REAL) / ${right})`;
     case 'mod':
-      return kind === 'whole' ? sql`(${left} % ${right})` : sql`mod(${left}, ${right})`;
+      return isWhole ? sql`(${left} % ${right})` : sql`mod(${left}, ${right})`;
     default:
       return sql`(${left} ${written(symbols[operator])} ${right})`;
   }

@@ -5,7 +5,7 @@ import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { asTable } from './as-table.js';
 import { followSteps } from './follow-steps.js';
 import type { Mapping } from './mapping.js';
-import { orderClause } from './order-clause.js';
+import { orderClause, orderOfRows } from './order-clause.js';
 import { afterToken, readToken, tokenOf } from './page-token.js';
 import { aMapping } from './require-mapping.js';
 import { propertyJson, rowJson } from './row-json.js';
@@ -113,7 +113,8 @@ function collection(translation: Translation, found: FoundRows, node: QueryNode,
   const count = node.count ? [sql`(${selectFrom(found, written('count(*)'))}) AS count`] : [];
   if (pageSize === undefined || (top !== undefined && top <= pageSize)) {
     const rows = rowsToShow(translation, page, node, { top, skip });
-    const value = dialect.jsonRows(rowJson(translation, rows.row, node), orderClause(translation, rows.order), sql``);
+    const object = rowJson(translation, rows.row, node);
+    const value = dialect.jsonRows(object, orderOfRows(translation, rows, object), sql``);
     // A server reads `next` wherever there is a page size.
     const next = pageSize === undefined ? [] : [written('NULL AS next')];
     return selectFrom(rows, join([sql`${dialect.jsonText(value)} AS value`, ...count, ...next], ', '), having);
@@ -125,11 +126,9 @@ function collection(translation: Translation, found: FoundRows, node: QueryNode,
   const rows = asTable(translation, cut, {}, [{ column: position, value: numbered }]);
   const number = identifier([rows.row.alias, position]);
   const last = dialect.value({ kind: 'integer', value: BigInt(pageSize) })!;
-  const shown = dialect.jsonRows(
-    rowJson(translation, rows.row, node),
-    sql` ORDER BY ${number}`,
-    sql` FILTER (WHERE ${number} <= ${last})`,
-  );
+  const object = rowJson(translation, rows.row, node);
+  const order = orderOfRows(translation, rows, object);
+  const shown = dialect.jsonRows(object, order, sql` FILTER (WHERE ${number} <= ${last})`);
   const text = tokenOf(translation, seen + pageSize, rows.order);
   const next = sql`CASE WHEN max(${number}) > ${last} THEN max(CASE WHEN ${number} = ${last} THEN ${text} END) END AS next`;
   return selectFrom(rows, join([sql`${dialect.jsonText(shown)} AS value`, ...count, next], ', '), having);

@@ -45,9 +45,9 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
     compare: (compare) => translateComparison(translation, compare, isCondition),
     and: ({ operands }) => chain(operands, 'AND'),
     or: ({ operands }) => chain(operands, 'OR'),
-    not: ({ operand }) => sql`(NOT ${value(operand)})`,
+    not: ({ operand }) => (isCondition ? flipped(translation, operand) : undefined) ?? sql`(NOT ${value(operand)})`,
     negate: ({ operand }) => failing(sql`(-${value(operand)})`),
-    arithmetic: (operation) => failing(translateArithmetic(translation, operation)),
+    arithmetic: (operation) => translateArithmetic(translation, operation),
     in: (list) => translateIn(translation, list, isCondition),
     like: ({ operand, pattern }) => {
       const operands = [value(operand), value(pattern)];
@@ -181,25 +181,46 @@ function translateOrder(
   return isCondition ? sql`(${compared(a, b)})` : sql`coalesce(${compared(a, b)}, FALSE)`;
 }
 
+/** The condition that another one is not true: false or null. */
+function translateNegation(translation: Translation, condition: Expr): Sql {
+  if (condition.kind === 'or')
+    return allOf(condition.operands.map((operand) => translateNegation(translation, operand)));
+  return flipped(translation, condition) ?? sql`(${translateValue(translation, condition)} IS NOT TRUE)`;
+}
+
+const opposites = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' } as const;
+
+/** The opposite of a comparison of values that are never null, for which an index can be used; otherwise undefined. */
+function flipped(translation: Translation, condition: Expr): Sql | undefined {
+  if (condition.kind !== 'compare') return undefined;
+  const { left, right, operator } = condition;
+  const areNeverNull = [left, right].every((each) => isNeverNull(each, translateValue(translation, each)));
+  return areNeverNull
+    ? translateComparison(translation, { ...condition, operator: opposites[operator] }, true)
+    : undefined;
+}
+
 const isTime = (family: string | undefined): family is 'date' | 'dateTimeOffset' =>
   family === 'date' || family === 'dateTimeOffset';
 
 function translateArithmetic(translation: Translation, operation: Arithmetic): Sql {
   const { operator, left, right } = operation;
-  const { dialect } = translation;
+  const { dialect, mapping } = translation;
   const operands = [translateValue(translation, left), translateValue(translation, right)];
   const of = (write: (a: SqlFragment, b: SqlFragment) => SqlFragment): Sql =>
     translation.once(operands, ([a, b]) => write(a!, b!));
   const [family, other] = [left.type?.family, right.type?.family];
   if (isTime(family)) {
-    if (operator === 'sub' && other === family) return of((a, b) => dialect.secondsBetween(b, a, family));
+    if (operator === 'sub' && other === family) return failing(of((a, b) => dialect.secondsBetween(b, a, family)));
     if (other !== 'duration') throw new Unsupported('This calculation has no translation to SQL.', operation);
-    return of((a, b) => dialect.addSeconds(a, operator === 'sub' ? sql`(-${b})` : b, family));
+    return failing(of((a, b) => dialect.addSeconds(a, operator === 'sub' ? sql`(-${b})` : b, family)));
   }
-  if (isTime(other)) return of((a, b) => dialect.addSeconds(b, a, other));
-  const replaced = translation.mapping.functions?.[operator];
-  if (replaced !== undefined) return of(replaced);
-  return of((a, b) => dialect.calculate(operator, a, b, arithmeticKind(operation)));
+  if (isTime(other)) return failing(of((a, b) => dialect.addSeconds(b, a, other)));
+  const replaced = mapping.functions?.[operator];
+  if (replaced !== undefined) return ofMapping(operands, of(replaced));
+  const kind = arithmeticKind(operation);
+  const result = of((a, b) => dialect.calculate(operator, a, b, kind));
+  return kind === 'small' ? result : failing(result);
 }
 
 /** `in`: the items are compared by `eq`, so null equals null. */
@@ -284,6 +305,5 @@ function translateQuantifier(translation: Translation, { quantifier, over, varia
   if (body === undefined) return exists(source);
   if (quantifier === 'any')
     return exists(withConditions(translation, source, operandsOf(body).map(translation.condition)));
-  const isNot = sql`(${translateValue(translation, body)} IS NOT TRUE)`;
-  return sql`(NOT ${exists(withConditions(translation, source, [isNot]))})`;
+  return sql`(NOT ${exists(withConditions(translation, source, [translateNegation(translation, body)]))})`;
 }

@@ -23,7 +23,7 @@ import {
 } from '@odatalint/core/internal';
 import type { ColumnName, Mapping } from './mapping.js';
 import { sqlDialects } from './sql-dialects.js';
-import { pathName, type SqlRow, type Table, type TableRow } from './row.js';
+import { type GroupColumn, type GroupRow, pathName, type SqlRow, type Table, type TableRow } from './row.js';
 import { identifier, join, once, sql, type Sql } from './sql.js';
 import type { Family, SqlDialect } from './sql-dialect.js';
 import { Unsupported } from './unsupported.js';
@@ -124,7 +124,7 @@ export class Translation {
     if (row.kind === 'group') {
       const found = row.columns.get(name);
       if (found === undefined) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
-      return identifier([row.alias, found.column]);
+      return this.#grouped(row, found);
     }
     const computed = path.length === 1 ? row.computed.get(name) : undefined;
     if (computed !== undefined)
@@ -135,6 +135,11 @@ export class Translation {
     if (structured !== undefined && !this.isJson(path)) return this.#complex(row, path, structured, at);
     return this.#stored(row, path);
   }
+
+  #grouped = ({ alias }: GroupRow, { column, isNotNull }: GroupColumn): Sql => ({
+    ...identifier([alias, column]),
+    ...(isNotNull === true ? { isNotNull } : {}),
+  });
 
   /** The value of an item of a collection. */
   itemValue = ({ alias, type }: Extract<SqlRow, { kind: 'item' }>): Sql => this.dialect.item(alias, type?.family);
@@ -189,7 +194,7 @@ export class Translation {
     if (row.kind === 'group')
       return row.by
         .filter(({ type }) => this.plainFamily(type) !== undefined)
-        .map(({ column, type }) => ({ value: identifier([row.alias, column]), type }));
+        .map((each) => ({ value: this.#grouped(row, each), type: each.type }));
     return (keyOf(this.schema, row.type) ?? []).map(({ path }) => {
       const steps = this.propertyPath(row.type, path.split('/'));
       const value = this.#stored(row, steps);

@@ -137,14 +137,14 @@ describe.each(['sqlite', 'postgresql'])('%s', (name) => {
     expect(value).not.toContain(null);
   });
 
-  test.each([
-    ['/Orders?$apply=groupby((Status))/filter($it/ID eq 1)', 'no longer exists after the aggregation'],
-    ["/Customers?$filter=Name eq '%00'", 'cannot store this string'],
-  ])('%s is refused', async (url, reason) => {
-    const result = read({ url: encodeURI(url).replace('%2500', '%00') });
-    if (!result.ok) throw new Error(result.refusal.problem.detail);
-    expect(() => toSql(result.query, shopMapping(opened[name]!.name))).toThrow(reason);
-  });
+  test.each([["/Customers?$filter=Name eq '%00'", 'cannot store this string']])(
+    '%s is refused',
+    async (url, reason) => {
+      const result = read({ url: encodeURI(url).replace('%2500', '%00') });
+      if (!result.ok) throw new Error(result.refusal.problem.detail);
+      expect(() => toSql(result.query, shopMapping(opened[name]!.name))).toThrow(reason);
+    },
+  );
 });
 
 test('SQLite stores binary values in another order', async () => {
