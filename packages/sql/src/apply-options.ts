@@ -2,10 +2,10 @@
 import type { ComputedValue, Ordering, QueryNode } from '@odatalint/core/query';
 import type { ValueType } from '@odatalint/core/internal';
 import { applyTransformations } from './apply-transformations.js';
-import { asTable, type RowLimits, type OrderedRows } from './as-table.js';
+import { asTable, type RowLimits } from './as-table.js';
 import { mentions, withComputed } from './computed-row.js';
 import { operandsOf, withConditions } from './conditions.js';
-import type { OrderItem } from './order-clause.js';
+import type { OrderedRows, OrderItem } from './order-clause.js';
 import { isAlwaysNull } from './is-always-null.js';
 import { pathName, type RowSource, type SqlRow } from './row.js';
 import { searchCondition } from './search-condition.js';

@@ -1,17 +1,8 @@
 /** Rows as a table of their own: the first ones by an order, or with computed values. */
-import type { OrderItem } from './order-clause.js';
-import { orderClause } from './order-clause.js';
-import type { RowSource } from './row.js';
+import { orderClause, type OrderedRows, type OrderItem } from './order-clause.js';
 import { selectFrom } from './select-from.js';
 import { identifier, join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
-
-/** Rows and the order of them. */
-export interface OrderedRows extends RowSource {
-  readonly order: readonly OrderItem[];
-  /** Whether the rows of the table are in this order already. */
-  readonly isSorted?: boolean;
-}
 
 /** Which of the rows a table contains; all of them by default. */
 export interface RowLimits {

@@ -2,7 +2,8 @@
 import { type ComputedValue, type Expr, foldExpression, type Path, type ScopeRef } from '@odatalint/core/query';
 import { primitiveType } from '@odatalint/core/internal';
 import { resultsInDouble } from './arithmetic-kind.js';
-import { asTable, type OrderedRows } from './as-table.js';
+import { asTable } from './as-table.js';
+import type { OrderedRows } from './order-clause.js';
 import type { ComputedColumn } from './row.js';
 import { isShort } from './sql.js';
 import type { Translation } from './translation.js';

@@ -1,6 +1,6 @@
 /** `ORDER BY`, with null lower than every value. */
 import type { ValueType } from '@odatalint/core/internal';
-import type { OrderedRows } from './as-table.js';
+import type { RowSource } from './row.js';
 import { join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 
@@ -10,6 +10,13 @@ export interface OrderItem {
   readonly descending: boolean;
   /** Undefined for a position. */
   readonly type: ValueType | undefined;
+}
+
+/** Rows and the order of them. */
+export interface OrderedRows extends RowSource {
+  readonly order: readonly OrderItem[];
+  /** Whether the rows of the table are in this order already. */
+  readonly isSorted?: boolean;
 }
 
 /** `ORDER BY`; null is lower than every value (Protocol 11.2.6.2). What is never null has a plain order, so that indexes have it too. */

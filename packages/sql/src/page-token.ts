@@ -1,7 +1,6 @@
 /** The token of a page: the values by which its last row is sorted, so that the next page begins after that row. */
-import type { OrderedRows } from './as-table.js';
 import { withConditions } from './conditions.js';
-import type { OrderItem } from './order-clause.js';
+import type { OrderedRows, OrderItem } from './order-clause.js';
 import { join, sql, type Sql, written } from './sql.js';
 import type { Translation } from './translation.js';
 

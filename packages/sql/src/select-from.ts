@@ -11,7 +11,7 @@ export function selectFrom(
   rest = nothing,
 ): Sql {
   const where = conditions.length === 0 ? nothing : sql` WHERE ${allOf(conditions)}`;
-  const needed = [...(join([columns, ...tables.map(({ text }) => text), where, rest], '').joins ?? [])];
+  const needed = joinsOf([columns, rest, where, ...tables.map(({ text }) => text)]);
   const from = tables.map(({ alias, text }, i) =>
     withJoins(
       i === 0 ? text : sql`${text} ON TRUE`,
@@ -19,10 +19,16 @@ export function selectFrom(
     ),
   );
   const { joins: all, ...statement }: Sql = sql`SELECT ${columns} FROM ${join(from, ' JOIN ')}${where}${rest}`;
-  const outer = [...(all ?? [])].filter(({ root }) => !tables.some(({ alias }) => alias === root));
+  if (all === undefined) return statement;
+  const outer = [...all].filter(({ root }) => !tables.some(({ alias }) => alias === root));
   return outer.length === 0 ? statement : { ...statement, joins: new Set(outer) };
 }
 
 /** A table with the rows that are joined to it. */
 export const withJoins = (table: Sql, joins: readonly JoinedTable[]): Sql =>
   join([table, ...joins.toSorted((a, b) => a.number - b.number).map(({ text }) => text)], ' ');
+
+/** The joins of some fragments. */
+const joinsOf = (fragments: readonly Sql[]): readonly JoinedTable[] => [
+  ...new Set(fragments.flatMap(({ joins }) => (joins === undefined ? [] : [...joins]))),
+];

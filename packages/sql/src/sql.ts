@@ -35,19 +35,25 @@ export function sql(strings: TemplateStringsArray, ...holes: readonly SqlFragmen
 
 /** In: texts and the fragments between them. */
 function composed(strings: readonly string[], fragments: readonly Sql[]): Sql {
-  const texts = [strings[0]!];
+  const texts: string[] = [];
   const values: unknown[] = [];
+  let last = strings[0]!;
   let canFail = false;
   let joins: Set<JoinedTable> | undefined;
-  for (const [i, fragment] of fragments.entries()) {
-    const [first = '', ...others] = fragment.strings;
-    texts.push(`${texts.pop()!}${first}`);
-    for (const text of others) texts.push(text);
-    for (const value of fragment.values) values.push(value);
-    texts.push(`${texts.pop()!}${strings[i + 1]!}`);
-    canFail ||= fragment.canFail === true;
-    if (fragment.joins !== undefined) joins = new Set([...(joins ?? []), ...fragment.joins]);
+  for (let i = 0; i < fragments.length; i++) {
+    const fragment = fragments[i]!;
+    last += fragment.strings[0]!;
+    for (let part = 1; part < fragment.strings.length; part++) {
+      texts.push(last);
+      values.push(fragment.values[part - 1]);
+      last = fragment.strings[part]!;
+    }
+    last += strings[i + 1]!;
+    if (fragment.canFail === true) canFail = true;
+    if (fragment.joins !== undefined) for (const each of fragment.joins) (joins ??= new Set()).add(each);
   }
+  texts.push(last);
+  if (!canFail && joins === undefined) return { strings: texts, values };
   return { strings: texts, values, ...(canFail ? { canFail } : {}), ...(joins === undefined ? {} : { joins }) };
 }
 
