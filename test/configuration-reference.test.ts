@@ -24,12 +24,13 @@ interface Schema {
 /** The type of a member in words. */
 function typeOf(schema: Schema): string {
   const [first, second] = schema.anyOf ?? [];
-  if (first !== undefined) return second?.type === 'array' ? `${typeOf(first)}, or a list of them` : 'text or `false`';
-  if (schema.items !== undefined) return schema.items.properties === undefined ? 'list of text' : 'list of objects';
+  if (first !== undefined)
+    return second?.type === 'array' ? `${typeOf(first)} or array of ${typeOf(first)}s` : 'string or `false`';
+  if (schema.items !== undefined)
+    return schema.items.properties === undefined ? 'array of strings' : 'array of objects';
   if (schema.properties !== undefined || schema.additionalProperties !== undefined) return 'object';
-  if (schema.type === 'integer')
-    return schema.maximum === undefined ? 'whole number' : `whole number up to ${schema.maximum}`;
-  return schema.type === 'boolean' ? '`true` or `false`' : 'text';
+  if (schema.type === 'integer') return schema.maximum === undefined ? 'integer' : `integer up to ${schema.maximum}`;
+  return schema.type === 'boolean' ? 'boolean' : 'string';
 }
 
 interface Section {

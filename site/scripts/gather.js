@@ -37,7 +37,7 @@ function frontPageMatter(readme) {
     'pageClass: front',
     'hero:',
     '  name: odatalint',
-    '  text: Find wrong OData requests before you send them',
+    '  text: Find mistakes in OData requests before you send them',
     `  tagline: ${JSON.stringify(tagline.replaceAll('\n', ' '))}`,
     '  actions:',
     '    - { theme: brand, text: Open the playground, link: /playground/, target: _self }',

@@ -67,7 +67,7 @@ const checking = 'Checking…';
 
 const emptyWords = {
   'no-request': ['No request yet', 'Write a query on the left, or choose an example.'],
-  full: ['No findings', 'Every request is valid as far as the service and the schema tell.'],
+  full: ['No findings', 'Every request is valid, as far as the service and the schema show.'],
   'no-schema': ['No findings', 'Names are not checked without a schema: add one in the tab "Schema".'],
   'unreadable-schema': [
     'The schema cannot be read',

@@ -8,5 +8,5 @@ export interface CheckLimits extends ParseLimits, Limits {
   readonly findings: number;
 }
 
-/** The limits of a check that says nothing else. @public */
+/** The default limits of a check. @public */
 export const defaultCheckLimits: CheckLimits = { ...defaultLimits, ...noLimits, findings: 1_000 };

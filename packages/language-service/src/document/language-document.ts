@@ -180,14 +180,16 @@ export class LanguageDocument implements EditedText {
         return checker && this.#knowledge.remembering(checker);
       },
     });
-    // The next check goes on where this one had no more time.
-    if (check.isCut !== true) this.#check = check;
+    // The next check goes on where this one had no more time, and reads the files again that requests send.
+    const isLasting = check.isCut !== true && this.requests.every(({ bodyFile }) => bodyFile === undefined);
+    this.#check = isLasting ? check : undefined;
+    this.#secrets = secretWordsIn([this.#text, ...check.bodies.map(({ text }) => text)]);
     return check;
   }
 
   /** Words of an answer about the document, without the secrets that the document contains. */
   withoutSecrets(words: string): string {
-    this.#secrets ??= secretWordsIn([this.#text, ...(this.#check?.bodies ?? []).map(({ text }) => text)]);
+    this.#secrets ??= secretWordsIn([this.#text]);
     return withoutSecrets(words, this.#secrets);
   }
 

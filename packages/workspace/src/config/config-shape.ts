@@ -98,11 +98,10 @@ const service: Shape = {
     references: {
       kind: 'map',
       keys: 'name',
-      description:
-        'Which properties are references, for schemas that cannot express it (OpenAPI): entity sets by property, such as "Equipment.CostCenter".',
+      description: 'References that OpenAPI cannot express. The key is a property, such as "Equipment.CostCenter".',
       of: {
         kind: 'text-or-false',
-        description: 'The entity set that the property refers to, or false if it is not a reference.',
+        description: 'The value is the entity set that the property refers to, or false if it is not a reference.',
       },
     },
     rules,
@@ -192,8 +191,7 @@ export const configShape: Shape & { kind: 'record' } = {
     },
     languages: {
       kind: 'record',
-      description:
-        'Programming languages whose files are checked in a folder or pattern. All are checked except those set to false.',
+      description: 'Set a language to false to skip its files when odatalint searches a folder or pattern.',
       members: Object.fromEntries(
         sourceLanguages.map(({ name, label }) => [
           name,

@@ -20,7 +20,7 @@ export const placeShape: Shape = {
   kind: 'record',
   required: ['files'],
   description:
-    'Files and the places of queries in them. Without url, filter, orderby, select and expand, all clear OData URLs are checked.',
+    'Files that contain queries, and where in them. If you name none of url, filter, orderby, select and expand, odatalint checks every URL that is clearly OData.',
   members: {
     files: {
       kind: 'list',
@@ -39,7 +39,7 @@ export const placeShape: Shape = {
     select: selectors('The places of select values that are not part of a URL.'),
     expand: selectors('The places of expand values that are not part of a URL.'),
     on: name(
-      'The name of the member that contains the entity set of a filter, orderby, select or expand: beside it, or beside the object that contains it.',
+      'The member that names the entity set of the filter, orderby, select or expand. It is in the same object as the query or one level up.',
     ),
     set: name('The entity set if there is no member "on".'),
     method: name(

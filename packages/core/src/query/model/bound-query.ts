@@ -32,7 +32,7 @@ export interface Target {
   readonly form: ResultForm;
 }
 
-/** What of some rows a response has. @public */
+/** Whether a response contains rows, their number, a value or references. @public */
 export type ResultForm = 'rows' | 'count' | 'value' | 'references';
 
 /**

@@ -48,8 +48,8 @@ export interface Guard {
 }
 
 /**
- * What a server looks at when nothing else is said: 16 kB of address, 10,000 items of a list where longer addresses are let in,
- * 1,000 query options, since Express ignores those after them, and as many findings as a person reads. Nesting is limited as in every check.
+ * The default limits of a guard: a URL of 16 kB, 10,000 items of a list where longer URLs are accepted, 1,000 query options, because
+ * Express ignores later ones, and as many findings as a person reads. Nesting is limited as in every check.
  *
  * @public
  */

@@ -21,7 +21,7 @@ export interface ParseLimits {
   readonly options: number;
 }
 
-/** The limits of a parse that says nothing else. @public */
+/** The default limits of a parse. @public */
 export const defaultLimits: ParseLimits = { depth: 100, length: 1_048_576, items: Infinity, options: Infinity };
 
 /** A text full of mistakes must not need hundreds of times its own memory. */
