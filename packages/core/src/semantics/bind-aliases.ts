@@ -17,6 +17,8 @@ export interface AliasFact {
   readonly value: Expression | undefined;
   /** Whether its value depends on itself. */
   readonly isCyclic: boolean;
+  /** Whether no option gives it a value, also through other aliases: then it is null (URL conventions 5.1.1.14). */
+  readonly isUnset: boolean;
 }
 
 /** The aliases of a query, and of the queries around it. */
@@ -38,20 +40,22 @@ export class Aliases {
     for (const option of [...cyclic, ...order]) {
       const { text: name } = option.name;
       const isCyclic = cyclic.has(option);
-      this.#facts.set(name, { name, option, value: isCyclic ? undefined : this.#valueOf(option), isCyclic });
+      const own = isCyclic ? undefined : this.#factOf(option);
+      this.#facts.set(name, { name, option, value: own?.value, isCyclic, isUnset: own?.isUnset === true });
     }
     this.inOrder = [...order, ...cyclic];
   }
 
-  #valueOf({ value }: QueryOption): Expression | undefined {
+  #factOf({ value }: QueryOption): Pick<AliasFact, 'value' | 'isUnset'> | undefined {
     if (!isValue(value)) return undefined;
     const inner = aliasUse(value);
-    return inner === undefined ? value : this.get(inner.text).value;
+    return inner === undefined ? { value, isUnset: false } : this.get(inner.text);
   }
 
   get(name: string): AliasFact {
     return (
-      this.#facts.get(name) ?? this.outer?.get(name) ?? { name, option: undefined, value: undefined, isCyclic: false }
+      this.#facts.get(name) ??
+      this.outer?.get(name) ?? { name, option: undefined, value: undefined, isCyclic: false, isUnset: true }
     );
   }
 }

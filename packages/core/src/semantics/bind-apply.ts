@@ -21,7 +21,7 @@ import {
 } from '../syntax/index.js';
 import { calledFunctions, resultType } from './bind-call.js';
 import { bindExpression, isExpression } from './bind-expression.js';
-import type { Computed, Scope } from './scope.js';
+import { type Computed, rootScope, type Scope } from './scope.js';
 import type { BindContext } from './bind-names.js';
 import { StepNames } from './step-names.js';
 import type { Referent } from './binding.js';
@@ -98,6 +98,22 @@ export function aliasesIn(nodes: readonly Node[]): Set<string> {
     });
   return names;
 }
+
+/** The names that `addnested` gives to what is not of the input itself but related to it: those of `Product/Sales` belong to products. */
+export function relatedAliasesIn(nodes: readonly Node[]): Set<string> {
+  const names = new Set<string>();
+  for (const root of nodes)
+    walk(root, (node) => {
+      if (node.kind !== 'Transformation' || node.name.text !== 'addnested' || isOwnPath(node.args?.[0])) return;
+      for (const each of node.args ?? [])
+        if (each.kind === 'Aliased' && each.alias.kind === 'Name') names.add(each.alias.text);
+    });
+  return names;
+}
+
+/** Whether a path has one segment beside type names. */
+const isOwnPath = (path: ApplyArgument | undefined): boolean =>
+  path?.kind === 'MemberPath' && path.parts.filter((part) => !isCast(part)).length === 1;
 
 /** The properties that are left where only named values come out. */
 const nothing = (): StepNames<true> => new StepNames(undefined);
@@ -216,12 +232,15 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
 /** What is grouped by stays, and what the steps for each group add. */
 function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const kept = groupings?.kind === 'Groupings' ? bindGroupings(context, groupings, scope) : [];
+  // Which properties a hierarchy leaves is not known.
+  const keepsAll = kept === undefined;
   const steps = args.find((argument) => argument.kind === 'Transformations');
   if (steps === undefined && args.length > 0) return unknownScope(scope);
   const output =
     steps === undefined
       ? { ...scope, computed: undefined, kept: nothing() }
       : bindTransformations(context, steps, scope);
+  if (keepsAll) return { ...output, kept: undefined };
   const known = kept.map((name) => [name, scope.computed?.get(name)] as const);
   const computed =
     steps === undefined
@@ -233,26 +252,35 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
   return { ...output, computed, kept: left };
 }
 
-/** Out: the names that the paths begin with. */
-function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[] {
+/** Out: the names that the paths begin with; undefined where a hierarchy can leave any property of the type. */
+function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[] | undefined {
   const across: Scope = { ...scope, crossesCollections: true };
   const paths: Expression[] = [];
+  const nodes: Expression[] = [];
+  let isAny = false;
   for (const item of items) {
     if (item.kind !== 'Transformation') {
       if (isExpression(item)) paths.push(item);
-    } else if (item.name.text === 'rollup') for (const path of rollupPaths(item)) paths.push(path);
-    else bindHierarchy(context, item.args?.slice(0, 3) ?? [], scope);
+    } else if (item.name.text === 'rollup') {
+      // A single value names a leveled hierarchy by the qualifier of its annotation (data aggregation 3.2.3.2).
+      isAny ||= item.args?.length === 1;
+      if (item.args?.length !== 1)
+        paths.push(...(item.args ?? []).filter((each): each is Expression => isExpression(each)));
+    } else {
+      const args = item.args ?? [];
+      const [, , node] = args;
+      bindSequences(context, args.slice(3), bindNodes(context, args, scope));
+      if (node !== undefined && isExpression(node)) nodes.push(node);
+      // A path without a navigation property leaves the nodes themselves (data aggregation 6.3).
+      isAny ||= node?.kind !== 'MemberPath' || node.parts.length === 1;
+    }
   }
   for (const path of paths) bindExpression(context, path, across);
-  return paths.flatMap((path) => {
+  if (isAny) return undefined;
+  return [...paths, ...nodes].flatMap((path) => {
     const first = path.kind === 'MemberPath' ? path.parts[0] : undefined;
     return first?.kind === 'Name' ? [first.text] : [];
   });
-}
-
-/** A single value names a leveled hierarchy by the qualifier of its annotation (data aggregation 3.2.3.2). */
-function rollupPaths({ args = [] }: Transformation): Expression[] {
-  return args.length === 1 ? [] : args.filter((argument): argument is Expression => isExpression(argument));
 }
 
 /** One instance comes out, which has the named collections alone (data aggregation 3.5.2). */
@@ -260,7 +288,7 @@ function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: S
   const names = new AddedNames(context, scope, undefined);
   for (const argument of args) {
     if (argument.kind !== 'Aliased') continue;
-    names.add(argument.alias, collectionOf(bindNested(context, argument, scope).type));
+    names.add(argument.alias, collectionOf(outputType(bindNested(context, argument, scope))));
   }
   return { ...scope, kept: nothing(), computed: names.added };
 }
@@ -269,11 +297,11 @@ function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: S
 function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const type = bindPathOf(context, path, scope);
   const names = new AddedNames(context, scope, scope.computed);
-  const isOwn = path?.kind === 'MemberPath' && path.parts.filter((part) => !isCast(part)).length === 1;
+  const isOwn = isOwnPath(path);
   for (const argument of args) {
     if (argument.kind !== 'Aliased') continue;
     const output = bindNested(context, argument, { ...scope, type: type?.structured, computed: undefined });
-    if (isOwn) names.add(argument.alias, withType(type, output.type));
+    if (isOwn) names.add(argument.alias, withType(type, outputType(output)));
   }
   return { ...scope, computed: names.added };
 }
@@ -287,25 +315,43 @@ function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[]
   const members: Scope = { ...scope, type: type?.structured, computed: undefined };
   const output = steps?.kind === 'Transformations' ? bindTransformations(context, steps, members) : members;
   const names = new AddedNames(context, scope, scope.computed);
-  const joined = withType(type, output.type);
+  const joined = withType(type, outputType(output));
   names.add(first.alias, joined === undefined ? undefined : { ...joined, isCollection: false });
   return { ...scope, computed: names.added };
 }
 
+/** The type of what a sequence inside a step results in: the names that it adds are unknown properties. */
+const outputType = ({ type, computed, kept }: Scope): StructuredType | undefined =>
+  type === undefined || (computed === undefined && kept === undefined) ? type : { ...type, isOpen: true };
+
 /** `ancestors($root/Nodes,Hierarchy,ID,filter(…),1)`: the second value is the qualifier of an annotation (data aggregation 6.2). */
 function bindHierarchy(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
-  const [nodes, , node, steps] = args;
-  if (nodes !== undefined && isExpression(nodes)) bindExpression(context, nodes, scope);
-  if (node !== undefined && isExpression(node)) bindExpression(context, node, { ...scope, crossesCollections: true });
+  bindNodes(context, args, scope);
+  const steps = args[3];
   if (steps?.kind === 'Transformations') bindTransformations(context, steps, scope);
   return scope;
 }
 
-/** `traverse($root/Nodes,Hierarchy,ID,preorder,filter(…),Name asc)`: the steps can be left out (data aggregation 6.2.2). */
+/** The scope of the nodes of a hierarchy. */
+function bindNodes(context: BindContext, [nodes, , node]: readonly ApplyArgument[], scope: Scope): Scope {
+  const type = nodes !== undefined && isExpression(nodes) ? bindExpression(context, nodes, scope) : undefined;
+  if (node !== undefined && isExpression(node)) bindExpression(context, node, { ...scope, crossesCollections: true });
+  return rootScope(type?.structured);
+}
+
+/**
+ * `traverse($root/Nodes,Hierarchy,ID,preorder,filter(…),Name asc)`: the steps can be left out; they and the order are for the nodes
+ * (data aggregation 6.2.2).
+ */
 function bindTraverse(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
-  bindHierarchy(context, args.slice(0, 3), scope);
-  for (const each of args.slice(4)) if (each.kind === 'Transformations') bindTransformations(context, each, scope);
-  return bindArguments(context, args.slice(4), scope);
+  const nodes = bindNodes(context, args, scope);
+  bindSequences(context, args.slice(4), nodes);
+  bindArguments(context, args.slice(4), nodes);
+  return scope;
+}
+
+function bindSequences(context: BindContext, args: readonly ApplyArgument[], scope: Scope): void {
+  for (const each of args) if (each.kind === 'Transformations') bindTransformations(context, each, scope);
 }
 
 const steps: Readonly<Record<string, BindStep>> = {
@@ -371,8 +417,7 @@ class AddedNames {
 
   /** A custom aggregate without alias goes by its own name. */
   addUnnamed({ parts }: MemberPath): void {
-    const [name] = parts;
-    if (parts.length === 1 && name?.kind === 'Name') this.added.set(name.text, { alias: name, type: undefined });
+    for (const name of parts) if (name.kind === 'Name') this.added.set(name.text, { alias: name, type: undefined });
   }
 
   #ownerOf(name: string): Referent | undefined {

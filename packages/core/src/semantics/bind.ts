@@ -11,7 +11,7 @@ import {
   type ResourcePath,
   type SelectItem,
 } from '../syntax/index.js';
-import { aliasesIn, bindCompute, bindTransformations, unknownScope } from './bind-apply.js';
+import { aliasesIn, bindCompute, bindTransformations, relatedAliasesIn, unknownScope } from './bind-apply.js';
 import { aliasOfPath, Aliases, isAliasName } from './bind-aliases.js';
 import { bindAlias, bindExpression, expectJsonIn, isExpression, isRemoved } from './bind-expression.js';
 import { nestedScope, rootScope, type Scope } from './scope.js';
@@ -124,10 +124,12 @@ function bindOptions(context: BindContext, options: readonly QueryOption[], scop
     appliedNames: eitherOf(applied, context.appliedNames),
   };
   let current = scope;
+  const related = relatedAliasesIn(naming);
+  // A step has the names of the steps before it alone, which its scope knows, and those that steps give to related entities.
+  const steps = related.size === 0 ? context : { ...context, computedNames: eitherOf(related, context.computedNames) };
   for (const { option, value } of naming)
-    // A step has the names of the steps before it alone, which its scope knows.
     if (option === 'apply')
-      current = value.kind === 'Transformations' ? bindTransformations(context, value, current) : unknownScope(current);
+      current = value.kind === 'Transformations' ? bindTransformations(steps, value, current) : unknownScope(current);
   for (const { option, value } of naming)
     if (option === 'compute')
       current = value.kind === 'ComputeList' ? bindCompute(inner, value, current) : unknownScope(current);

@@ -83,7 +83,7 @@ export { print } from './tree/print.js';
 export type { XmlAttribute, XmlDocument, XmlElement, XmlFault, XmlName, XmlText, XmlValue } from './tree/xml-tree.js';
 export * from './dialect.js';
 export { decodeText, type Encoding, type EncodingMark, holeEnd } from './text/decoded-text.js';
-export { type JsonItem, readJsonLiteral, type RootPath, rootPathsIn } from './text/json-literal.js';
+export { type JsonItem, jsonOfLiteral, readJsonLiteral, type RootPath, rootPathsIn } from './text/json-literal.js';
 export { systemOption } from './text/split-query.js';
 export * from './parse.js';
 export { isMultipartBatch } from './batch/read-multipart-batch.js';

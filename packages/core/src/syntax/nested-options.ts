@@ -2,7 +2,7 @@
 import type { DecodedText } from './text/decoded-text.js';
 import { findStringEnd } from './text/string-end.js';
 import { isSpace, skipSpace } from './text/characters.js';
-import type { ParenthesisPairs } from './scanner/item-scanner.js';
+import { beginsSearch, type ParenthesisPairs, Phrases } from './scanner/item-scanner.js';
 import type { ParseContext } from './context/parse-context.js';
 import type { NestedOptions } from './tree/tree.js';
 
@@ -45,13 +45,17 @@ export function splitNested(source: DecodedText, from: number, to: number, pairs
     while (stop > first && isSpace(text.charCodeAt(stop - 1))) stop--;
     parts.push({ from: first, to: stop, equals, separator });
   };
+  const phrases = new Phrases(text, to);
+  let isSearch = beginsSearch(text, from);
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (code === 39) i = findStringEnd(text, i, to).end - 1;
+    if (code === 34) i = phrases.endAt(i, isSearch) - 1;
+    else if (code === 39) i = findStringEnd(text, i, to).end - 1;
     else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
     else if (code === 61) equals ??= i;
     else if (code === 59 && isSeparator(source, i, to)) {
       add(i);
+      isSearch = beginsSearch(text, i + 1);
       separator = i;
       start = i + 1;
       equals = undefined;

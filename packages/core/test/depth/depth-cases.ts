@@ -20,7 +20,7 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 /** The files of cases, each with the schema of its requests. */
 export const caseFiles: ReadonlyMap<
   string,
-  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | undefined
+  'yard' | 'harbour' | 'clinic' | 'airline' | 'theatre' | 'carrier' | 'school' | 'market' | undefined
 > = new Map([
   // Of the built-in schema of the service in each line, or of none.
   ['service.txt', undefined],
@@ -41,6 +41,7 @@ export const caseFiles: ReadonlyMap<
   ['carrier.txt', 'carrier'],
   ['school.txt', 'school'],
   ['guarded.txt', 'yard'],
+  ['market.txt', 'market'],
 ]);
 
 export interface DepthCase {
@@ -59,6 +60,7 @@ const schemas = {
   theatre: loadSchema(read('theatre.xml')).schema,
   carrier: loadSchema(read('carrier.xml')).schema,
   school: loadSchema(read('school.xml')).schema,
+  market: loadSchema(read('market.xml')).schema,
 };
 
 export const { yard: schema } = schemas;

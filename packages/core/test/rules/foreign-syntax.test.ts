@@ -38,7 +38,6 @@ const table = `
   $filter=contains(Name 'a')  =>  Expected a comma before "'a'".
   $filter=substring(Name, 1 2) eq 'a'  =>  Expected a comma before "2".
   $filter=Name LIKE 'a'  =>  odata-4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
-  $filter=Name IN ['a','b']  =>  A list requires parentheses; write ('a','b').
   $filter=Name NOT IN ('a')  =>  "NOT" cannot be between two values; write not (Name in ('a')).
   $filter=Name eq 'a' ORDER BY Name  =>  OData has no "ORDER BY"; use the query option $orderby.
   $filter=Name eq 'a' order by Name desc limit 5  =>  OData has no "order by"; use the query option $orderby.

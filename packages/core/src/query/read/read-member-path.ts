@@ -37,7 +37,9 @@ function readAlias(
   names: Names,
   expected: Parameters<ReadContext['read']>[2],
 ): Expr {
-  const value = context.binding.aliasOf(alias)?.value;
+  const { value, isUnset = false } = context.binding.aliasOf(alias) ?? {};
+  // An alias that the query does not give a value is null (URL conventions 5.1.1.14).
+  if (isUnset) return { kind: 'value', ...placeOf(alias), type: expected, value: { kind: 'null' } };
   if (value === undefined) throw new NotReadable(alias, `The parameter alias ${alias.text} has no value.`);
   const read = context.read(value, namesFor(names.it), expected);
   // Nested options can give an alias a value too, whose names would belong to other rows.

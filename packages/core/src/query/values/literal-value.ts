@@ -3,7 +3,15 @@ import { type JsonValue, readJson } from '../../json/index.js';
 import { v3Prefixes } from '../../language/index.js';
 import type { Schema } from '../../schema/index.js';
 import { integerBounds, literalType, primitiveType, type ValueType } from '../../semantics/index.js';
-import { type Dialect, isBeforeV4, isDurationValue, type Literal, odata401, v3Number } from '../../syntax/index.js';
+import {
+  type Dialect,
+  isBeforeV4,
+  isDurationValue,
+  jsonOfLiteral,
+  type Literal,
+  odata401,
+  v3Number,
+} from '../../syntax/index.js';
 import { mustBe, requireArgument } from '../../text/index.js';
 import { bytesOfHex } from './bytes.js';
 import { valueOfText } from './value-of-text.js';
@@ -96,7 +104,12 @@ function v3Value(prefix: string, content: string): ODataValue | undefined {
 }
 
 /** An array is a collection of values, an object keeps its text. */
-function jsonValue(text: string, expected: ValueType | undefined, schema: Schema | undefined): ODataValue | undefined {
+function jsonValue(
+  literal: string,
+  expected: ValueType | undefined,
+  schema: Schema | undefined,
+): ODataValue | undefined {
+  const text = jsonOfLiteral(literal);
   const { root, faults } = readJson(text);
   if (root === undefined || faults.length > 0) return undefined;
   if (root.kind !== 'array') return { kind: 'json', value: JSON.parse(text), text };

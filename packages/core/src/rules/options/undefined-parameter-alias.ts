@@ -14,6 +14,8 @@ interface Fact {
   readonly alias: Name;
   /** The aliases of the query, without `@`; compared with the name only where it is described, since a query has many of both. */
   readonly given: ReadonlySet<string>;
+  /** Whether it may have been left out to be null. */
+  readonly isNull: boolean;
 }
 
 /** Aliases of the query that are named nearly so. */
@@ -31,15 +33,20 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
     if (url.query !== undefined && mayHoldMore(url.query, context)) return;
     const names = (url.query?.options ?? []).map(({ name }) => name.text).filter((name) => name.startsWith('@'));
     const given = new Set(names.map((name) => name.slice(1)));
+    const used = new Set(Array.from(binding.aliasUses.keys(), ({ text }) => text));
+    const isOneUnused = names.some((name) => !used.has(name));
     for (const [alias, { option }] of binding.aliasUses) {
       if (option !== undefined && option.value.end > option.value.start) continue;
-      // A key and a parameter that is not nullable are never null; elsewhere the alias may have been meant as null (URL conventions 5.3).
-      const severity = isInKey(alias, context) || isRequiredParameter(alias, context) ? 'error' : 'warning';
-      report(alias, { alias, given }, { severity });
+      // A key and a parameter that is not nullable are never null; elsewhere an alias that is left out is null (URL conventions 5.1.1.14).
+      const isWrong = option !== undefined || isInKey(alias, context) || isRequiredParameter(alias, context);
+      const isNull = !isWrong && !isOneUnused;
+      report(alias, { alias, given, isNull }, { severity: isWrong ? 'error' : isNull ? 'info' : 'warning' });
     }
   },
   describe: (fact) => {
     const { text } = fact.alias;
+    if (fact.isNull)
+      return { message: `${text} is null, because the query gives it no value; add ${text}=… if it has one.` };
     const near = nearTo(fact);
     const hint = near.length === 0 ? `add ${text}=… to it` : `did you mean ${near.join(' or ')}?`;
     return { message: `The query gives the parameter alias ${text} no value; ${hint}${near.length === 0 ? '.' : ''}` };

@@ -5,6 +5,7 @@ import type { JsonNode, Response } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { notNull, valueFault } from '../shared/body/value-faults.js';
+import { addedNames } from '../shared/response/added-names.js';
 import {
   responseRecords,
   headerOf,
@@ -29,6 +30,7 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     if (schema === undefined) return;
     const values = answer === undefined ? singleValue(response, context) : typedResponseRecords(answer, context).values;
     if (values.length === 0) return;
+    const added = addedNames(context);
     const type = headerOf(response.headers, 'content-type');
     const isVerbose = conventions.bodyForms === 'verbose';
     const options = {
@@ -37,11 +39,13 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
         isVerbose ||
         (conventions.numericStrings !== 'rejected' &&
           (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))),
-      knowsNulls: !binding.isPartial,
+      // Steps of $apply leave values empty that entities must have.
+      knowsNulls: !binding.isPartial && added?.isApplied === false,
       isLenient: conventions.bodyForms !== 'standard',
       nameCase: conventions.nameCase,
     };
     for (const typed of values) {
+      if (added?.names.has(typed.declaration.name) !== false) continue;
       const fault = languageFault(typed, context) ?? valueFault(typed, schema, options);
       if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
     }

@@ -63,14 +63,14 @@ function formProblem(response: Response, context: RuleContext): Problem | undefi
   if (answer === undefined) return undefined;
   const other = isBeforeV4(context.dialect) ? otherVersion(answer.content, context.dialect) : undefined;
   if (other !== undefined) return other;
-  const { form, object, content, list, entities } = answer;
+  const { form, object, content, list } = answer;
   if (form === 'entity') {
     return object === undefined || list !== undefined ? { problem: 'entity', at: content } : undefined;
   }
   if (object === undefined) return { problem: 'list', at: content };
   if (list === undefined) return { problem: 'member', at: object };
   if (list.value.kind === 'Hole' || list.value.kind === 'Missing') return undefined;
-  const isMixed = list.value.kind === 'JsonArray' && entities.length < list.value.items.length;
+  const isMixed = list.value.kind === 'JsonArray' && list.value.items.some(({ kind }) => kind !== 'JsonObject');
   return list.value.kind !== 'JsonArray' || isMixed ? { problem: 'items', at: list.value } : undefined;
 }
 

@@ -6,6 +6,7 @@ import type { JsonObject, Response } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { templateKey } from '../shared/body/unwritable-members.js';
+import { addedNames } from '../shared/response/added-names.js';
 import { type ResponseRecords, responseRecords, headerOf, memberNamed } from '../shared/response/response-records.js';
 
 interface Fact {
@@ -67,6 +68,7 @@ function required(answer: ResponseRecords, response: Response, context: RuleCont
   const omitted = `${headerOf(response.headers, 'preference-applied') ?? 'omit-values'}`;
   const asked = headerLines(context.request?.headers).some(({ value }) => /omit-values/i.test(value));
   if (/omit-values/i.test(omitted) && (asked || response.headers !== undefined)) return names;
+  if (addedNames(context)?.isApplied !== false) return names;
   for (const option of url?.query?.options ?? []) {
     const { value } = option;
     if (value.kind === 'SelectList')

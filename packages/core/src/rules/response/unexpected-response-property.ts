@@ -5,6 +5,7 @@ import type { JsonName } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { templateKey } from '../shared/body/unwritable-members.js';
+import { addedNames } from '../shared/response/added-names.js';
 import { type ResponseRecords, responseRecords, typedResponseRecords } from '../shared/response/response-records.js';
 import { shorten } from '../shared/text/words.js';
 
@@ -65,16 +66,12 @@ function foreign({ form, object, entities }: ResponseRecords, { conventions: { r
   ];
 }
 
-/** Whether the request gives names to values of its own, at any depth. */
-const computesValues = (context: RuleContext): boolean => {
-  const query = context.url?.query;
-  return query !== undefined && /(?:^|[?&;(])\s*(?:\$|%24)?(?:apply|compute)\s*=/i.test(context.textOf(query));
-};
-
 function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
   const isVerbose = conventions.bodyForms === 'verbose';
-  if (schema === undefined || binding.isPartial || schema.isUnannotated === true || computesValues(context)) return [];
+  if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
+  const added = addedNames(context)?.names;
+  if (added === undefined) return [];
   const baseTypes = new Set(
     [...schema.types.values()].flatMap((type) =>
       'baseType' in type && type.baseType !== undefined ? [type.baseType] : [],
@@ -91,6 +88,7 @@ function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
           annotation === undefined &&
           property === undefined &&
           !keys.has(name) &&
+          !added.has(name) &&
           /^[\p{L}_]\w*$/u.test(name) &&
           !(isVerbose && name.startsWith('__')),
       )

@@ -282,7 +282,7 @@ class BodyReading implements TypedBody {
     this.#envelope(object, 'list', member);
     if (member?.value.kind !== 'JsonArray') return;
     for (const item of member.value.items)
-      if (item.kind === 'JsonObject' && !isChangeOfLink(item)) this.#object(item, type, undefined, false);
+      if (item.kind === 'JsonObject' && !hasOwnContext(item)) this.#object(item, type, undefined, false);
   }
 
   /** JSON format 14: a reference, or several in `value`. */
@@ -319,12 +319,8 @@ class BodyReading implements TypedBody {
   }
 }
 
-/** In OData 4.0 a delta has deleted entities and links as objects of their own shape (JSON format 4.0, 14.2 to 14.4). */
-function isChangeOfLink(object: JsonObject): boolean {
-  const context = findOwn(object, 'context')?.value;
-  return (
-    context?.kind === 'JsonScalar' &&
-    typeof context.value === 'string' &&
-    /\/\$(?:deletedEntity|link|deletedLink)\b/.test(context.value)
-  );
-}
+/**
+ * Whether an item of a list says by itself what it is: a delta has entities of other sets, and in OData 4.0 deleted entities and links as
+ * objects of their own shape (JSON format 4.0, 14.2 to 14.4).
+ */
+export const hasOwnContext = (item: JsonObject): boolean => findOwn(item, 'context') !== undefined;

@@ -13,17 +13,54 @@ export type ParenthesisPairs = ReadonlyMap<number, number>;
 /** Pairs the parentheses of `text[from..to]`; one without a partner is not in the map. */
 export function pairParentheses(text: string, from: number, to: number): ParenthesisPairs {
   const pairs = new Map<number, number>();
-  const open: number[] = [];
+  const open: { readonly start: number; isSearch: boolean }[] = [];
+  const phrases = new Phrases(text, to);
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (code === 39) i = stringEnd(text, i, to, open.length) - 1;
-    else if (code === 40) open.push(i);
+    const last = open[open.length - 1];
+    if (code === 34 && last !== undefined) i = phrases.endAt(i, last.isSearch) - 1;
+    else if (code === 39) i = stringEnd(text, i, to, open.length) - 1;
+    else if (code === 40) open.push({ start: i, isSearch: last?.isSearch === true || beginsSearch(text, i + 1) });
+    else if (code === 59 && last !== undefined) last.isSearch = beginsSearch(text, i + 1);
     else if (code === 41) {
-      const start = open.pop();
-      if (start !== undefined) pairs.set(start, i);
+      open.pop();
+      if (last !== undefined) pairs.set(last.start, i);
     }
   }
   return pairs;
+}
+
+const searchOption = /\s*(?:\$|%24)?search\s*=/iy;
+
+/** Whether an option that begins at an offset is `$search`. */
+export function beginsSearch(text: string, start: number): boolean {
+  searchOption.lastIndex = start;
+  return searchOption.test(text);
+}
+
+/** The phrases of searches and the strings of JSON, in which every character but a quote is one like others (ABNF searchPhrase). */
+export class Phrases {
+  #isLastOpen = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly limit: number,
+  ) {}
+
+  /** The end of the phrase or string whose opening quote is at `start`; after the quote if it begins none, or is never closed. */
+  endAt(start: number, isSearch: boolean): number {
+    if (this.#isLastOpen || !(isSearch || this.#isInJson(start))) return start + 1;
+    let end = start + 1;
+    while (end < this.limit && this.text.charCodeAt(end) !== 34) end += this.text.charCodeAt(end) === 92 ? 2 : 1;
+    this.#isLastOpen = end >= this.limit;
+    return this.#isLastOpen ? start + 1 : end + 1;
+  }
+
+  #isInJson(start: number): boolean {
+    let before = start - 1;
+    while (before >= 0 && isSpace(this.text.charCodeAt(before))) before--;
+    return before >= 0 && '[{,:'.includes(this.text.charAt(before));
+  }
 }
 
 /** Parentheses at the end of a string that has lost its quote close what is open. */

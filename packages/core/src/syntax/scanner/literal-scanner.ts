@@ -442,7 +442,8 @@ export function scanJson(writer: TokenWriter, i: number): number {
   const isList = writer.codeAt(i) === 91 && writer.last?.operator === 'in';
   const token = writer.operand(T.LiteralToken, 'literal', i, end, writer.text.slice(i, end));
   token.literal = 'json';
-  if (isList && token.text.includes("'") && !token.text.includes('"')) reportBrackets(writer, token, i, end);
+  const isOther = isList && token.text.includes("'") && !token.text.includes('"') && !hasArrays(writer);
+  if (isOther) reportBrackets(writer, token, i, end);
   else if (!mayBeTemplate(writer, token.text) && !isValidJson(writer, token.text)) {
     token.malformed = true;
     const { start, end: stop, text: found } = token;
@@ -452,6 +453,10 @@ export function scanJson(writer: TokenWriter, i: number): number {
   return end;
 }
 
+/** Whether an array can be the list of `in`, which 4.01 added. */
+const hasArrays = ({ context: { dialect } }: TokenWriter): boolean =>
+  dialect.literals.includes('json') && dialect.version !== '4.0';
+
 /** Expressions inside a literal stay unread, so a guard, which must see every property that is used, refuses them. */
 const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
   readJsonLiteral(text) !== undefined || (!context.isReceived && isArrayOrObject(text));
@@ -460,7 +465,7 @@ const isValidJson = ({ context }: TokenWriter, text: string): boolean =>
 const mayBeTemplate = ({ context, hasHoles }: TokenWriter, text: string): boolean =>
   !context.isReceived && ((hasHoles && text.includes('{{')) || !text.includes('"') || text.includes('${'));
 
-/** `in ['a','b']`: JSON has no single quotes, and with none in double quotes this is the list of another language. */
+/** `in ['a','b']` without arrays in the dialect: with no double quotes this is the list of another language. */
 function reportBrackets({ context, source }: TokenWriter, token: T.ScannedToken, i: number, end: number): void {
   token.malformed = true;
   const edits = [

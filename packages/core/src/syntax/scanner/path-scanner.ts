@@ -30,17 +30,20 @@ export function scanPathToken(writer: TokenWriter, i: number): number {
   const first = text.charCodeAt(i);
   const isBracketed = first === bracket && !writer.context.dialect.keySegments;
   if (writer.hasHoles && segment.includes('{{') && !isBracketed) writer.operand(T.HoleToken, 'hole', i, end, segment);
-  else if (first === quote || isBracketed) writer.stray(i, end, "a key in parentheses such as Set('key')");
+  else if ((first === quote && !isKeySegment(writer)) || isBracketed)
+    writer.stray(i, end, "a key in parentheses such as Set('key')");
   else writer.operand(T.Word, 'name', i, end, segment);
   return end;
 }
 
+/** Whether a segment may be a key, whose apostrophes are part of it (ABNF keyPathLiteral). */
+const isKeySegment = ({ context, tokens }: TokenWriter): boolean => context.dialect.keySegments && tokens.length > 0;
+
 /** A segment goes on to the next slash or parenthesis; an apostrophe may be part of a key that is a segment. */
 function segmentEnd(writer: TokenWriter, i: number): number {
   const { text, limit, context, hasHoles } = writer;
-  const isKeySegment = context.dialect.keySegments && writer.tokens.length > 0;
   const first = text.charCodeAt(i);
-  let mayHoldApostrophe = isKeySegment || first === quote || first === bracket;
+  let mayHoldApostrophe = isKeySegment(writer) || first === quote || first === bracket;
   // A name that a client chooses may have brackets; a reference to a request of a batch has them after its sign.
   const mayHoldBracket = context.dialect.keySegments || first === dollar;
   let end = i + 1;

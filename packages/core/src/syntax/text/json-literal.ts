@@ -18,8 +18,12 @@ export interface JsonShape {
 /** A value may refer to an entity: `$root/Orders(1)` (ABNF `rootExpr`). */
 const names = /(?:\/[\w.]+)+/y;
 
-/** Reads a whole text as a JSON array or object. It goes over the text once, and nesting costs no stack. */
-export const readJsonLiteral = (text: string): JsonShape | undefined => readShape(text, rootPathEnd);
+/** Reads a whole text as a JSON array or object, whose strings may be those of OData. It goes over the text once, and nesting costs no stack. */
+export const readJsonLiteral = (text: string): JsonShape | undefined => readShape(text, valueEnd);
+
+/** The literal as JSON: with strings in double quotes instead of those in single quotes (ABNF `valueInUrl`). */
+export const jsonOfLiteral = (text: string): string =>
+  text.includes("'") ? (coverValues(text, stringEnd) ?? text) : text;
 
 /** Whether a text is an array or object whose values may be expressions: `{"Name":Customer/Name,"Sizes":[1,2 add 3]}` (URL conventions 5.1.1.14.2). */
 export const isArrayOrObject = (text: string): boolean => readShape(text, expressionEnd) !== undefined;
@@ -27,7 +31,7 @@ export const isArrayOrObject = (text: string): boolean => readShape(text, expres
 /** The end of a value at an offset that is not JSON: undefined where none begins, -1 where one is broken. */
 type ValueEnd = (text: string, start: number) => number | undefined;
 
-/** What represents a value that is not JSON while the rest is read. */
+/** What represents a value that is not a string while the rest is read. */
 const standIn = '\0';
 
 /** JSON has one value for each text, so the values of the literal are those of the platform's parser. */
@@ -58,7 +62,8 @@ function coverValues(text: string, valueEnd: ValueEnd): string | undefined {
   const parts: string[] = [];
   let copied = 0;
   for (const { start, end } of values) {
-    parts.push(text.slice(copied, start), JSON.stringify(standIn));
+    const string = text[start] === "'" ? text.slice(start + 1, end - 1).replaceAll("''", "'") : standIn;
+    parts.push(text.slice(copied, start), JSON.stringify(string));
     copied = end;
   }
   return parts.join('') + text.slice(copied);
@@ -149,12 +154,24 @@ function readRootPath(text: string, start: number): { readonly end: number; read
   }
 }
 
+/** The end of a value that JSON does not have. */
+const valueEnd: ValueEnd = (text, start) => stringEnd(text, start) ?? rootPathEnd(text, start);
+
+/** The end of a string in single quotes; -1 for one that is broken. */
+function stringEnd(text: string, start: number): number | undefined {
+  if (text[start] !== "'") return undefined;
+  const { end, fault } = findStringEnd(text, start, text.length);
+  return fault === 'none' && isValueEnd(text.charCodeAt(end)) ? end : -1;
+}
+
+/** Whether a character ends a value: a space, a comma or a bracket. */
+const isValueEnd = (code: number): boolean => isSpace(code) || code === 44 || code === 93 || code === 125;
+
 /** The end of a path from the root of the service; -1 for one that is broken. */
 function rootPathEnd(text: string, start: number): number | undefined {
   if (!text.startsWith('$root', start)) return undefined;
   const { end } = readRootPath(text, start);
-  const next = end === -1 ? Number.NaN : text.charCodeAt(end);
-  return isSpace(next) || next === 44 || next === 93 || next === 125 ? end : -1;
+  return end !== -1 && isValueEnd(text.charCodeAt(end)) ? end : -1;
 }
 
 /** The end of a key in parentheses, in which there are strings. */

@@ -49,7 +49,9 @@ export function scalarFault(
     case 'number':
       if (options.requiresNumericStrings === true && typeof value === 'number' && exactTypes.has(name))
         return 'a number in quotes, because of IEEE754Compatible=true';
-      return isNumberOf(value, text, name, options) ? decimalFault(scalar, name, facets) : fault;
+      return isInfinite(value, facets) || isNumberOf(value, text, name, options)
+        ? decimalFault(scalar, name, facets)
+        : fault;
     case 'enum':
       return enumFault(value, name, schema, options);
     case 'string':
@@ -123,6 +125,10 @@ function temporalFault(
   const digits = withoutZeros(/\.(\d+)/.exec(value)?.[1] ?? '').length;
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
+
+/** CSDL 7.2.4: with scale `floating` a decimal number can be infinite or no number. */
+const isInfinite = (value: JsonScalar['value'], { scale }: Facets): boolean =>
+  scale === 'floating' && (value === 'INF' || value === '-INF' || value === 'NaN');
 
 /** The types whose numbers can be strings. */
 const exactTypes: ReadonlySet<string> = new Set(['Edm.Int64', 'Edm.Decimal']);

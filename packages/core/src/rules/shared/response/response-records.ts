@@ -1,6 +1,7 @@
 /** The entities in a response, as the URL of the request determines them. */
 import { headerLines } from '../../../text/index.js';
 import {
+  hasOwnContext,
   type SegmentFact,
   typeBody,
   type TypedObject,
@@ -18,6 +19,7 @@ export interface ResponseRecords {
   readonly object: JsonObject | undefined;
   /** The member with the entities of a list. */
   readonly list: JsonMember | undefined;
+  /** Without the items of a delta that have a context of their own. */
   readonly entities: readonly JsonObject[];
 }
 
@@ -69,7 +71,7 @@ export function responseRecords(response: Response, context: BoundRequest): Resp
     };
   }
   const items = list?.value.kind === 'JsonArray' ? list.value.items : [];
-  const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject');
+  const entities = items.filter((item): item is JsonObject => item.kind === 'JsonObject' && !hasOwnContext(item));
   return { target, form: 'list', content, object, list, entities };
 }
 

@@ -153,7 +153,11 @@ class EntityShapes {
   #navigation({ name, isCollection }: TypeReference, item: ExpandItem): ResponseShape {
     const type = structuredType(this.#schema!, name);
     const options = item.options?.options ?? [];
-    if (type === undefined || options.some(({ option }) => option === 'levels' || option === 'compute')) return unknown;
+    if (
+      type === undefined ||
+      options.some(({ option }) => option === 'levels' || option === 'compute' || option === 'apply')
+    )
+      return unknown;
     const entity = this.entity(type, options, true);
     return isCollection ? { kind: 'list', item: entity } : entity;
   }

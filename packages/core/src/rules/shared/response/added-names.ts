@@ -1,0 +1,37 @@
+/** The names that `$apply` and `$compute` give to values of a response. */
+import { walk } from '../../../syntax/index.js';
+import type { BoundRequest } from '../../../semantics/index.js';
+
+/** What a query adds to the entities of its response, at any depth. */
+export interface AddedNames {
+  readonly names: ReadonlySet<string>;
+  /** Whether `$apply` is in it, so that entities may lack what they have otherwise. */
+  readonly isApplied: boolean;
+}
+
+/** Undefined where the result can have any name: after a function of the service, or where a variable is a step or a name. */
+export const addedNames = (context: BoundRequest): AddedNames | undefined => context.remember(findAddedNames);
+
+function findAddedNames({ url }: BoundRequest): AddedNames | undefined {
+  const names = new Set<string>();
+  const options = url?.query?.options ?? [];
+  const own = options.filter(({ option }) => option === 'apply' || option === 'compute' || option === 'expand');
+  let isApplied = false;
+  let isAny = false;
+  for (const option of own)
+    walk(option, (node) => {
+      if (node.kind === 'QueryOption') isApplied ||= node.option === 'apply';
+      else if (node.kind === 'Aliased') {
+        if (node.alias.kind === 'Name') names.add(node.alias.text);
+        else isAny = true;
+      } else if (node.kind === 'Transformations') isAny ||= node.steps.some(({ kind }) => kind !== 'Transformation');
+      else if (node.kind === 'Transformation') {
+        isAny ||= node.name.text.includes('.');
+        // A custom aggregate without an alias has its own name.
+        for (const argument of node.name.text === 'aggregate' ? (node.args ?? []) : [])
+          if (argument.kind === 'MemberPath')
+            for (const part of argument.parts) if (part.kind === 'Name') names.add(part.text);
+      }
+    });
+  return isAny ? undefined : { names, isApplied };
+}
