@@ -30,13 +30,9 @@ export function pairParentheses(text: string, from: number, to: number): Parenth
   return pairs;
 }
 
-const searchOption = /\s*(?:\$|%24)?search\s*=/iy;
-
 /** Whether an option that begins at an offset is `$search`. */
-export function beginsSearch(text: string, start: number): boolean {
-  searchOption.lastIndex = start;
-  return searchOption.test(text);
-}
+export const beginsSearch = (text: string, start: number): boolean =>
+  /^\s*(?:\$|%24)?search\s*=/i.test(text.slice(start, start + 40));
 
 /** The phrases of searches and the strings of JSON, in which every character but a quote is one like others (ABNF searchPhrase). */
 export class Phrases {
