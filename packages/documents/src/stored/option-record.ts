@@ -9,6 +9,37 @@ import { withoutExpressions } from './expressions.js';
 /** Members beside the options, or beside the record of them, that contain the address. */
 const addressMembers = ['uri', 'url', 'path', 'relativeUrl', 'RelativePath'];
 
+/** The connectors of Power Automate and Logic Apps by a word in the name of their interface, and the service that each of them asks. */
+const connectors: readonly (readonly [word: RegExp, service: string, path: string])[] = [
+  [/sharepointonline/i, 'sharepoint', '{{list}}/items'],
+  [/commondataservice|dynamicscrm/i, 'dataverse', ''],
+  [/azuretables/i, 'azure-table', '{{table}}'],
+];
+/** Connectors whose options are OData too, in languages of their own. */
+const otherConnectors = /\/(?:shared_)?(?:excelonline(?:business)?|sql|dynamicsax|d365bc|dynamics365businesscentral)\b/i;
+
+interface Connector {
+  readonly service?: string;
+  /** The path of what it reads. */
+  readonly path: string;
+}
+
+/** The connector that the inputs of an action name in `host`: with `apiId`, or with the name of a connection. */
+function connectorOf(inputs: HostValue | undefined, parameters: HostValue): Connector | undefined {
+  const host = memberOf(inputs, 'host');
+  const name =
+    textOf(memberOf(host, 'apiId')) ??
+    textOf(memberOf(memberOf(host, 'connection'), 'name')) ??
+    textOf(memberOf(memberOf(host, 'connection'), 'referenceName')) ??
+    textOf(memberOf(host, 'connectionName'));
+  if (name === undefined) return undefined;
+  const found = connectors.find(([word]) => word.test(name));
+  if (found === undefined) return otherConnectors.test(`/${name}`) ? { path: '{{url}}' } : undefined;
+  const [, service, path] = found;
+  const set = textOf(memberOf(parameters, 'entityName'));
+  return { service, path: path !== '' ? path : set !== undefined && /^\w+$/.test(set) ? set : '{{set}}' };
+}
+
 /** In: a record, and the record around it. Out: its request, or none when it does not contain the options of one. */
 export function optionRecord(record: HostValue, around: HostValue | undefined): readonly StoredRequest[] {
   const options = record.entries.filter(({ name, value }) => isOptionName(name) && value.made !== undefined);
@@ -18,11 +49,12 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   const [first] = options;
   const last = options.at(-1);
   if (first === undefined || last === undefined) return [];
-  const address = addressBefore(first.nameSpan.start, [record, around]);
+  const connector = connectorOf(around, record);
+  const address = connector === undefined ? addressBefore(first.nameSpan.start, [record, around]) : undefined;
   const made = new GeneratedText();
   let end = address?.end ?? first.nameSpan.start;
   if (address === undefined)
-    made.addCollapsed('{{url}}', { start: first.nameSpan.start, end: first.nameSpan.start + 1 });
+    made.addCollapsed(connector?.path ?? '{{url}}', { start: first.nameSpan.start, end: first.nameSpan.start + 1 });
   else made.addMade(withoutExpressions(address.made!()));
   let separator = made.text.includes('?') ? '&' : '?';
   options.forEach(({ nameSpan, value }, at) => {
@@ -36,8 +68,10 @@ export function optionRecord(record: HostValue, around: HostValue | undefined): 
   const span = { start: address?.start ?? first.nameSpan.start, end: last.value.end };
   const literals = options.map(({ value }) => ({ start: value.start, end: value.end, style: 'value' }));
   // A single option without an address is also what other languages of queries have.
-  const guessed = address === undefined && options.length === 1 ? { isGuessed: true as const } : {};
-  return [{ span, target: span, ...addressOf(made, undefined), ...guessed, literals }];
+  const isGuessed = address === undefined && connector === undefined && options.length === 1;
+  const guessed = isGuessed ? { isGuessed: true as const } : {};
+  const service = connector?.service === undefined ? {} : { service: connector.service };
+  return [{ span, target: span, ...addressOf(made, undefined), ...guessed, ...service, literals }];
 }
 
 function addressBefore(offset: number, records: readonly (HostValue | undefined)[]): HostValue | undefined {

@@ -14,7 +14,7 @@ import { CheckMemory, isOwnAddress, isRequestInput } from '@odatalint/core/inter
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
 import { isElsewhere, isResourceOf, isResourceOfKnown, serviceWithoutRoot, mayHoldAddress } from './known-address.js';
-import { type AddressedRequest, isAddressOf, selectService } from '../config/select-service.js';
+import { type AddressedRequest, isAddressOf, isBuiltIn, selectService } from '../config/select-service.js';
 import type { FileConfig } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
 import { namesHost } from '../config/match-base-url.js';
@@ -76,8 +76,6 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
 const pathsOf = (paths: readonly string[], config: FileConfig | undefined): readonly string[] =>
   paths.map((path) => resolve(config?.folder ?? '', path));
 
-const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
-
 export class CheckerCache {
   readonly #choices: CheckChoices;
   readonly rules: RunRules;
@@ -130,7 +128,8 @@ export class CheckerCache {
   }
 
   /** Whether a request has a host and a path at which the profile of the command line is not, so that it is checked without it. */
-  leavesProfile({ input }: AddressedRequest): boolean {
+  leavesProfile({ input, service: said }: AddressedRequest): boolean {
+    if (said !== undefined && said !== this.#choices.profile && isBuiltIn(said)) return true;
     const service = builtInServices.find(({ name }) => name === this.#choices.profile);
     return service !== undefined && isRequestInput(input) && isElsewhere(input.url, service);
   }
@@ -279,10 +278,11 @@ export class CheckerCache {
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const decided = profile !== undefined || wanted !== undefined;
     const name = named ?? (decided ? undefined : this.#nameFor(request, config));
-    const said = decided || name !== undefined ? undefined : (request.service ?? config?.service);
+    const leaves = profile !== undefined && this.leavesProfile(request);
+    const said = (decided && !leaves) || name !== undefined ? undefined : (request.service ?? config?.service);
     const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
     const ofService = name === undefined ? undefined : services[name]?.profile;
-    const chosen = profile !== undefined && this.leavesProfile(request) ? undefined : profile;
+    const chosen = leaves ? undefined : profile;
     const builtIn = chosen ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
     // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
     // service, and most requests go where the one before went.

@@ -1,5 +1,5 @@
 /** Decides which configured service a request belongs to. */
-import type { CheckInput, HeaderInput, RequestInput } from '@odatalint/core';
+import { builtInServices, type CheckInput, type HeaderInput, type RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { ServiceConfig } from './config-shape.js';
 import { isNearBaseUrl, matchBaseUrl, namesHost } from './match-base-url.js';
@@ -21,6 +21,7 @@ export interface AddressedRequest {
  * base URL that the URL begins with, as written or with the values of an environment, preferring the service of the
  * file; otherwise the service of the file, unless the request names a host and the service has other base URLs;
  * otherwise the service at whose base URL the request would be without one typing slip;
+ * otherwise, if the request is said to be for a profile, the only service with that profile;
  * otherwise, if the request names no host (a fragment, a relative URL, a base URL that is a variable), the only service.
  * The service of the file, `ofFile`,
  * may be one that is built in; it is never returned, but the only one of a configuration does not count beside it.
@@ -46,9 +47,17 @@ export function selectService(
     if (urls[0] !== undefined && namesHost(urls[0]))
       return service?.baseUrls === undefined ? (configured ?? nearService(urls, services)) : undefined;
   }
+  // A client of one kind of service sends nothing to another kind.
+  if (request.service !== undefined && isBuiltIn(request.service)) {
+    const [own, ...others] = names.filter((name) => services[name]?.profile === request.service);
+    return others.length === 0 ? own : undefined;
+  }
   if (ofFile !== undefined) return configured;
   return names.length === 1 ? names[0] : undefined;
 }
+
+/** Whether a name is that of a profile. */
+export const isBuiltIn = (name: string): boolean => builtInServices.some((service) => service.name === name);
 
 /** A request's address as written and with the values of an environment; for a path, at the host that a header names (RFC 9112, 3.2.1). */
 function addressesOf({ url, headers }: RequestInput, filled: string | undefined): readonly string[] {

@@ -1,0 +1,28 @@
+/** The connectors of Power Automate and Logic Apps decide the service: requests, and the codes of their findings. */
+import { createChecker } from '@odatalint/core';
+import { expect, it } from 'vitest';
+import { checkDocument, readDocument } from '../index.js';
+import { printRequest } from '../formats/requests-as-text.test-support.js';
+
+const flow = (apiId: string, parameters: object): string =>
+  JSON.stringify({ type: 'OpenApiConnection', inputs: { host: { apiId: `/providers/Microsoft.PowerApps/apis/${apiId}`, operationId: 'GetItems', connectionName: 'c' }, parameters } }); // prettier-ignore
+const logicApp = (connection: string, queries: object): string =>
+  JSON.stringify({ type: 'ApiConnection', inputs: { host: { connection: { name: `@parameters('$connections')['${connection}']['connectionId']` } }, method: 'get', path: "/datasets/@{encodeURIComponent('x')}/tables/t/items", queries } }); // prettier-ignore
+
+it.each([
+  [flow('shared_sharepointonline', { table: 't', $filter: "substringof('abc',Title)" }), "- {{list}}/items?$filter=substringof('abc',Title) @sharepoint", ''],
+  [flow('shared_sharepointonline', { $filter: "Created ge '2024-01-31' and", $orderby: 'Created desc' }), "- {{list}}/items?$filter=Created ge '2024-01-31' and&$orderby=Created desc @sharepoint", 'missing-operand'],
+  [flow('shared_sharepointonline', { $filter: "Title eq '@{triggerBody()?['a']}'" }), "- {{list}}/items?$filter=Title eq '{{expression}}' @sharepoint", ''],
+  [logicApp('sharepointonline', { $filter: "substringof('abc',Title)", $top: '5' }), "- {{list}}/items?$filter=substringof('abc',Title)&$top=5 @sharepoint", ''],
+  [flow('shared_commondataserviceforapps', { entityName: 'accounts', $filter: 'revenue = 5' }), '- accounts?$filter=revenue = 5 @dataverse', 'foreign-operator'],
+  [flow('shared_commondataserviceforapps', { entityName: '@parameters(1)', $filter: 'revenue gt 5', $select: 'name' }), '- {{set}}?$filter=revenue gt 5&$select=name @dataverse', ''],
+  [logicApp('azuretables', { $filter: "PartitionKey eq 'a' && Age gt 5" }), "- {{table}}?$filter=PartitionKey eq 'a' %26%26 Age gt 5 @azure-table", 'foreign-operator'],
+  [flow('shared_excelonlinebusiness', { table: 't', $filter: "Status eq 'Open'" }), "- {{url}}?$filter=Status eq 'Open'", ''],
+  [flow('shared_sql', { $filter: "Status eq 'Open' or" }), "- {{url}}?$filter=Status eq 'Open' or", 'missing-operand'],
+] as const)('%s', (json, request, codes) => {
+  const requests = readDocument(json, 'json', [{}]).requests.filter(({ isMention }) => isMention !== true);
+  expect(requests.map((each) => printRequest(each))).toEqual([request]);
+  expect(requests[0]?.isGuessed).toBe(undefined);
+  const { diagnostics } = checkDocument(json, { format: 'json', places: [{}], checkerFor: ({ service, isMention }) => (isMention === true ? undefined : createChecker(service === undefined ? {} : { service })) });
+  expect(diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning').map(({ code }) => code).join(' ')).toBe(codes);
+}); // prettier-ignore
