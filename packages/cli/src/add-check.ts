@@ -112,7 +112,10 @@ const addContinuousIntegration = (check: Command): Command =>
     .optionsGroup('Exit status and speed, for CI:')
     .option('--max-warnings <n>', 'fail if there are more than <n> warnings')
     .option('--fail-on <severity>', 'lowest severity that makes the run fail (default: error)')
-    .option('--fail-on-unchecked', 'fail if files with OData are not read, or requests have no schema')
+    .option(
+      '--fail-on-unchecked',
+      'fail if files with OData are not read, requests have no schema, or bodies are computed',
+    )
     .option('--exit-zero', 'exit with status 0 even if there are findings')
     .option('--cache', 'store findings, and check only files that have changed since')
     .option('--cache-location <path>', 'with --cache: the cache file, or its folder')

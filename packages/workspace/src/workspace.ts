@@ -249,11 +249,12 @@ export class Workspace {
       bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
     });
     const kept = splitFindings(wanted, hidden, suppressed);
-    const { unread } = found;
+    const { unread, unknownBodies } = found;
     return {
       ...kept,
       requests,
       ...(unread === undefined ? {} : { unread }),
+      ...(unknownBodies === undefined ? {} : { unknownBodies }),
       ...(found.isCut === true ? { isCut: true } : {}),
     };
   }

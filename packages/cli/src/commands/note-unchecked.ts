@@ -31,6 +31,8 @@ export interface UncheckedPart {
   readonly empty: readonly string[];
   /** The files and lines of addresses that were not read. */
   readonly addresses?: readonly string[];
+  /** The files and lines of requests whose body is not known. */
+  readonly bodies?: readonly string[];
 }
 
 /** The files and requests that were not checked. */
@@ -46,22 +48,26 @@ export function findUnchecked(
   });
   const elsewhere =
     run.settings.profile === undefined ? 0 : files.reduce((sum, file) => sum + countElsewhere(run, file), 0);
-  const addresses = reported.flatMap(({ path, unreadLines = [] }) =>
-    unreadLines.map((line) => `${listedName(path)}:${line}`),
-  );
-  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths), addresses };
+  const placesOf = (lines: 'unreadLines' | 'unknownBodyLines'): readonly string[] =>
+    reported.flatMap((file) => (file[lines] ?? []).map((line) => `${listedName(file.path)}:${line}`));
+  const [addresses, bodies] = [placesOf('unreadLines'), placesOf('unknownBodyLines')];
+  return { unread, requests, elsewhere, empty: namedWithoutRequests(run, files, reported, paths), addresses, bodies };
 }
 
 /** Writes the unchecked files and requests to standard error, unless --quiet is set. Out: whether there are any. */
-export function noteFound(run: Run, { unread, requests, elsewhere, empty, addresses = [] }: UncheckedPart): boolean {
+export function noteFound(
+  run: Run,
+  { unread, requests, elsewhere, empty, addresses = [], bodies = [] }: UncheckedPart,
+): boolean {
   if (!run.settings.quiet) {
     for (const name of empty) notify(run.host, `${name} contains no request.`);
     noteFiles(run, unread);
     noteRequests(run, requests);
     noteElsewhere(run, elsewhere);
     noteAddresses(run, addresses);
+    noteBodies(run, bodies);
   }
-  return unread.length + requests.length + empty.length > 0;
+  return unread.length + requests.length + empty.length + bodies.length > 0;
 }
 
 /** Finds and writes the unchecked files and requests. Out: whether there are any. */
@@ -205,6 +211,15 @@ function noteAddresses({ host, settings }: Run, places: readonly string[]): void
   const summary = `${places.length} ${noun} ${verb} not read, because the end is not certain.`;
   notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
   if (settings.verbose) for (const place of places) notify(host, `${place} has an address that was not read.`);
+}
+
+/** Writes which bodies were not checked. */
+function noteBodies({ host, settings }: Run, places: readonly string[]): void {
+  if (places.length === 0) return;
+  const [noun, verb] = places.length === 1 ? ['body', 'was'] : ['bodies', 'were'];
+  const summary = `${places.length} ${noun} ${verb} not checked, because a program computes the value.`;
+  notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
+  if (settings.verbose) for (const place of places) notify(host, `${place} sends a body that was not checked.`);
 }
 
 /** Writes how many requests the chosen profile was not used for. */

@@ -23,8 +23,6 @@ export interface PlacedFinding {
   readonly finding: DocumentDiagnostic;
   /** The other file that contains it, and the place in the document that represents it. */
   readonly elsewhere?: { readonly file: TextSource; readonly at: Span };
-  /** Whether it is in the value of a variable of the document, so that several requests may have it. */
-  readonly isShared?: true;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface DocumentCheck {
   readonly requests: number;
   /** The addresses that were not read; absent where there are none. */
   readonly unread?: readonly Span[];
+  /** The checked requests of programs whose body is computed, so that it was not checked; absent where there are none. */
+  readonly unknownBodies?: readonly Span[];
 }
 
 /**
@@ -62,6 +64,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
   const { requests, format } = document;
   const inputOf = linkResponses(requests);
   const checks: RequestCheck[] = [];
+  const unknownBodies: Span[] = [];
   let ofNoService = 0;
   let cut: DocumentDiagnostic | undefined;
   for (const [index, stored] of requests.entries()) {
@@ -72,6 +75,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     }
     const input = inputOf(stored);
     const request = input === stored.input ? stored : { ...stored, input };
+    if (stored.hasUnknownBody === true) unknownBodies.push(stored.target);
     checks.push(checkRequest(request, { ...options, checker, text, format }));
     if (isTimeUp(options)) {
       cut = cutAt(stored, requests.length - index);
@@ -90,6 +94,7 @@ export function checkRequests(text: string, document: RequestDocument, options: 
     bodies: bodies.checks(),
     requests: requests.length - ofNoService,
     ...((document.unread ?? []).length === 0 ? {} : { unread: document.unread! }),
+    ...(unknownBodies.length === 0 ? {} : { unknownBodies }),
   });
 }
 
@@ -117,9 +122,9 @@ function mergeFindings(checks: readonly RequestCheck[]): {
   const found: DocumentDiagnostic[] = [];
   for (const { files, findings } of checks) {
     for (const file of files) bodies.open(file);
-    for (const { finding, elsewhere, isShared } of findings)
+    for (const { finding, elsewhere } of findings)
       if (elsewhere !== undefined) found.push(bodies.add(elsewhere.file, finding, elsewhere.at));
-      else if (isShared !== true || isNew(finding, shared)) found.push(finding);
+      else if (isNew(finding, shared)) found.push(finding);
   }
   return { found, bodies };
 }

@@ -26,7 +26,7 @@ export function placeInValue(finding: Diagnostic, filled: FilledRequest | undefi
     fixes: [],
   };
   const carried = { ...finding, ...findingToInput(moved, mapOfPiece(piece)) };
-  if (known.file === undefined) return { finding: carried, isShared: true };
+  if (known.file === undefined) return { finding: carried };
   return { finding: carried, elsewhere: { file: known.file, at: useOf(piece, filled.request) } };
 }
 

@@ -16,7 +16,8 @@ const connectors: readonly (readonly [word: RegExp, service: string, path: strin
   [/azuretables/i, 'azure-table', '{{table}}'],
 ];
 /** Connectors whose options are OData too, in languages of their own. */
-const otherConnectors = /\/(?:shared_)?(?:excelonline(?:business)?|sql|dynamicsax|d365bc|dynamics365businesscentral)\b/i;
+const otherConnectors =
+  /\/(?:shared_)?(?:excelonline(?:business)?|sql|dynamicsax|d365bc|dynamics365businesscentral)\b/i;
 
 interface Connector {
   readonly service?: string;

@@ -13,7 +13,8 @@ const rows = [...knownCalls, ...knownCommands];
 
 describe.each(rows)('$library: $call', ({ in: formats, example, service, isOdata }) => {
   it.each(formats)('%s', (format) => {
-    const text = format === 'html' ? `<script>${example}</script>\n` : format === 'php' ? `<?php ${example}\n` : `${example}\n`;
+    const text =
+      format === 'html' ? `<script>${example}</script>\n` : format === 'php' ? `<?php ${example}\n` : `${example}\n`;
     const { requests } = readDocument(text, format);
     // What other readers find has no method that the call decides.
     expect(requests.map(({ input }) => ('url' in input ? input.url : ''))).toHaveLength(1);
@@ -64,8 +65,11 @@ async function table(): Promise<string> {
     if (row.path !== undefined) found.add('path');
     if (row.method !== undefined) found.add('method');
     partsIn([row.arguments, row.named, 'links' in row ? row.links : undefined], found);
-    if ('links' in row && Object.values(row.links ?? {}).some((each) => typeof each === 'object' && 'method' in each)) found.add('method');
-    const calls = expandBraces(row.call).slice(0, 4).map((call) => `\`${call.replace(/^\*\./, '….')}\``);
+    if ('links' in row && Object.values(row.links ?? {}).some((each) => typeof each === 'object' && 'method' in each))
+      found.add('method');
+    const calls = expandBraces(row.call)
+      .slice(0, 4)
+      .map((call) => `\`${call.replace(/^\*\./, '….')}\``);
     const more = expandBraces(row.call).length > 4 ? ', …' : '';
     const order = ['base URL', 'URL', 'path', 'key', 'method', 'options', 'headers', 'body'];
     const read = order.filter((part) => found.has(part)).join(', ');

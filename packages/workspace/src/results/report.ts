@@ -23,6 +23,8 @@ export interface ReportedFile {
   readonly requests: number;
   /** The lines with addresses that were not read, from 1; absent where there are none. */
   readonly unreadLines?: readonly number[];
+  /** The lines with requests whose body is computed, so that it was not checked; absent where there are none. */
+  readonly unknownBodyLines?: readonly number[];
   readonly suppressed: readonly SuppressedFinding[];
   /** `input` for a checked file, otherwise the purpose for which it was read; `body` also for one that defines variables. */
   readonly role: 'input' | 'body' | 'config' | 'schema' | 'key';

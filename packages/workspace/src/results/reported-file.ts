@@ -12,6 +12,8 @@ export interface CheckedText {
   readonly requests: number;
   /** The addresses that were not read. */
   readonly unread?: readonly Span[];
+  /** The requests whose body was not checked, because a program computes it. */
+  readonly unknownBodies?: readonly Span[];
   /** Set when the time for the document was up before the end. */
   readonly isCut?: true;
 }
@@ -36,10 +38,13 @@ export const unwrittenFile = (name: string, problem: string): ReportedFile => ({
 export function reportedFile(
   file: { readonly name: string },
   text: string,
-  { diagnostics, suppressed, requests, unread = [] }: CheckedText,
+  { diagnostics, suppressed, requests, unread = [], unknownBodies = [] }: CheckedText,
   before = text,
 ): ReportedFile {
-  const lines = unread.length === 0 ? {} : { unreadLines: linesAt(text, unread) };
+  const lines = {
+    ...(unread.length === 0 ? {} : { unreadLines: linesAt(text, unread) }),
+    ...(unknownBodies.length === 0 ? {} : { unknownBodyLines: linesAt(text, unknownBodies) }),
+  };
   const report = { path: file.name, requests, ...lines, suppressed, role: 'input' } as const;
   if (diagnostics.length + suppressed.length === 0) return { ...report, text: '', diagnostics };
   const known = secretWordsIn(before === text ? [text] : [before, text]);
