@@ -169,7 +169,8 @@ export class CommandReader {
     const table = this.#program.constant(`$${this.#program.source.text.slice(word.start + 1, word.end)}`, word.first);
     if (table?.kind !== 'object') return;
     for (const item of table.items) {
-      const role = item.name === undefined ? undefined : state.row.named[`-${item.name.toLowerCase()}`];
+      const key = `-${item.name?.toLowerCase() ?? ''}`;
+      const role = Object.hasOwn(state.row.named, key) ? state.row.named[key] : undefined;
       if (role !== undefined) this.#assign(state, role, item.value);
     }
   }

@@ -65,6 +65,10 @@ export class RequestParts {
   }
 }
 
+/** The entry of a name that a program may have chosen: `constructor` is none. */
+const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
+  entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
+
 const maxResolved = 12;
 const methodWord = /^(get|post|put|patch|delete|head|options|merge)/i;
 
@@ -147,7 +151,7 @@ export class KnownCallReader {
     if (link.braces !== -1) {
       const inner = program.items(link.braces);
       for (const item of inner) {
-        const roles = item.name === undefined ? undefined : row.named?.[item.name];
+        const roles = item.name === undefined ? undefined : own(row.named, item.name);
         if (roles !== undefined) this.#assign(parts, roles, item.value, item);
       }
       const trailing = row.arguments?.[1];
@@ -199,8 +203,8 @@ export class KnownCallReader {
       this.#assignItems(parts, this.#argumentsOf(link), row.arguments ?? [], row.named ?? {});
       if (link.braces !== -1)
         for (const item of this.#program.items(link.braces))
-          if (item.name !== undefined && row.named?.[item.name] !== undefined)
-            this.#assign(parts, row.named[item.name] as Roles, item.value, item);
+          if (item.name !== undefined && own(row.named, item.name) !== undefined)
+            this.#assign(parts, own(row.named, item.name) as Roles, item.value, item);
       if (row.links !== undefined)
         for (const statement of this.#program.about(name, value.next, first))
           this.#addStatement(parts, row.links, statement);
@@ -255,7 +259,7 @@ export class KnownCallReader {
         continue;
       }
       if (item.name !== undefined) {
-        const role = named[item.name] ?? this.#namedInConfiguration(roles, item.name);
+        const role = own(named, item.name) ?? this.#namedInConfiguration(roles, item.name);
         if (role === undefined) {
           if (item.name === 'forHTTPHeaderField') this.#addPair(parts, 'headers', item.value, items[0]?.value);
           continue;
@@ -297,7 +301,7 @@ export class KnownCallReader {
   #namedInConfiguration(roles: readonly (Roles | undefined)[], name: string): Roles | undefined {
     if (this.#program.source.language.name !== 'ruby') return undefined;
     const [role] = roles.slice(1).filter((each) => typeof each === 'object');
-    return typeof role === 'object' ? role[name] : undefined;
+    return typeof role === 'object' ? own(role, name) : undefined;
   }
 
   /** Fills one role, or those of the members of an object. */
@@ -311,7 +315,7 @@ export class KnownCallReader {
     else if (known.kind === 'object') {
       if (known.isOpen && 'headers' in roles) parts.hasUnknownHeaders = true;
       for (const each of known.items) {
-        const role = each.name === undefined ? undefined : roles[each.name];
+        const role = each.name === undefined ? undefined : own(roles, each.name);
         if (role !== undefined) this.#assign(parts, role, each.value, each);
         else if (each.isSpread === true) this.#assign(parts, roles, each.value);
       }
@@ -323,7 +327,7 @@ export class KnownCallReader {
       const link = known.links.at(-1);
       if (link !== undefined && link.open !== -1 && known.links.length <= 3)
         for (const each of this.#argumentsOf(link)) {
-          const role = each.name === undefined ? undefined : roles[each.name];
+          const role = each.name === undefined ? undefined : own(roles, each.name);
           if (role !== undefined) this.#assign(parts, role, each.value, each);
         }
       if ('headers' in roles) parts.hasUnknownHeaders = true;
@@ -354,7 +358,7 @@ export class KnownCallReader {
       return;
     }
     for (let at = from + 1; at < to; at++) {
-      const role = roles[program.source.word(at)];
+      const role = own(roles, program.source.word(at));
       if (role === undefined || program.source.word(at + 1) !== '(') continue;
       this.#assignItems(parts, program.items(at + 1), [role], {});
     }
@@ -368,15 +372,15 @@ export class KnownCallReader {
   ): void {
     const names = links.map(({ name }) => name);
     if (value !== undefined) {
-      let role: LinkRoles | Roles | undefined = roles[names.join('.')];
+      let role: LinkRoles | Roles | undefined = own(roles, names.join('.'));
       for (
-        let at = 0, own: { readonly [name: string]: LinkRoles | Roles } = roles;
+        let at = 0, inner: { readonly [name: string]: LinkRoles | Roles } = roles;
         role === undefined && at < names.length;
         at++
       ) {
-        const found = own[names[at] ?? ''];
+        const found = own(inner, names[at] ?? '');
         if (at === names.length - 1) role = found;
-        else if (typeof found === 'object') own = found as { readonly [name: string]: Roles };
+        else if (typeof found === 'object') inner = found as { readonly [name: string]: Roles };
         else if (found === 'headers' && links[at + 1]?.isIndex === true) {
           const [key] = itemsOf(this.#program, links[at + 1]);
           if (key !== undefined) this.#addPair(parts, 'headers', key.value, value);
@@ -389,7 +393,7 @@ export class KnownCallReader {
     }
     for (let at = 0; at < links.length; at++) {
       const path = names.slice(0, at + 1).join('.');
-      const role = roles[path] ?? (at > 0 ? roles[names[at] ?? ''] : undefined);
+      const role = own(roles, path) ?? (at > 0 ? own(roles, names[at] ?? '') : undefined);
       const link = links[at] as Link;
       if (role !== undefined && link.open !== -1 && link.isIndex === undefined) this.#addLink(parts, role, link);
     }
@@ -409,7 +413,7 @@ export class KnownCallReader {
   #addLinks(parts: RequestParts, row: KnownCall, { links }: ChainValue, anchor: number): void {
     const { links: roles = {} } = row;
     for (const [at, link] of links.entries()) {
-      const role = Object.hasOwn(roles, link.name) ? roles[link.name] : undefined;
+      const role = own(roles, link.name);
       if (at !== anchor && role !== undefined && link.open !== -1) this.#addLink(parts, role, link);
     }
   }

@@ -95,6 +95,26 @@ describe.each(snippets)('$file: $name', (snippet) => {
   });
 });
 
+it('never throws on a damaged program, and keeps exact characters exact', () => {
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+  for (const { file, text } of snippets) {
+    const format = formatOf(file)!;
+    const damaged = names.map((name) => text.replaceAll(/\b(?:filter|headers|set|Add|params)\b/g, name));
+    for (let at = 0; at < text.length; at += 7) {
+      damaged.push(text.slice(0, at), text.slice(0, at) + text.slice(at + 1));
+      damaged.push(`${text.slice(0, at)}${'([{"`'.charAt(at % 5)}${text.slice(at)}`);
+    }
+    for (const each of damaged)
+      for (const { input, maps, span } of readDocument(each, format).requests) {
+        expect(span.end).toBeLessThanOrEqual(each.length);
+        const { url } = maps;
+        if (!('url' in input) || url === undefined) continue;
+        for (let at = 0; at < input.url.length; at++)
+          if (url.isExact({ start: at, end: at + 1 })) expect(each.charAt(url.start(at))).toBe(input.url.charAt(at));
+      }
+  }
+});
+
 it('names services that exist', () => {
   const names = new Set(builtInServices.map(({ name }) => name));
   for (const { requests } of snippets)
