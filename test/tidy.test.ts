@@ -73,7 +73,7 @@ const allowedRooms: Readonly<Record<string, readonly string[]>> = {
   'language-service': ['core', 'documents'],
   workspace: ['core', 'documents'],
   'language-server': ['core', 'documents', 'language-service', 'workspace'],
-  cli: ['core', 'documents', 'workspace', 'language-service', 'language-server'],
+  cli: ['core', 'documents', 'workspace', 'language-service', 'language-server', 'sql', 'server'],
   vscode: ['language-server'],
 };
 

@@ -8,6 +8,9 @@ import { runParse, type ParseCommandOptions } from './commands/parse.js';
 import { runListRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
+import type { QuerySettings } from './commands/data/query.js';
+import type { ServeSettings } from './commands/data/serve.js';
+import type { SqlSettings } from './commands/data/sql.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { McpSettings } from './commands/mcp/mcp-server.js';
@@ -74,6 +77,9 @@ const commands: Readonly<Record<string, AddCommand>> = {
   'explain-batch': addExplainBatch,
   schema: addSchema,
   coverage: addCoverage,
+  serve: addData,
+  query: addData,
+  sql: addData,
   init: addInit,
   completion: addCompletion,
   lsp: addLanguageServer,
@@ -195,6 +201,51 @@ function secondsOf(value: string): number {
   if (seconds > 0 && seconds <= 3600) return seconds;
   throw new UsageError(`--timeout must be a number of seconds up to 3600; "${value}" is not.`);
 }
+
+/** The commands that answer queries. */
+function addData(program: Command, host: Host, finish: Finish): void {
+  const serve = program
+    .command('serve')
+    .description('start a service on this machine, with rows of files or sample rows')
+    .addOption(repeatable('--schema <file>', 'the schema of the service').makeOptionMandatory())
+    .option('--data <path>', 'a folder with a .json or .ndjson file for each set, or one file (default: sample rows)')
+    .option('--port <n>', 'the port', numberOf('--port', 65_535), 4004)
+    .option('--rows <n>', 'sample rows of each set without a file', numberOf('--rows', 100_000), 25)
+    .option('--seed <n>', 'the number that sample values begin with', numberOf('--seed', 1_000_000), 1)
+    .option('--read-only', 'refuse changes')
+    .option('--log <format>', 'pretty or ndjson', choiceOf('--log', ['pretty', 'ndjson']), 'pretty');
+  withColor(serve).action(async (options: ServeSettings) => {
+    const { runServe } = await import('./commands/data/serve.js');
+    finish(await runServe(options, host));
+  });
+  const formats = ['table', 'json', 'ndjson', 'csv'];
+  const query = program
+    .command('query <query>')
+    .description('answer a query such as "Orders?$filter=Total gt 100" over rows in files')
+    .requiredOption('--data <path>', 'a folder with a .json or .ndjson file for each set, or one file')
+    .addOption(repeatable('--schema <file>', 'the schema of the rows (default: one that the rows show)'))
+    .option('--format <name>', 'table, json, ndjson or csv', choiceOf('--format', formats), 'table');
+  withColor(query).action(async (text: string, options: QuerySettings) => {
+    const { runQuery } = await import('./commands/data/query.js');
+    finish(await runQuery(text, options, host));
+  });
+  const sql = program
+    .command('sql <query>')
+    .description('show the SQL statement of a query')
+    .requiredOption('--dialect <name>', 'postgresql or sqlite', choiceOf('--dialect', ['postgresql', 'sqlite']))
+    .addOption(repeatable('--schema <file>', 'the schema of the tables').makeOptionMandatory());
+  withColor(sql).action(async (text: string, options: SqlSettings) => {
+    const { runSql } = await import('./commands/data/sql.js');
+    finish(await runSql(text, options, host));
+  });
+}
+
+const numberOf =
+  (name: string, most: number) =>
+  (value: string): number => {
+    if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
+    throw new UsageError(`${name} must be a whole number up to ${most}; "${value}" is not.`);
+  };
 
 function addCoverage(program: Command, host: Host, finish: Finish): void {
   const coverage = program

@@ -1,5 +1,5 @@
 /** The entry point for Node.js: a listener for its HTTP servers, and a journal in a file. */
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, serve } from '@hono/node-server';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Journal, JournalEntry } from './rows-store.js';
 import type { Service } from './service.js';
@@ -12,6 +12,26 @@ export function nodeListener(service: Service): (...message: Message) => void {
   const listener = getRequestListener(service.fetch, { overrideGlobalObjects: false });
   return (request, response) => void listener(request, response);
 }
+
+/** A server that listens. */
+export interface Listening {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens for requests; port 0 is any free one. Rejects if the port is not free. */
+export const listen = (service: Service, hostname: string, port: number): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch: service.fetch, hostname, port, overrideGlobalObjects: false }, (address) => {
+      const close = (): Promise<void> =>
+        new Promise((closed) => {
+          if ('closeAllConnections' in server) server.closeAllConnections();
+          server.close(() => closed());
+        });
+      resolve({ port: address.port, close });
+    });
+    server.on('error', reject);
+  });
 
 /** A journal in a file: a line for each transaction, synced before it counts. An incomplete last line is ignored. */
 export function fileJournal(path: string): Journal {
