@@ -20,8 +20,10 @@ function readRequest(line: string): RequestInput {
   const colon = header?.indexOf(':') ?? -1;
   const headers = header === undefined ? {} : { [header.slice(0, colon)]: header.slice(colon + 1).trim() };
   const method = request.slice(0, space);
-  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
-  return { method, url: request.slice(space + 1).trim(), headers, ...body };
+  const url = request.slice(space + 1).trim();
+  if (method === 'GET' || method === 'DELETE') return { method, url, headers };
+  const body = url.endsWith('/$ref') ? '{"@odata.id":"{{entity}}"}' : '{}';
+  return { method, url, headers: { 'Content-Type': 'application/json', ...headers }, body };
 }
 
 const codesOf = (checker: Checker, line: string): string[] => [
@@ -57,6 +59,14 @@ const profiles = [
   'azure-devops',
   'azure-resource-manager',
   'scim',
+  'finance-operations',
+  'business-one',
+  'business-one-v4',
+  'cap',
+  'aspnet',
+  'odata.net',
+  'olingo',
+  'sap-gateway-v2',
 ];
 
 describe.each(profiles)('%s', (profile) => {

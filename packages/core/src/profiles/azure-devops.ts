@@ -9,12 +9,15 @@ const dialect: Dialect = {
   name: 'azure-devops',
   // `$compute` and `in` work in the later versions of the service, so what 4.01 added is not refused.
   version: '4.01',
-  options: odata401.options,
+  // https://learn.microsoft.com/en-us/azure/devops/report/extend-analytics/odata-supported-features
+  options: odata401.options.filter((option) => option !== 'search'),
   operators: odata401.operators,
   functions: odata401.functions,
   // `ChangedDate ge 2021-01-01Z`: https://learn.microsoft.com/en-us/azure/devops/report/extend-analytics/wit-analytics, "Query a date range"
   zonedDates: true,
 };
+
+const guidelines = 'https://learn.microsoft.com/en-us/azure/devops/report/extend-analytics/odata-query-guidelines';
 
 const conventions: Conventions = {
   ...standardConventions,
@@ -22,8 +25,29 @@ const conventions: Conventions = {
   hosts: 'any',
   routes: [
     { interface: 'batch', segments: ['_odata', '{name}', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['_odata', '{name}'] },
+    { interface: 'object', segments: ['_odata', '{name}'], methods: ['GET'] },
   ],
+  query: {
+    ...standardConventions.query,
+    restrictions: {
+      // …/odata-supported-features and …/odata-query-guidelines
+      aggregateMethods: ['sum', 'min', 'max', 'average'],
+      propertyTypes: [{ pattern: '(?:^|/)\\w*Date$', type: 'zoned' }],
+    },
+    resources: [
+      {
+        paths: ['{name}/{key}', '{name}/{key}/{name}'],
+        refusal: 'filter the set by the identifier instead',
+        source: guidelines,
+      },
+      {
+        paths: ['WorkItemSnapshot', 'WorkItemBoardSnapshot', 'TestPointHistorySnapshot'],
+        requiredOptions: ['$apply'],
+        source: guidelines,
+      },
+      { paths: ['WorkItems'], properties: { Revisions: { not: ['expand'] } }, source: guidelines },
+    ],
+  },
 };
 
 export const azureDevOps: Service = {

@@ -16,6 +16,20 @@ const conventions: Conventions = {
   ...standardConventions,
   hosts: ['management.azure.com', 'management.chinacloudapi.cn', 'management.usgovcloudapi.net'],
   routes: [{ interface: 'object', segments: [] }],
+  query: {
+    ...standardConventions.query,
+    // https://learn.microsoft.com/en-us/rest/api/azure/
+    ownOptions: [{ name: 'api-version', isRequired: true }],
+    // "principalId eq '{id}'": https://learn.microsoft.com/en-us/rest/api/authorization/role-assignments/list-for-scope
+    restrictions: { propertyTypes: [{ pattern: '^(?:principalId|eventTimestamp)$', type: 'quoted' }] },
+    resources: [
+      {
+        paths: ['*/eventtypes/management/values'],
+        requiredFilter: ['eventTimestamp'],
+        source: 'https://learn.microsoft.com/en-us/rest/api/monitor/activity-logs/list',
+      },
+    ],
+  },
 };
 
 export const azureResources: Service = {

@@ -30,6 +30,18 @@ const conventions: Conventions = {
     ...standardConventions.query,
     // https://learn.microsoft.com/en-us/azure/search/search-api-versions
     ownOptions: [{ name: 'api-version', isRequired: true }],
+    // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
+    topLimit: 1000,
+    restrictions: {
+      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-collection-operators
+      lambdaFields: 'own',
+      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-comparison-operators, search-query-odata-geo-spatial-functions
+      comparisons: 'with-value',
+      rangeFunctions: ['geo.distance'],
+      // https://learn.microsoft.com/en-us/azure/search/search-query-odata-search-score-function
+      orderbyFunctions: ['search.score'],
+      propertyTypes: [{ pattern: '(?:Date|DateTime|Time)$', type: 'instant' }],
+    },
   },
 };
 

@@ -10,6 +10,8 @@ const dialect: Dialect = {
   name: 'azure-table',
   options: ['filter', 'format', 'select', 'top'],
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  // "Constructing Filter Strings", "Filtering on DateTime Properties"
+  moments: ['datetime'],
   functions: [],
 };
 
@@ -27,7 +29,30 @@ const conventions: Conventions = {
     { interface: 'object', segments: [] },
   ],
   // "Query timeout and pagination": at most 1,000 entities a page, and a larger `$top` is rejected.
-  query: { ...odataV3Service.conventions.query, topLimit: 1000 },
+  query: {
+    ...odataV3Service.conventions.query,
+    topLimit: 1000,
+    restrictions: {
+      // https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities
+      comparisons: 'with-value',
+      propertyTypes: [{ pattern: '^Timestamp$', type: 'Edm.DateTime' }],
+    },
+    resources: [
+      { paths: ['Tables/{key}'], ifMatch: [] },
+      {
+        paths: ['{name}/{key}'],
+        ifMatch: ['DELETE'],
+        keyNames: ['PartitionKey', 'RowKey'],
+        source: 'https://learn.microsoft.com/en-us/rest/api/storageservices/delete-entity1',
+      },
+      { paths: ['Tables', '$batch'], requiredProperties: [] },
+      {
+        paths: ['{name}'],
+        requiredProperties: ['PartitionKey', 'RowKey'],
+        source: 'https://learn.microsoft.com/en-us/rest/api/storageservices/insert-entity',
+      },
+    ],
+  },
 };
 
 export const azureTable: Service = {

@@ -13,6 +13,8 @@ const dialect: Dialect = {
   functions: odata401.functions.filter((name) => name !== 'any' && name !== 'all'),
 };
 
+const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/';
+
 const conventions: Conventions = {
   ...standardConventions,
   // Microsoft's library for services reads plain base64.
@@ -36,6 +38,21 @@ const conventions: Conventions = {
     pageLimit: 20_000,
     // …/webservices/odata-known-limitations: "The 'OR' operator is not supported on distinct fields on an OData filter."
     disjunctions: 'one-property',
+    // Dates in the examples of …/webservices/use-filter-expressions-in-odata-uris have no quotes.
+    restrictions: { guidKeys: true, propertyTypes: [{ pattern: 'Date$', type: 'Edm.Date' }] },
+    resources: [
+      // …/webservices/odata-client-performance#optimistic-concurrency and the pages of each update
+      {
+        paths: ['companies/{key}/{name}/{key}', 'companies/{key}/{name}/{key}/{name}/{key}'],
+        ifMatch: ['PATCH', 'PUT', 'DELETE'],
+        source: `${pages}api-reference/v2.0/api/dynamics_customer_update`,
+      },
+      {
+        paths: ['companies/{key}/{name}'],
+        methods: ['GET', 'POST'],
+        source: `${pages}webservices/return-obtain-data-json`,
+      },
+    ],
   },
 };
 

@@ -98,6 +98,8 @@ const conventions: Conventions = {
   bodyForms: 'lenient',
   // …/webapi/associate-disassociate-entities-using-web-api
   entityAddresses: 'rooted',
+  // …/webapi/compose-http-requests-handle-errors, "HTTP headers"
+  contentType: 'required',
   // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
   routes: [
     { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },
@@ -115,7 +117,21 @@ const conventions: Conventions = {
     pageLimit: 5000,
     // …/webapi/query/join-tables: up to 15 `$expand` options in a query
     expandLimit: 15,
+    restrictions: {
+      // …/webapi/query/select-columns and …/webapi/retrieve-entity-using-web-api: keys are GUIDs
+      guidKeys: true,
+      // …/webapi/query/select-columns, "Lookup properties"
+      lookups: { prefix: '_', suffix: '_value' },
+      // …/webapi/query/page-results
+      topExcludesPageSize: true,
+      // …/webapi/query/join-tables, "Options to apply to expanded tables"
+      expandOptions: ['select', 'filter', 'orderby', 'top', 'expand'],
+      // …/webapi/query/aggregate-data
+      aggregateMethods: ['sum', 'average', 'min', 'max'],
+    },
     ownFunctions: dataverseFunctions,
+    // …/webapi/update-delete-entities-using-web-api: the key is in the URL
+    resources: [{ paths: ['{name}'], methods: ['GET', 'POST'] }],
   },
   popularNames: dataversePopularNames,
 };

@@ -3,10 +3,13 @@ import {
   type AdvancedQueries,
   type Conventions,
   type PopularNames,
+  type PropertyConventions,
+  type ResourceConventions,
   type Service,
   standardConventions,
 } from '../semantics/index.js';
 import { type Dialect, odata401 } from '../syntax/index.js';
+import { graphAnnotations } from './graph-annotations.js';
 import { lenientForms } from './lenient-forms.js';
 
 /**
@@ -48,6 +51,8 @@ const advancedQueries: AdvancedQueries = {
   options: ['count', 'search'],
   filters: ['ne', 'not', 'endswith', '$count'],
   together: ['filter', 'orderby'],
+  castsWith: ['filter', 'orderby', 'search', 'count'],
+  nested: ['levels'],
   header: { name: 'ConsistencyLevel', value: 'eventual' },
   option: { name: 'count', value: 'true' },
 };
@@ -74,14 +79,6 @@ const directoryRelationships = [
   ...relationships(['applications/{key}'], ['owners']),
   ...relationships(['administrativeUnits/{key}', 'directory/administrativeUnits/{key}'], ['members']),
 ];
-
-/** The resources that read the events between two times. */
-const timeRanges = ['me', 'users/{key}', 'groups/{key}'].flatMap((owner) => [
-  ...['', '/calendar', '/calendars/{key}', '/calendarGroups/{key}/calendars/{key}'].map(
-    (of) => `${owner}${of}/calendarView`,
-  ),
-  `${owner}/events/{key}/instances`,
-]);
 
 /** Relationships of directory objects expand one level deep: https://developer.microsoft.com/en-us/graph/known-issues/?search=13635 */
 const expandLevels = 1;
@@ -150,6 +147,179 @@ const graphPopularNames: PopularNames = {
   },
 }; // prettier-ignore
 
+const pages = 'https://learn.microsoft.com/en-us/graph/';
+
+/** Properties that a collection of users does not return: https://learn.microsoft.com/en-us/graph/api/user-list */
+const ofOneUser = [
+  'aboutMe', 'birthday', 'hireDate', 'interests', 'mailboxSettings', 'mySite', 'pastProjects', 'preferredName', 'responsibilities',
+  'schools', 'skills',
+]; // prettier-ignore
+
+const not = (
+  names: readonly string[],
+  ...options: readonly ('select' | 'expand')[]
+): Record<string, PropertyConventions> => Object.fromEntries(names.map((name) => [name, { not: options }]));
+
+/** The collections of directory objects, with the properties that order them: https://learn.microsoft.com/en-us/graph/aad-advanced-queries */
+const directoryObjects: readonly ResourceConventions[] = [
+  { paths: ['users'], type: 'microsoft.graph.user', topLimit: 999, sortable: ['displayName', 'userPrincipalName', 'createdDateTime', 'deletedDateTime'], properties: { ...not(ofOneUser, 'select'), extensions: { not: ['select'] } }, source: `${pages}api/user-list` },
+  { paths: ['groups'], type: 'microsoft.graph.group', topLimit: 999, source: `${pages}api/group-list` },
+  { paths: ['applications'], type: 'microsoft.graph.application', topLimit: 999, source: `${pages}api/application-list` },
+  { paths: ['devices'], type: 'microsoft.graph.device', source: `${pages}api/device-list` },
+  { paths: ['contacts'], type: 'microsoft.graph.orgContact', source: `${pages}api/orgcontact-list` },
+  { paths: ['servicePrincipals'], type: 'microsoft.graph.servicePrincipal', source: `${pages}api/serviceprincipal-list` },
+  { paths: ['administrativeUnits', 'directory/administrativeUnits'], type: 'microsoft.graph.administrativeUnit' },
+  // "$skip isn't supported": https://learn.microsoft.com/en-us/graph/api/group-list
+  { paths: ['users', ...directorySets], withoutOptions: ['skip'],
+    searchClauses: 'property',
+    expandOptions: ['select', 'levels', 'count', 'expand'], expandLevels, advancedQueries, advice: 'follow @odata.nextLink' },
+  { paths: directoryRelationships, withoutOptions: ['skip'], expandLevels, advancedQueries: { ...advancedQueries, options: ['count', 'search', 'orderby'] }, advice: 'follow @odata.nextLink' },
+  { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
+  { paths: ['me', 'users/{key}'], type: 'microsoft.graph.user', properties: not(['photo', 'messages', 'events'], 'expand'), source: `${pages}query-parameters` },
+]; // prettier-ignore
+
+/** Members that exist by themselves are added and removed by `/$ref`: https://learn.microsoft.com/en-us/graph/api/group-post-members */
+const references: readonly ResourceConventions[] = [
+  {
+    paths: ['groups', 'directoryRoles', 'administrativeUnits', 'directory/administrativeUnits'].flatMap((owner) =>
+      ['members', 'owners'].flatMap((name) => [`${owner}/{key}/${name}`, `${owner}/{key}/${name}/{key}`]),
+    ).concat(['applications', 'servicePrincipals'].flatMap((owner) => [`${owner}/{key}/owners`, `${owner}/{key}/owners/{key}`]), ['users/{key}/manager', 'me/manager']),
+    isReference: true,
+    source: `${pages}api/group-post-members`,
+  },
+]; // prettier-ignore
+
+const deltaOrder = { sort: 'descending' } as const;
+
+const mail: readonly ResourceConventions[] = [
+  // https://learn.microsoft.com/en-us/graph/api/user-list-messages, "Using filter and orderby in the same query"
+  {
+    paths: ['me/messages', 'users/{key}/messages', '*/mailFolders/{key}/messages'],
+    type: 'microsoft.graph.message',
+    topLimit: 1000,
+    orderInFilter: true,
+    exclusiveOptions: [['search', 'filter'], ['search', 'orderby']],
+    source: `${pages}api/user-list-messages`,
+  },
+  { paths: ['*/messages/{key}/attachments'], withoutOptions: ['filter'], source: `${pages}filter-query-parameter` },
+  // https://learn.microsoft.com/en-us/graph/api/message-delta
+  {
+    paths: ['*/mailFolders/{key}/messages/delta'],
+    withoutOptions: ['search'],
+    filterable: ['receivedDateTime'],
+    sortable: ['receivedDateTime'],
+    properties: { receivedDateTime: { filter: ['ge', 'gt'], ...deltaOrder } },
+    source: `${pages}api/message-delta`,
+  },
+  { paths: ['me/people'], exclusiveOptions: [['skip', 'search']], source: `${pages}search-query-parameter` },
+  { paths: ['users/{key}/people'], withoutOptions: ['search'], advice: 'search /me/people', source: `${pages}search-query-parameter` },
+  { paths: ['me/contacts', 'users/{key}/contacts', '*/contactFolders/{key}/contacts'], properties: { emailAddresses: { filter: [] }, 'emailAddresses/address': { filter: ['eq'] }, 'emailAddresses/name': { filter: [] } }, source: `${pages}api/user-list-contacts` },
+]; // prettier-ignore
+
+const calendar: readonly ResourceConventions[] = [
+  // https://learn.microsoft.com/en-us/graph/api/user-list-calendarview, event-list-instances, event-delta
+  {
+    paths: ['*/calendarView', '*/events/{key}/instances', '*/calendarView/delta'],
+    ownOptions: ['startDateTime', 'endDateTime'],
+    requiredOptions: ['startDateTime', 'endDateTime'],
+    source: `${pages}api/user-list-calendarview`,
+  },
+  { paths: ['*/calendarView/delta'], withoutOptions: ['select', 'expand', 'filter', 'orderby', 'search'], source: `${pages}api/event-delta` },
+  { paths: ['*/calendarView'], properties: not(['createdDateTime', 'lastModifiedDateTime'], 'select'), source: `${pages}api/user-list-calendarview` },
+  { paths: ['solutions/bookingBusinesses/{key}/calendarView', 'bookingBusinesses/{key}/calendarView'], ownOptions: ['start', 'end'], requiredOptions: ['start|startDateTime', 'end|endDateTime'], source: `${pages}api/bookingbusiness-list-calendarview` },
+]; // prettier-ignore
+
+const teams: readonly ResourceConventions[] = [
+  // https://learn.microsoft.com/en-us/graph/api/chat-list-messages
+  {
+    paths: ['chats/{key}/messages', 'me/chats/{key}/messages', 'users/{key}/chats/{key}/messages'],
+    options: ['top', 'orderby', 'filter', 'count', 'skip'],
+    topLimit: 50,
+    sortable: ['createdDateTime', 'lastModifiedDateTime'],
+    filterNeedsOrder: ['createdDateTime', 'lastModifiedDateTime'],
+    properties: {
+      createdDateTime: { filter: ['lt'], sort: 'descending' },
+      lastModifiedDateTime: { filter: ['gt', 'lt'], sort: 'descending' },
+    },
+    source: `${pages}api/chat-list-messages`,
+  },
+  // https://learn.microsoft.com/en-us/graph/api/channel-list-messages
+  { paths: ['teams/{key}/channels/{key}/messages'], options: ['top', 'expand'], topLimit: 50, expandable: ['replies'], advice: '/delta supports $filter by lastModifiedDateTime', source: `${pages}api/channel-list-messages` },
+  { paths: ['teams/{key}/channels/{key}/messages/{key}/replies'], topLimit: 50, source: `${pages}api/chatmessage-list-replies` },
+  {
+    paths: ['teams/{key}/channels/{key}/messages/delta'],
+    options: ['top', 'filter', 'expand'],
+    topLimit: 50,
+    filterable: ['lastModifiedDateTime'],
+    properties: { lastModifiedDateTime: { filter: ['gt'] } },
+    source: `${pages}api/chatmessage-delta`,
+  },
+  { paths: ['teams/{key}/schedule/shifts'], filterable: ['sharedShift/startDateTime', 'sharedShift/endDateTime'], source: `${pages}api/schedule-list-shifts` },
+]; // prettier-ignore
+
+const planner: readonly ResourceConventions[] = [
+  // https://learn.microsoft.com/en-us/graph/api/plannertask-update and the pages of the other entities
+  { paths: ['planner/tasks/{key}', 'planner/tasks/{key}/{key}', 'planner/buckets/{key}', 'planner/plans/{key}', 'planner/plans/{key}/details'], ifMatch: ['PATCH', 'DELETE'], source: `${pages}api/plannertask-update` },
+  { paths: ['planner/tasks', 'planner/buckets'], requiredFilter: ['planId'], source: `${pages}api/plannerplan-list-tasks` },
+  { paths: ['planner/plans'], requiredFilter: ['owner'], source: `${pages}api/plannergroup-list-plans` },
+]; // prettier-ignore
+
+const files: readonly ResourceConventions[] = [
+  { paths: ['*/root/search'], refusal: "write search(q='…')", source: `${pages}api/driveitem-search` },
+  {
+    paths: ['*/lists/{key}/items'],
+    properties: { Title: { instead: 'fields/Title' } },
+    source: `${pages}api/listitem-list`,
+  },
+  {
+    paths: ['places'],
+    refusal: 'write /places/microsoft.graph.room or another type',
+    source: `${pages}api/place-list`,
+  },
+  {
+    paths: ['users/{key}/manager/$ref', 'me/manager/$ref'],
+    methods: ['GET', 'PUT', 'DELETE'],
+    source: `${pages}api/user-post-manager`,
+  },
+  {
+    paths: ['teams/{key}/members'],
+    filterable: [
+      'microsoft.graph.aadUserConversationMember/userId',
+      'microsoft.graph.aadUserConversationMember/email',
+      'roles',
+      'displayName',
+    ],
+    source: `${pages}api/team-list-members`,
+  },
+];
+
+const delta: readonly ResourceConventions[] = [
+  // https://learn.microsoft.com/en-us/graph/delta-query-overview, "Use query parameters in a delta query"
+  { paths: ['users/delta', 'groups/delta'], withoutOptions: ['top', 'orderby', 'expand', 'search'], filterable: ['id'], source: `${pages}delta-query-overview` },
+]; // prettier-ignore
+
+const otherServices: readonly ResourceConventions[] = [
+  { paths: ['directoryRoleTemplates', 'subscriptions', 'users/{key}/authentication/methods', 'me/authentication/methods'], options: [], source: `${pages}api/overview` },
+  { paths: ['groupSettings'], withoutOptions: ['filter'], source: `${pages}api/groupsetting-get` },
+  { paths: ['print/printers'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-printers` },
+  { paths: ['print/shares'], withoutOptions: ['count', 'orderby'], source: `${pages}api/print-list-shares` },
+  { paths: ['auditLogs/signIns'], type: 'microsoft.graph.signIn', topLimit: 1000, source: `${pages}api/signin-list` },
+  { paths: ['auditLogs/directoryAudits'], type: 'microsoft.graph.directoryAudit', source: `${pages}api/directoryaudit-list` },
+  { paths: ['auditLogs/provisioning'], type: 'microsoft.graph.provisioningObjectSummary', source: `${pages}api/provisioningobjectsummary-list` },
+  { paths: ['me/onlineMeetings', 'users/{key}/onlineMeetings'], requiredFilter: ['joinWebUrl', 'joinMeetingIdSettings/joinMeetingId', 'videoTeleconferenceId'], source: `${pages}api/onlinemeeting-get` },
+  { paths: ['security/alerts_v2'], filterable: ['assignedTo', 'classification', 'determination', 'createdDateTime', 'lastUpdateDateTime', 'severity', 'serviceSource', 'status'], source: `${pages}api/security-list-alerts_v2` },
+  { paths: ['security/alerts'], topLimit: 1000, source: `${pages}api/alert-list` },
+  { paths: ['roleManagement/directory/roleAssignments'], type: 'microsoft.graph.unifiedRoleAssignment', source: `${pages}api/rbacapplication-list-roleassignments` },
+  { paths: ['oauth2PermissionGrants'], type: 'microsoft.graph.oAuth2PermissionGrant', source: `${pages}api/oauth2permissiongrant-list` },
+  { paths: ['deviceManagement/managedDevices'], type: 'microsoft.graph.managedDevice', source: `${pages}api/intune-devices-manageddevice-list` },
+  { paths: ['identityGovernance/entitlementManagement/accessPackages'], type: 'microsoft.graph.accessPackage', source: `${pages}api/entitlementmanagement-list-accesspackages` },
+  { paths: ['me/onenote/pages', 'users/{key}/onenote/pages'], topLimit: 100, source: `${pages}api/onenote-list-pages` },
+]; // prettier-ignore
+
+const resources: readonly ResourceConventions[] = [
+  ...files, ...mail, ...calendar.toReversed(), ...teams, ...planner, ...delta, ...otherServices, ...references, ...directoryObjects,
+]; // prettier-ignore
+
 const conventions: Conventions = {
   ...standardConventions,
   // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
@@ -180,18 +350,50 @@ const conventions: Conventions = {
   // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
   alsoOnEntities: ['count'],
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
-  batch: { ...standardConventions.batch, requestLimit: 20, stopsAtError: false },
+  batch: {
+    ...standardConventions.batch,
+    requestLimit: 20,
+    stopsAtError: false,
+    urls: 'path',
+    contentType: 'required',
+    idCase: 'any',
+  },
+  // https://learn.microsoft.com/en-us/graph/use-the-api, "Headers"
+  contentType: 'required',
+  // https://learn.microsoft.com/en-us/graph/api/group-post-members: up to 20 members in a request
+  bindLimit: 20,
   query: {
     ...standardConventions.query,
-    resources: [
-      // https://learn.microsoft.com/en-us/graph/api/user-list: "default and maximum page sizes are 100 and 999"
-      { paths: ['users'], topLimit: 999, expandLevels, advancedQueries },
-      { paths: directorySets, expandLevels, advancedQueries },
-      { paths: directoryRelationships, expandLevels, advancedQueries },
-      { paths: ['me', 'users/{key}', ...directorySets.map((set) => `${set}/{key}`)], expandLevels },
-      // https://learn.microsoft.com/en-us/graph/api/user-list-calendarview, event-list-instances
-      { paths: timeRanges, ownOptions: ['startDateTime', 'endDateTime'] },
-    ],
+    restrictions: {
+      // "GUID and DateTimeOffset values aren't enclosed in quotes": https://learn.microsoft.com/en-us/graph/filter-query-parameter;
+      // the times of events are strings: https://learn.microsoft.com/en-us/graph/api/resources/datetimetimezone
+      topMinimum: 1,
+      // Types of the pages of each resource: https://learn.microsoft.com/en-us/graph/api/resources/user and others
+      collections: [
+        'imAddresses',
+        'groupTypes',
+        'proxyAddresses',
+        'otherMails',
+        'businessPhones',
+        'assignedLicenses',
+        'assignedPlans',
+        'identities',
+        'servicePrincipalNames',
+        'identifierUris',
+        'resourceProvisioningOptions',
+        'toRecipients',
+        'ccRecipients',
+        'attendees',
+      ],
+      // https://learn.microsoft.com/en-us/graph/api/resources/report
+      parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] },
+      propertyTypes: [
+        { pattern: '^(?:start|end)/dateTime$', type: 'Edm.String' },
+        { pattern: '(?:^|/)[a-zA-Z]*DateTime$', type: 'Edm.DateTimeOffset' },
+        { pattern: '(?:^|/)(?:skuId|servicePlanId|appOwnerOrganizationId)$', type: 'Edm.Guid' },
+      ],
+    },
+    resources: [...resources],
   },
   popularNames: graphPopularNames,
 };
@@ -202,5 +404,6 @@ export const microsoftGraph: Service = {
   dialect,
   conventions,
   schema: undefined,
+  annotations: graphAnnotations,
   severities: lenientForms,
 };

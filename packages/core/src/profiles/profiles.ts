@@ -4,6 +4,9 @@ import { assetManagementService } from './asset-management.js';
 import { azureDevOps } from './azure-devops.js';
 import { azureResources } from './azure-resources.js';
 import { azureSearch } from './azure-search.js';
+import { aspNet, cap, odataNet, olingo, sapGatewayV2 } from './servers.js';
+import { businessOne, businessOneV4 } from './business-one.js';
+import { financeOperations } from './finance-operations.js';
 import { businessCentral } from './business-central.js';
 import { dataverse } from './dataverse.js';
 import { microsoftGraph } from './microsoft-graph.js';
@@ -29,6 +32,8 @@ export const builtInServices: readonly Service[] = [
   odata402Service,
   odata40Service,
   microsoftGraph,
+  // Before Dataverse, which has all hosts of dynamics.com.
+  financeOperations,
   dataverse,
   businessCentral,
   sapV4,
@@ -48,6 +53,13 @@ export const builtInServices: readonly Service[] = [
   azureDevOps,
   azureResources,
   scim,
+  businessOne,
+  businessOneV4,
+  cap,
+  aspNet,
+  odataNet,
+  olingo,
+  sapGatewayV2,
 ];
 
 /** The built-in service of a name. Throws a RangeError for any other name, which suggests those that are near. */

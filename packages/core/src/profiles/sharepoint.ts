@@ -10,6 +10,7 @@ const dialect: Dialect = {
   ...odataV3Dialect,
   name: 'sharepoint',
   operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'and', 'or', 'not', '-'],
+  moments: ['datetime'],
   functions: ['startswith', 'substringof', 'day', 'month', 'year', 'hour', 'minute', 'second', 'cast', 'isof'],
 };
 
@@ -31,6 +32,28 @@ const conventions: Conventions = {
   bodyForms: 'verbose',
   // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/complete-basic-operations-using-sharepoint-rest-endpoints
   ownHeaders: [{ name: 'X-RequestDigest', values: [] }],
+  query: {
+    ...standardConventions.query,
+    resources: [
+      // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests
+      {
+        paths: ['*/items'],
+        withoutOptions: ['skip'],
+        topLimit: 5000,
+        advice: 'use $skiptoken of the next link',
+        properties: Object.fromEntries(['Author', 'Editor'].map((name) => [name, { isLookup: true }])),
+        source:
+          'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/use-odata-query-operations-in-sharepoint-rest-requests',
+      },
+      // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/working-with-lists-and-list-items-with-rest
+      {
+        paths: ['*/items/{key}'],
+        ifMatch: ['MERGE', 'PATCH', 'PUT', 'DELETE'],
+        source:
+          'https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/working-with-lists-and-list-items-with-rest',
+      },
+    ],
+  },
 };
 
 export const sharepoint: Service = {

@@ -32,6 +32,8 @@ const conventions: Conventions = {
   ],
   query: {
     ...conventionsV2.query,
+    // "Server Pagination" in the guide of the OData API: a page has at most 1,000 entities
+    topLimit: 1000,
     ownOptions: [
       // SAP Knowledge Base Articles 2148752 and 2853045
       { name: 'asOfDate', isDate: true, excludes: ['fromDate', 'toDate'] },

@@ -47,10 +47,14 @@ export interface BatchConventions {
   readonly routes: readonly Route[];
   /** The formats of a body that the service reads. */
   readonly formats: readonly ('json' | 'multipart')[];
-  /** Whether a `url` may be absolute or begin with a slash. */
-  readonly urls: 'any' | 'relative';
+  /** Whether a `url` may be absolute or begin with a slash; `path`: not absolute. */
+  readonly urls: 'any' | 'relative' | 'path';
   /** The methods that a request can have, in upper case. */
   readonly methods: readonly string[];
+  /** Whether a request with a body must have a Content-Type; by default the body is JSON. */
+  readonly contentType?: 'required';
+  /** Whether ids are compared with their case. */
+  readonly idCase?: 'any';
   /** The greatest number of requests; undefined where none is known. */
   readonly requestLimit: number | undefined;
   /** What ids and names of atomicity groups may have beside letters and digits; undefined: any character. */
@@ -190,6 +194,10 @@ export interface Conventions {
    * those of the verbose JSON of V2 and V3 ("/Date(0)/", numbers as strings).
    */
   readonly bodyForms: 'standard' | 'lenient' | 'verbose';
+  /** Whether a request with a body must have a Content-Type. */
+  readonly contentType?: 'required';
+  /** How many entities `@odata.bind` can add to a collection. */
+  readonly bindLimit?: number;
   /** Properties that the service itself sets on every record, and that no body may have. */
   readonly systemProperties: readonly string[];
   /** Whether exact numbers may be strings in a body, as the media type can say (OData JSON format 3.2, IEEE754Compatible). */

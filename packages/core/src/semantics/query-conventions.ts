@@ -8,16 +8,46 @@ export interface AdvancedQueries {
   readonly filters: readonly string[];
   /** Query options that do so when they are side by side. */
   readonly together: readonly string[];
+  /** Query options that do so after a type cast at the end of the path. */
+  readonly castsWith?: readonly string[];
+  /** Options inside an expand that do so. */
+  readonly nested?: readonly string[];
   /** The header that an advanced query needs. */
   readonly header: { readonly name: string; readonly value: string };
   /** The query option that it needs beside the header when its filter or its order makes it one. */
   readonly option: { readonly name: string; readonly value: string };
 }
 
+/**
+ * How queries can use a property. A profile gives it for the properties of types as annotations (`odatalint.V1`), and here for the
+ * resources where something else applies.
+ */
+export interface PropertyConventions {
+  /** Operators and functions that a filter can use it with, in lower case; `eq null` is a comparison with null. Undefined: any. */
+  readonly filter?: readonly string[];
+  /** Those that an advanced query alone can use it with. */
+  readonly advancedFilter?: readonly string[];
+  /** Whether queries can be ordered by it: by default, in an advanced query, or descending only; undefined where that is not known. */
+  readonly sort?: 'default' | 'advanced' | 'descending' | 'none';
+  /** Whether it is a reference, of which `select` names a property that `expand` reads: `Author/Title`. */
+  readonly isLookup?: true;
+  /** The path that has its values instead. */
+  readonly instead?: string;
+  /** Options that cannot name it: `select`, `expand`. */
+  readonly not?: readonly ('select' | 'expand')[];
+}
+
 /** What applies to some of a service's resources. */
 export interface ResourceConventions {
-  /** Resource paths, compared without case: `{key}` is any key, `{type}` a type cast; a `$count` may follow. */
+  /**
+   * Resource paths, compared without case: `{key}` is any key, `{name}` a name, `{type}` a type cast; a `*` at the beginning is any number of segments.
+   * A `$count` may follow.
+   */
   readonly paths: readonly string[];
+  /** The vendor's page that says so. */
+  readonly source?: string;
+  /** The type of the entities, by its qualified name, whose annotations apply. */
+  readonly type?: string;
   /** The greatest value of `top`. */
   readonly topLimit?: number;
   /** How many levels `expand` can have. */
@@ -25,6 +55,46 @@ export interface ResourceConventions {
   readonly advancedQueries?: AdvancedQueries;
   /** Query options of these resources, which an editor offers. */
   readonly ownOptions?: readonly string[];
+  /** The only query options that it supports; undefined for any. */
+  readonly options?: readonly string[];
+  /** Query options that it does not support. */
+  readonly withoutOptions?: readonly string[];
+  /** Query options, of the service's own or of the standard, that every read must have. */
+  readonly requiredOptions?: readonly string[];
+  /** Pairs of query options that exclude each other. */
+  readonly exclusiveOptions?: readonly (readonly [string, string])[];
+  /** The only methods that it supports. */
+  readonly methods?: readonly string[];
+  /** Methods that require the header If-Match. */
+  readonly ifMatch?: readonly string[];
+  /** Properties of which a filter must restrict one. */
+  readonly requiredFilter?: readonly string[];
+  /** Whether the properties of an order must come first in the filter, in the same sequence. */
+  readonly orderInFilter?: true;
+  /** Properties that a filter can use only in a query ordered by them. */
+  readonly filterNeedsOrder?: readonly string[];
+  /** The only properties that a filter, an order or an expand can name. */
+  readonly filterable?: readonly string[];
+  readonly sortable?: readonly string[];
+  readonly expandable?: readonly string[];
+  /** By path, in the spelling of the service. */
+  readonly properties?: Readonly<Record<string, PropertyConventions>>;
+  /** The names of the properties of its key, all of which an address must give. */
+  readonly keyNames?: readonly string[];
+  /** Members that the body of an insert must have. */
+  readonly requiredProperties?: readonly string[];
+  /** Query options that a filter by a property requires, by the property. */
+  readonly filterOptions?: Readonly<Record<string, string>>;
+  /** Why the service has no such resource, as what to do instead. */
+  readonly refusal?: string;
+  /** Whether it is a relationship whose members are added and removed by `/$ref`. */
+  readonly isReference?: true;
+  /** The only options inside an `expand`. */
+  readonly expandOptions?: readonly string[];
+  /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`. */
+  readonly searchClauses?: 'property';
+  /** What to do instead, for the message. */
+  readonly advice?: string;
 }
 
 /** A parameter of a function of the service's own. */
@@ -59,6 +129,57 @@ export interface OwnOption {
 /** What a parameter of the segment that names the service can have as its value: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
+/** What a service documents about constructs of queries, whatever the resource; nothing is restricted by default. */
+export interface QueryRestrictions {
+  /** How many levels `any` and `all` can have. */
+  readonly lambdaDepth?: number;
+  /** Whether the condition of a lambda operator can only be about fields of its variable. */
+  readonly lambdaFields?: 'own';
+  /** Whether one side of a comparison must be a literal. */
+  readonly comparisons?: 'with-value';
+  /** Functions whose result is compared by `lt`, `le`, `gt` and `ge` only, in lower case. */
+  readonly rangeFunctions?: readonly string[];
+  /** Functions that only an order can call, in lower case. */
+  readonly orderbyFunctions?: readonly string[];
+  /** How many properties `orderby` can have. */
+  readonly orderbyLimit?: number;
+  /** Whether a path in `expand` has one navigation property only. */
+  readonly expandPaths?: 'single';
+  /** The only options inside an `expand`. */
+  readonly expandOptions?: readonly string[];
+  /** How many levels `expand` can have. */
+  readonly expandDepth?: number;
+  /** Whether an order can contain `any` and `all`. */
+  readonly orderbyLambdas?: 'rejected';
+  /** Options that cannot be beside `apply`. */
+  readonly applyExcludes?: readonly string[];
+  /** Transformations that must be the last, in lower case. */
+  readonly lastTransformations?: readonly string[];
+  /** The only values of `format` beside media types. */
+  readonly formats?: readonly string[];
+  /** The only transformations of `apply`, in lower case. */
+  readonly transformations?: readonly string[];
+  /** The only methods of `aggregate`, in lower case. */
+  readonly aggregateMethods?: readonly string[];
+  /** The least value of `top`. */
+  readonly topMinimum?: number;
+  /** Whether `top` excludes the preference for pages of a size. */
+  readonly topExcludesPageSize?: true;
+  /** Properties that are collections, by path, where no schema says it. */
+  readonly collections?: readonly string[];
+  /** Values that a parameter in the path can have, by its name. */
+  readonly parameterValues?: Readonly<Record<string, readonly string[]>>;
+  /** Names of values that identify a referenced entity: `_primarycontactid_value` for the property `primarycontactid`. */
+  readonly lookups?: { readonly prefix: string; readonly suffix: string };
+  /** Whether keys are GUIDs, which have no quotes. */
+  readonly guidKeys?: true;
+  /**
+   * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
+   * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
+   */
+  readonly propertyTypes?: readonly { readonly pattern: string; readonly type: string }[];
+}
+
 /** What no OASIS term says about the queries of a service. @beta */
 export interface QueryConventions {
   /** The greatest length of the URL of a GET in characters, by itself and in a batch; undefined where none is known. */
@@ -79,7 +200,8 @@ export interface QueryConventions {
   readonly wildcards: readonly { readonly sign: string; readonly meaning: string }[];
   /** Whether the conditions that an `or` joins may be about different properties. */
   readonly disjunctions: 'any' | 'one-property';
-  /** What applies to some resources only; the first whose paths match counts. */
+  readonly restrictions: QueryRestrictions;
+  /** What applies to some resources only; of several whose paths match, the first that has a member counts. */
   readonly resources: readonly ResourceConventions[];
 }
 
@@ -94,6 +216,7 @@ export const standardQueryConventions: QueryConventions = {
   ownFunctions: [],
   wildcards: [],
   disjunctions: 'any',
+  restrictions: {},
   resources: [],
 };
 

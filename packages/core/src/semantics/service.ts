@@ -15,6 +15,13 @@ export interface Service {
   readonly conventions: Conventions;
   /** The schema, loaded when it is first needed; undefined when nothing is known. */
   readonly schema: Schema | undefined;
+  /**
+   * What its documentation says of elements of the schema, as the `$Annotations` of CSDL JSON (CSDL JSON 14.2): by target, then by
+   * term. They apply without a schema too, where the conventions name the type of a resource.
+   *
+   * @beta
+   */
+  readonly annotations?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Severities that differ from the rules' defaults. */
   readonly severities: Readonly<Record<string, RuleSeverity>>;
 }

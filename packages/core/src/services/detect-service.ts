@@ -17,6 +17,9 @@ const byVersion: Readonly<Record<string, Service>> = {
   '3.0': odataV3Service,
 };
 
+/** The standard where metadata of 4.0 does not say whether the service also accepts what 4.01 added: none of it is advised. */
+const metadataOf40: Service = { ...odata401Service, severities: { 'collapsible-or-chain': 'off' } };
+
 /** The standard where the text may be right for another service. */
 const undecided: Service = { ...odata401Service, severities: undecidedSeverities };
 
@@ -34,7 +37,8 @@ export const certaintyOf = (service: Service): 'known' | 'assumed' | 'guessed' =
 export function detectService(request: RequestInput, schema: Schema | undefined): Service {
   const own = ownerOf(request.url, builtInServices);
   if (own !== undefined && (schema === undefined || isOfVersion(own, schema))) return own;
-  if (schema !== undefined) return serviceOfVersion(schema) ?? odata401Service;
+  if (schema !== undefined)
+    return serviceOfVersion(schema) ?? (schema.version === '4.0' ? metadataOf40 : odata401Service);
   const said = generationOf(request);
   if (said !== undefined) return said === 'v3' ? odataV3Service : odata401Service;
   if (showsV3(request.url)) return guessedV3;

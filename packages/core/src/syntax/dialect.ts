@@ -47,6 +47,8 @@ export interface Dialect {
   readonly literals: readonly LiteralKind[];
   /** Whether literals with the prefixes and suffixes of V2 and V3 are the dialect's own, are reported, or are unknown words. */
   readonly v3Literals: 'own' | 'reported' | 'unknown';
+  /** The prefixes of dates with times in the notation of V2 and V3; in that of V4 they have none. */
+  readonly moments: readonly ('datetime' | 'datetimeoffset')[];
   /** Whether `1` and `0` also represent `true` and `false`. */
   readonly numericBooleans: boolean;
   /** Whether a string may represent a duration: `'PT1H'` for `duration'PT1H'` (4.01, 4.0 may not). */
@@ -105,6 +107,7 @@ export const odata401: Dialect = {
   zonedDates: false,
   literals: literalsIn('4.01'),
   v3Literals: 'reported',
+  moments: [],
   numericBooleans: false,
   bareDurations: true,
   nesting: 'parentheses',
@@ -179,6 +182,7 @@ export const odataV3: Dialect = {
   plusSigns: false,
   literals: literalsIn('3.0'),
   v3Literals: 'own',
+  moments: ['datetime', 'datetimeoffset'],
   numericBooleans: true,
   nesting: 'slash',
   emptyLists: false,

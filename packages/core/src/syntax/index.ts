@@ -96,3 +96,4 @@ export type { SyntaxCode, SyntaxProblem } from './context/syntax-problem.js';
 export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scanner/literal-kind.js';
 export { v3Number, v3Prefixed } from './scanner/v3-literal.js';
 export { aggregationMethods, transformations, type TransformationShape } from './transformations.js';
+export { isGuid } from './scanner/literal-kind.js';

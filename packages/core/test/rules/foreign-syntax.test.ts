@@ -49,6 +49,29 @@ const table = `
   $filter=Day gt 2020-01-01Z  =>  "2020-01-01Z" is not a valid date, since a date has no time zone; write 2020-01-01, or add a time.
   $filter=Id eq 01234567-89ab-cdef-0123-456789abcde  =>  "01234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
   $filter=Id eq a1234567-89ab-cdef-0123-456789abcde  =>  "a1234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
+  $filter=Price gte 5  =>  OData has no operator "gte"; write "ge".
+  $filter=Name -eq 'a'  =>  OData has no operator "-eq"; write "eq".
+  $filter=Name -contains 'a'  =>  OData has no operator "-contains"; write contains(Name,'a').
+  $filter=Price nin (1,2)  =>  "nin" cannot be between two values; write not (Price in (1,2)).
+  $filter=Name =~ 'a'  =>  OData has no "=~"; use a function such as contains or tolower.
+  $filter=Name ne eq ''  =>  "ne" and "eq" have no value between them; keep one of the two.
+  $filter=$filter=Name eq 'a'  =>  The name of the query option is written twice; remove "$filter=".
+  $ilter(Name eq 'a')  =>  A query option has no parentheses around its value; write $filter=Name eq 'a'.
+  $apply=groupBy((Name))  =>  Expected "groupby" instead of "groupBy".
+  $filter=Name eq ''a''  =>  The string ''a'' begins with two quotes; write 'a'.
+  $filter=Name eq 'D\\'Hondt'  =>  A backslash does not escape the apostrophe in 'D\\'Hondt'; write 'D''Hondt'.
+  $filter=Name eq \`a\`  =>  Strings require single quotes; write 'a'.
+  $filter="Name" eq 'a'  =>  A property name has no quotes; write Name.
+  $filter=1 lt Price lt 5  =>  A comparison cannot follow another one; write "and" between them: 1 lt Price and Price lt 5.
+  $filter=Price gt 1,50  =>  "1,50" is not a number: write 1.50.
+  $filter=Day gt 31/01/2024  =>  "31/01/2024" is not a date: write 2024-01-31.
+  $filter=Name%2520eq%2520'a'  =>  This text is percent-encoded twice; write %20 instead of %2520.
+  $filter=Price eq 1 top=5  =>  The "&" between two query options is missing; add it.
+  $top=5?skip=5  =>  Expected "&" between two query options, but found "?".
+  $top=5&amp;$skip=5  =>  Expected "&" between two query options, but found "&amp;".
+  $select=Name desc  =>  A list of properties has no direction; remove "desc", or write $orderby=Name desc.
+  $queryType=full  =>  "$queryType" is not a query option; if it is an option of the service, write queryType without "$".
+  $expand=Parts($select=Price&$top=1&$skip=2)  =>  Expected ";" between two options in parentheses, but found "&".
   &$top=5  =>  This "&" is one too many; remove it.`;
 
 const checker = createChecker({ service: 'odata-4.01', ...(schema === undefined ? {} : { schema }) });

@@ -1,5 +1,6 @@
 /** Rules about batches: their form, the names of their requests, and dependencies. */
 import type { AnyRule } from '../engine/rule.js';
+import { unsendableBatch } from './unsendable-batch.js';
 import { batchIdIsGroup } from './batch-id-is-group.js';
 import { batchRequestHeaders } from './batch-request-headers.js';
 import { crossGroupDependency } from './cross-group-dependency.js';
@@ -17,6 +18,7 @@ import { unknownDependency } from './unknown-dependency.js';
 import { unsupportedBatchTarget } from './unsupported-batch-target.js';
 
 export const batchRules: readonly AnyRule[] = [
+  unsendableBatch,
   batchIdIsGroup,
   batchRequestHeaders,
   crossGroupDependency,

@@ -12,12 +12,13 @@ interface Fact {
 export const duplicateBatchId = defineRule<'Batch', Fact>({
   name: 'duplicate-batch-id',
   visits: ['Batch'],
-  find(batch, _context, report) {
+  find(batch, { conventions }, report) {
     const seen = new Map<string, BatchText>();
     for (const { requestId, item } of namedItems(batch)) {
       // A Content-ID only has to be unique among the requests of one change set (OData 4.0 Protocol 11.7.2).
       const group = batch.format === 'multipart' ? item.atomicityGroup?.start : 0;
-      const key = `${group} ${requestId.text}`;
+      const id = conventions.batch.idCase === 'any' ? requestId.text.toLowerCase() : requestId.text;
+      const key = `${group} ${id}`;
       const first = group === undefined ? undefined : seen.get(key);
       if (first === undefined) seen.set(key, requestId);
       else report(requestId, { text: requestId.text, first });

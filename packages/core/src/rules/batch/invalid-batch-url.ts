@@ -20,12 +20,13 @@ export const invalidBatchUrl = defineRule<'BatchItem', Fact>({
   find({ url }, { conventions }, report) {
     if (url === undefined || conventions.batch.urls === 'any') return;
     const { text } = url;
-    if (text.trim() === '') return report(url, { url, kind: 'empty', prefix: 0 });
+    if (text.trim() === '' && conventions.batch.urls !== 'path') return report(url, { url, kind: 'empty', prefix: 0 });
     const spaces = /^\s+/.exec(text)?.[0].length ?? 0;
     if (spaces > 0) return report(url, { url, kind: 'space', prefix: spaces }, { span: partOf(url, spaces) });
     const host = authority.exec(text);
     if (host !== null)
       return report(url, { url, kind: 'absolute', prefix: host[0].length }, { span: partOf(url, host[0].length) });
+    if (conventions.batch.urls === 'path') return;
     const slashes = /^\/+/.exec(text)?.[0].length ?? 0;
     if (slashes > 0) report(url, { url, kind: 'slash', prefix: slashes }, { span: partOf(url, slashes) });
   },

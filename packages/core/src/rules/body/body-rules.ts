@@ -1,5 +1,7 @@
 /** Rules about the body of a single write request. */
 import type { AnyRule } from '../engine/rule.js';
+import { incompleteLink } from './incomplete-link.js';
+import { lookupProperty } from './lookup-property.js';
 import { conflictingReference } from './conflicting-reference.js';
 import { deepExternalIdReference } from './deep-external-id-reference.js';
 import { emptyBody } from './empty-body.js';
@@ -23,6 +25,8 @@ import { uncheckedBody } from './unchecked-body.js';
 import { unknownBodyProperty } from './unknown-body-property.js';
 
 export const bodyRules: readonly AnyRule[] = [
+  incompleteLink,
+  lookupProperty,
   conflictingReference,
   deepExternalIdReference,
   emptyBody,

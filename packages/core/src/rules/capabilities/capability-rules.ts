@@ -6,6 +6,7 @@ import { excessiveFilterDepth } from './excessive-filter-depth.js';
 import { missingCustomParameter } from './missing-custom-parameter.js';
 import { missingIfMatch } from './missing-if-match.js';
 import { missingRequiredFilter } from './missing-required-filter.js';
+import { missingResourceRequirement } from './missing-resource-requirement.js';
 import { nonCountableCollection } from './non-countable-collection.js';
 import { nonExpandableProperty } from './non-expandable-property.js';
 import { nonFilterableProperty } from './non-filterable-property.js';
@@ -21,6 +22,10 @@ import { restrictedSortDirection } from './restricted-sort-direction.js';
 import { restrictedTransformation } from './restricted-transformation.js';
 import { unimplementedFeature } from './unimplemented-feature.js';
 import { unreadableProperty } from './unreadable-property.js';
+import { unfilteredOrder } from './unfiltered-order.js';
+import { unsupportedConstruct } from './unsupported-construct.js';
+import { unsupportedPropertyUse } from './unsupported-property-use.js';
+import { unsupportedResourceOption } from './unsupported-resource-option.js';
 import { unsupportedBatch } from './unsupported-batch.js';
 import { unsupportedCrossjoin } from './unsupported-crossjoin.js';
 import { unsupportedDeepInsert } from './unsupported-deep-insert.js';
@@ -33,6 +38,7 @@ export const capabilityRules: readonly AnyRule[] = [
   missingCustomParameter,
   missingIfMatch,
   missingRequiredFilter,
+  missingResourceRequirement,
   nonCountableCollection,
   nonExpandableProperty,
   nonFilterableProperty,
@@ -48,6 +54,10 @@ export const capabilityRules: readonly AnyRule[] = [
   restrictedTransformation,
   unimplementedFeature,
   unreadableProperty,
+  unfilteredOrder,
+  unsupportedConstruct,
+  unsupportedPropertyUse,
+  unsupportedResourceOption,
   unsupportedBatch,
   unsupportedCrossjoin,
   unsupportedDeepInsert,

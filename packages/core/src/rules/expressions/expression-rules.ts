@@ -1,5 +1,6 @@
 /** Rules about expressions: operators, operands, functions. */
 import type { AnyRule } from '../engine/rule.js';
+import { invalidOwnFunction } from './invalid-own-function.js';
 import { bareQualifiedName } from './bare-qualified-name.js';
 import { collapsibleOrChain } from './collapsible-or-chain.js';
 import { countOfSingle } from './count-of-single.js';
@@ -36,6 +37,7 @@ const inServiceQueries = (rules: readonly AnyRule[]): readonly AnyRule[] =>
 
 /** Those about names that the schema or the standard does not have. */
 export const expressionNameRules: readonly AnyRule[] = /* @__PURE__ */ inServiceQueries([
+  invalidOwnFunction,
   bareQualifiedName,
   countOfSingle,
   lambdaOnSingle,

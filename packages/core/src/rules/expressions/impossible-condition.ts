@@ -45,7 +45,7 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
       if (conditions.length > 1) findContradiction(path, conditions, context, report);
   },
   describe: ({ first, second, path }, context) => ({
-    message: `${shorten(context.textOf(second))} contradicts ${shorten(context.textOf(first))}: no value of ${path} satisfies both; write "or" between them, or remove one.`,
+    message: `${shorten(context.textOf(second))} contradicts ${shorten(context.textOf(first))}: no value of ${path} satisfies both; ${areOpposite(first, second, context) ? '' : 'write "or" between them, or '}remove one.`,
     notes: [{ message: 'The other condition is here.', span: first }],
   }),
 });
@@ -91,6 +91,17 @@ function repeatName(operands: readonly Expression[]): boolean {
   }
   return false;
 }
+
+/** Whether each value satisfies one of two conditions, so that "or" between them would always be true. */
+function areOpposite(one: Expression, other: Expression, context: RuleContext): boolean {
+  const [first, second] = [readComparison(one), readComparison(other)];
+  if (first === undefined || second === undefined) return false;
+  return (
+    opposites[first.operator] === second.operator && context.textOf(first.literal) === context.textOf(second.literal)
+  );
+}
+
+const opposites: Readonly<Record<string, string>> = { eq: 'ne', ne: 'eq', gt: 'le', le: 'gt', ge: 'lt', lt: 'ge' };
 
 /** The path that a condition tests, as written; undefined where it does not compare a path with literals. */
 function pathOf(node: Expression): string | undefined {

@@ -1,17 +1,18 @@
 /** Operands whose types an operator cannot compare or combine. */
 import type { TypeFamily } from '../../language/index.js';
-import type { Fix, Span } from '../../text/index.js';
-import type { Binary, Expression, Literal } from '../../syntax/index.js';
+import type { Fix, Span, TextEdit } from '../../text/index.js';
+import type { Binary, Dialect, Expression, Literal } from '../../syntax/index.js';
+import { isExpression, type ValueType } from '../../semantics/index.js';
 import { followAlias } from '../shared/expressions/parameter-alias.js';
 import { isComparison, knownLiteral } from '../shared/expressions/operands.js';
 import { type OperandFault, negationFaults, operandFaults } from '../shared/expressions/operand-faults.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
-import { quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
+import { formsOfLiteral, quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
 import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/json-values.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { changeTo } from '../shared/text/change-to.js';
-import { shorten } from '../shared/text/words.js';
+import { listWords, shorten } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -46,6 +47,16 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return { message: `${shorten(name)} must be ${expected}, but is ${shorten(text)}; correct the value.` };
     }
     const { operator, operand, other } = fault;
+    const chain = chainedComparison(fault, context);
+    if (chain !== undefined)
+      return {
+        message: `A comparison cannot follow another one; write "and" between them: ${shorten(chain.written)}.`,
+      };
+    const cased = casedGuid(fault, context);
+    if (cased !== undefined)
+      return {
+        message: `"${cased.function}" requires a string, but ${shorten(cased.guid)} is a GUID; compare ${shorten(cased.written)} without "${cased.function}".`,
+      };
     const subject = `${operandWords(context, operand.node)} is ${typeWords(operand.type)}`;
     const advice = adviceFor(fault, context);
     if (other === undefined)
@@ -66,20 +77,68 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     if (fault.operand === undefined) return [];
     const reference = comparedReference(fault, context);
     if (reference !== undefined) return changeTo([reference.path], reference.name);
+    const chain = chainedComparison(fault, context);
+    if (chain !== undefined) return [{ title: 'Write "and" between them', safety: 'safe', edits: [chain.edit] }];
+    const cased = casedGuid(fault, context);
+    if (cased !== undefined) return [{ title: `Remove "${cased.function}"`, safety: 'unsafe', edits: [cased.edit] }];
     const literal = literalOf(fault);
     const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
     if (literal === undefined || instead === undefined) return [];
-    const title = titleOf(literal, fault);
+    const title = titleOf(literal, instead, fault);
     const { start, end } = fault.list ?? literal;
     return [
       {
         title,
-        safety: lacksList(fault) ? 'unsafe' : 'safe',
+        safety: lacksList(fault) || isOfUntyped(fault.operand.node, context) ? 'unsafe' : 'safe',
         edits: [{ start, end, text: context.write(literal, instead) }],
       },
     ];
   },
 });
+
+/** `1 lt A lt 5`: the whole condition with "and", and the edit that writes it. */
+function chainedComparison(
+  { operator, operand: { node, type }, other }: OperandFault,
+  context: RuleContext,
+): { readonly written: string; readonly edit: TextEdit } | undefined {
+  if (other === undefined || type.family !== 'boolean' || node.kind !== 'Binary' || other.node.start < node.end)
+    return undefined;
+  if (!isRelational(operator) || !isRelational(node.operator.name ?? '') || node.right.kind === 'Literal')
+    return undefined;
+  const { end } = node;
+  // Parentheses around the first comparison would be around the second one too.
+  if (context.textOf(node, { start: end, end: end + 1 }) === ')') return undefined;
+  const middle = context.textOf(node.right);
+  const rest = context.textOf(node, { start: end, end: other.node.end });
+  const space = /^(?:%20|\+)/.exec(rest)?.[0] ?? ' ';
+  const text = `${space}and${space}${middle}`;
+  return {
+    written: `${context.textOf(node)}${text}${rest}`.replaceAll(/%20|\+/g, ' '),
+    edit: { start: end, end, text },
+  };
+}
+
+const isRelational = (operator: string): boolean => /^[gl][et]$/.test(operator);
+
+/** `tolower(Id) eq 0f8fad5b-…`: the property, whose type is not known, is a GUID as well. */
+function casedGuid(
+  { operand: { node }, other }: OperandFault,
+  context: RuleContext,
+): { readonly function: string; readonly guid: string; readonly written: string; readonly edit: TextEdit } | undefined {
+  const literal = other === undefined ? undefined : knownLiteral(other.node);
+  if (literal?.literal !== 'guid' || node.kind !== 'Call' || !isOfUntyped(node, context)) return undefined;
+  const [argument] = node.args;
+  if (argument === undefined || !/^(?:tolower|toupper|trim)$/.test(node.name.text)) return undefined;
+  const { start, end } = node;
+  const text = context.textOf(argument);
+  return { function: node.name.text, guid: literal.text, written: text, edit: { start, end, text } };
+}
+
+/** Whether an operand is the result of a function of values whose types are not known. */
+const isOfUntyped = (node: Expression, context: RuleContext): boolean =>
+  node.kind === 'Call' &&
+  node.args.length > 0 &&
+  node.args.every((argument) => isExpression(argument) && operandType(context, argument) === undefined);
 
 /** An item of the array after `in` that is not a value of the type on the left. */
 function itemFault(
@@ -112,7 +171,7 @@ function insteadOf(literal: Literal, fault: ListFault, context: RuleContext): st
   if (operand.type.isCollection || operand.node.kind === 'Literal') return undefined;
   const { family, name } = operand.type;
   if (family === 'enum') return literal.literal === 'string' ? `${name}${literal.text}` : undefined;
-  return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, family, context.dialect);
+  return family === 'string' ? quoteLiteral(literal) : unquoteLiteral(literal, operand.type, context.dialect);
 }
 
 /** One value after `in`, and others after commas: quotes and commas as written, since encoded text is not a literal. */
@@ -148,10 +207,11 @@ function comparedReference({ operator, operand, other }: ListFault, context: Rul
   return knownLiteral(operand.node) === undefined ? undefined : valueOfReference(other.node, context);
 }
 
-function titleOf(literal: Literal, fault: OperandFault): string {
+function titleOf(literal: Literal, instead: string, fault: OperandFault): string {
   if (lacksList(fault)) return 'Put it in parentheses';
   if (fault.isDoubtful === true) return 'Write its type';
-  return literal.literal === 'string' ? 'Remove the quotes' : 'Put it in quotes';
+  if (literal.literal !== 'string') return 'Put it in quotes';
+  return instead.includes("'") ? `Write ${shorten(instead)}` : 'Remove the quotes';
 }
 
 const requirements: Readonly<Record<string, string>> = {
@@ -184,6 +244,15 @@ const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
   duration: "a duration such as duration'P1D'",
 };
 
+/** A value of a type in the notation of V2 and V3. */
+function exampleOfV3({ family, name }: ValueType, dialect: Dialect): string | undefined {
+  if (family === 'timeOfDay' || family === 'duration') return "a time such as time'PT12H30M'";
+  if (family === 'guid') return "a GUID such as guid'0f8fad5b-d9cb-469f-a165-70867728950e'";
+  if (family !== 'date' && family !== 'dateTimeOffset') return examples[family];
+  const forms = formsOfLiteral({ literal: 'dateTimeOffset', text: '2024-01-31T12:00:00Z' }, name, dialect);
+  return `a date with time such as ${listWords(forms, 'or')}`;
+}
+
 function adviceFor(fault: ListFault, context: RuleContext): string {
   const { operand, other, operator } = fault;
   const reference = comparedReference(fault, context);
@@ -194,7 +263,9 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   if (lacksList(fault) && literal === undefined) return 'write the array without quotes around it';
   if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
   if (instead !== undefined)
-    return literal?.literal === 'string' ? `write ${instead} without quotes` : `write it in quotes: ${instead}`;
+    return literal?.literal === 'string'
+      ? `write ${instead}${instead.includes("'") ? '' : ' without quotes'}`
+      : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
     return '"not" binds tighter than the comparison: write "not (…)" around it';
   if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')
@@ -203,6 +274,7 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   if (other === undefined) return operator === 'like' ? 'use eq, in, or gt and lt' : 'use another operator or operand';
   if (!isComparison(operator) && dates.has(operand.type.family))
     return 'add or subtract a duration, or subtract another date';
-  const example = examples[operand.type.family];
+  const { dialect } = context;
+  const example = dialect.v3Literals === 'own' ? exampleOfV3(operand.type, dialect) : examples[operand.type.family];
   return literal === undefined || example === undefined ? 'use operands of the same type' : `write ${example}`;
 }

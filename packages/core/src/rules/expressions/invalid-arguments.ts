@@ -138,5 +138,5 @@ function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): strin
   const literal = knownLiteral(argument);
   if (literal === undefined || wanted === 'collection') return undefined;
   if (wanted.includes('string')) return quoteLiteral(literal);
-  return wanted.map((family) => unquoteLiteral(literal, family, dialect)).find((text) => text !== undefined);
+  return wanted.map((family) => unquoteLiteral(literal, { family }, dialect)).find((text) => text !== undefined);
 }

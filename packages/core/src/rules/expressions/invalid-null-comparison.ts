@@ -27,10 +27,12 @@ export const invalidNullComparison = defineRule<'Binary' | 'Unary' | 'Logical', 
     const comparison = isSingle && /^(?:[gl][te]|like)$/.test(operator) ? node.operator : undefined;
     for (const { literal, isInList } of nullsOf(node)) report(literal, { operator, isInList, comparison });
   },
-  describe: ({ operator, isInList }) => ({
+  describe: ({ operator, isInList, comparison }) => ({
     message: isInList
       ? 'null is not allowed in an "in" list; test for it separately: (… in (…) or … eq null).'
-      : `null is not allowed with "${operator}", only with eq and ne; write a value, or use "eq null" or "ne null".`,
+      : comparison === undefined
+        ? `null is not allowed with "${operator}", only with eq and ne; write a ${operator === 'not' || operator === 'and' || operator === 'or' ? 'condition' : 'value'} instead.`
+        : `null is not allowed with "${operator}", only with eq and ne; write a value, or "eq" or "ne" instead of "${operator}".`,
   }),
   fix: ({ comparison }) => (comparison === undefined ? [] : changeTo(['ne', 'eq'], comparison)),
 });

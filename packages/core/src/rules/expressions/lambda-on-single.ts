@@ -8,6 +8,8 @@ interface Fact {
   /** The path before it, as written. */
   readonly owner: string;
   readonly what: string;
+  /** Whether it has properties, so that it cannot be compared. */
+  readonly isEntity: boolean;
 }
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
@@ -23,10 +25,17 @@ export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (part.kind !== 'Lambda' || owner === undefined || type === undefined || type.isCollection) continue;
-      report(part.operator, { operator: part.operator.text, owner: context.textOf(owner), what: typeWords(type) });
+      report(part.operator, {
+        operator: part.operator.text,
+        owner: context.textOf(owner),
+        what: typeWords(type),
+        isEntity: type.structured !== undefined,
+      });
     }
   },
-  describe: ({ operator, owner, what }) => ({
-    message: `"${operator}" needs a collection, but ${shorten(owner)} is ${what}; compare ${shorten(owner)} itself, or use a collection.`,
+  describe: ({ operator, owner, what, isEntity }) => ({
+    message: `"${operator}" needs a collection, but ${shorten(owner)} is ${what}; ${
+      isEntity ? `compare one of its properties without "${operator}"` : `compare ${shorten(owner)} itself`
+    }, or use a collection.`,
   }),
 });

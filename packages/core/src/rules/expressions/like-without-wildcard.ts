@@ -11,6 +11,8 @@ interface Fact {
   readonly pattern: Literal;
   /** Whether an encoded character at an end of the pattern may have been meant as `%`. */
   readonly isDoubtful: boolean;
+  /** The pattern with the wildcard of OData services instead of that of other languages; undefined without one. */
+  readonly meant: string | undefined;
 }
 
 export const likeWithoutWildcard = defineRule<'Binary', Fact>({
@@ -24,10 +26,16 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
     const type = operandType(context, left);
     if (type !== undefined && type.family !== 'string' && type.family !== 'structured') return;
     const content = context.textOf(pattern).replace(/^(?:'|%27)|(?:'|%27)$/g, '');
-    report(pattern, { operator, pattern, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
+    const starred = stringContent(pattern).replaceAll(/^\*|\*$/g, '%');
+    const meant =
+      starred === stringContent(pattern) ? undefined : context.write(pattern, `'${starred.replaceAll("'", "''")}'`);
+    report(pattern, { operator, pattern, meant, isDoubtful: /^%(?!27)[0-9a-f]{2}|%(?!27)[0-9a-f]{2}$/i.test(content) });
   },
-  describe: ({ pattern, isDoubtful }) => ({
-    message: `The pattern ${shorten(pattern.text)} has no wildcard (% or _), so "like" works like "eq"; write eq, or add a wildcard.`,
+  describe: ({ pattern, isDoubtful, meant }) => ({
+    message:
+      meant === undefined
+        ? `The pattern ${shorten(pattern.text)} has no wildcard (% or _), so "like" works like "eq"; write eq, or add a wildcard.`
+        : `"*" is not a wildcard of "like"; write ${shorten(meant)}.`,
     notes: isDoubtful
       ? [
           {
@@ -37,14 +45,22 @@ export const likeWithoutWildcard = defineRule<'Binary', Fact>({
         ]
       : [],
   }),
-  fix: ({ operator, isDoubtful }, context): Fix[] =>
-    isDoubtful
-      ? []
-      : [
+  fix: ({ operator, pattern, isDoubtful, meant }, context): Fix[] =>
+    meant !== undefined
+      ? [
           {
-            title: 'Write eq',
-            safety: 'safe',
-            edits: [{ start: operator.start, end: operator.end, text: context.write(operator, 'eq') }],
+            title: 'Write "%"',
+            safety: 'unsafe',
+            edits: [{ start: pattern.start, end: pattern.end, text: meant }],
           },
-        ],
+        ]
+      : isDoubtful
+        ? []
+        : [
+            {
+              title: 'Write eq',
+              safety: 'safe',
+              edits: [{ start: operator.start, end: operator.end, text: context.write(operator, 'eq') }],
+            },
+          ],
 });

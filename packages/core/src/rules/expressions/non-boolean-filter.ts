@@ -14,6 +14,8 @@ import {
 } from '../../syntax/index.js';
 import { nullLiteral, outerNode, unwrap } from '../shared/expressions/operands.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
+import { shorten } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -49,10 +51,22 @@ export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
 
 function adviceFor(operand: Expression, context: RuleContext): string {
   if (operand.kind === 'Literal') return 'compare a property with it, for example with "eq"';
-  if (operandType(context, operand)?.isCollection !== true) return 'compare it with a value, for example with "eq"';
+  const type = operandType(context, operand);
+  // An entity cannot be compared, but its key can.
+  const reference = type?.structured === undefined ? undefined : valueOfReference(operand, context);
+  if (reference !== undefined)
+    return `compare its key, for example with "eq": ${shorten(referencePath(operand, reference, context))}`;
+  if (type?.structured !== undefined && !type.isCollection)
+    return 'compare one of its properties, for example with "eq"';
+  if (type?.isCollection !== true) return 'compare it with a value, for example with "eq"';
   return context.dialect.functions.includes('any')
     ? 'test its members with "any" or "all"'
     : 'query the entity set of its members';
+}
+
+/** The path of a reference with its key. */
+function referencePath(operand: Expression, { name, path }: ReferenceValue, context: RuleContext): string {
+  return context.textOf(operand, { start: operand.start, end: name.start }) + path;
 }
 
 interface Condition {

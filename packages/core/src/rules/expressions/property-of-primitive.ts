@@ -1,7 +1,7 @@
 /** A path that continues from a primitive value to a property. */
 import { typeFamilies } from '../../language/index.js';
 import type { ValueType } from '../../semantics/index.js';
-import type { MemberPath, Name } from '../../syntax/index.js';
+import type { MemberPath, Name, Node } from '../../syntax/index.js';
 import { primitiveBeforeDot } from '../shared/expressions/dotted-name.js';
 import { typeWords } from '../shared/expressions/operand-types.js';
 import { defineRule } from '../engine/rule.js';
@@ -13,6 +13,8 @@ interface Fact {
   readonly owner: string;
   /** The type of the owner in words, where it is a value of its own. */
   readonly what?: string;
+  /** The function that gives what the property has in other languages, applied to the path; undefined if there is none. */
+  readonly call?: string | undefined;
 }
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
@@ -26,17 +28,44 @@ export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
     for (const [i, part] of parts.entries()) {
       const dotted = part.kind === 'Name' ? primitiveBeforeDot(part, context) : undefined;
       if (part.kind === 'Name' && dotted !== undefined)
-        report(part, { name: part.text.slice(dotted.length + 1), owner: dotted });
+        report(part, {
+          name: part.text.slice(dotted.length + 1),
+          owner: dotted,
+          call: functionFor(part.text.slice(dotted.length + 1), dotted, context),
+        });
       const owner = parts[i - 1];
       const type = owner === undefined ? undefined : binding.typeOf(owner);
       if (owner === undefined || type === undefined || type.isCollection || !hasNoMembers(type, context)) continue;
-      if (isPlainName(part)) report(part, { name: part.text, owner: context.textOf(owner), what: typeWords(type) });
+      if (isPlainName(part))
+        report(part, {
+          name: part.text,
+          owner: context.textOf(owner),
+          what: typeWords(type),
+          call: callInstead(part, owner, parts, context),
+        });
     }
   },
-  describe: ({ name, owner, what = 'a primitive value' }) => ({
-    message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; end the path at ${shorten(owner)}.`,
+  describe: ({ name, owner, what = 'a primitive value', call }) => ({
+    message: `${shorten(owner)} is ${what}, which has no property "${shorten(name)}"; ${call === undefined ? `remove "${shorten(name)}"` : `write ${shorten(call)}`}.`,
   }),
 });
+
+/** Properties of values in other languages that are functions of OData. */
+const functionNames: ReadonlySet<string> = new Set([
+  ...['length', 'tolower', 'toupper', 'trim'],
+  ...['year', 'month', 'day', 'hour', 'minute', 'second', 'date', 'time'],
+]);
+
+function functionFor(name: string, path: string, { dialect }: RuleContext): string | undefined {
+  const lower = name.toLowerCase();
+  return functionNames.has(lower) && dialect.functions.includes(lower) ? `${lower}(${path})` : undefined;
+}
+
+/** Only the end of a path can be the argument of a function. */
+const callInstead = (part: Name, owner: Node, parts: MemberPath['parts'], context: RuleContext): string | undefined =>
+  part === parts.at(-1)
+    ? functionFor(part.text, context.textOf(parts[0]!, { start: parts[0]!.start, end: owner.end }), context)
+    : undefined;
 
 /** The standard gives a stream no members either, but some services give it those of its media type. */
 const hasNoMembers = ({ family }: ValueType, { isReceived }: RuleContext): boolean =>

@@ -45,7 +45,7 @@ export const redundantCondition = defineRule<'Logical', Fact>({
     const [one, two] = [shorten(context.textOf(first)), shorten(context.textOf(second))];
     return {
       message: isOpposite
-        ? `${one} or ${two} is always true; write "and" if both must be true, or remove them.`
+        ? `${one} or ${two} is always true; remove it, or correct one of the two.`
         : `${two} is specified twice; remove one, or correct it if you meant another condition.`,
       notes: [{ message: 'The other condition is here.', span: first }],
     };

@@ -87,8 +87,12 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       context.dialect.functions.includes('contains')
     ) {
       if (call.args.length !== 2 || needle === undefined || text === undefined) return [];
+      const name = { start: call.name.start, end: call.name.end, text: 'contains' };
+      // The text to find is mostly a literal, which then is in the place where it belongs in V4.
+      if (text.kind === 'Literal' && needle.kind !== 'Literal')
+        return [{ title: 'Write contains', safety: 'unsafe', edits: [name] }];
       const edits = [
-        { start: call.name.start, end: call.name.end, text: 'contains' },
+        name,
         { start: needle.start, end: needle.end, text: context.textOf(text) },
         { start: text.start, end: text.end, text: context.textOf(needle) },
       ];

@@ -84,7 +84,9 @@ function likeInstead(name: string, call: Call, context: RuleContext): Pattern | 
   if (/[%_]/.test(stringContent(literal)) || stringContent(literal) === '' || !isWholeCondition(context))
     return undefined;
   const [before, after] = around;
-  const text = `${pathText(names)} like '${before}${literal.text.slice(1, -1)}${after}'`;
+  // In a URL the wildcard is percent-encoded.
+  const [first, last] = [context.write(call, before), context.write(call, after)];
+  const text = `${pathText(names)} like '${first}${literal.text.slice(1, -1)}${last}'`;
   return { text, edits: patternEdits(call, path, literal, around, context) };
 }
 

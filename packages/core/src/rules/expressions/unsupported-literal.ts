@@ -2,18 +2,18 @@
 import { type LiteralKind, literalRows } from '../../language/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Literal } from '../../syntax/index.js';
-import { expandDouble, quoteLiteral } from '../shared/expressions/literal-forms.js';
+import { expandDouble, formsOfLiteral, quoteLiteral } from '../shared/expressions/literal-forms.js';
 import { stringContent } from '../shared/expressions/operands.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { shorten } from '../shared/text/words.js';
+import { listWords, shorten } from '../shared/text/words.js';
 
 const literalKinds = Object.keys(literalRows) as LiteralKind[];
 
 interface Fact {
   readonly literal: Literal;
-  /** A replacement, and whether it is the same value. */
-  readonly instead: { readonly text: string; readonly isSame: boolean } | undefined;
+  /** The replacements, one of which is right, and whether it is the same value. */
+  readonly instead: { readonly texts: readonly string[]; readonly isSame: boolean } | undefined;
 }
 
 const kindWords: Readonly<Record<LiteralKind, string>> = {
@@ -48,29 +48,34 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
     if (literal.malformed) return;
     if (context.dialect.v3Literals === 'own') {
       if (!isOfLaterForm(literal, context)) return;
-      return report(literal, { literal, instead: prefixedInstead(literal, context) });
+      const texts = formsOfLiteral(literal, comparedType(context), context.dialect);
+      return report(literal, { literal, instead: texts.length === 0 ? undefined : { texts, isSame: true } });
     }
     if (isJudgedAsKey(literal, context)) return;
     report(literal, { literal, instead: writeInstead(literal) });
   },
-  describe: ({ literal, instead }, { dialect }) => ({
-    message:
-      `${shorten(literal.text)} is ${wordsFor(literal)}, which ${dialect.name} does not support` +
-      `; ${instead === undefined ? 'compare with a string, number, date or time' : `write ${shorten(instead.text)}`}.`,
-  }),
+  describe: ({ literal, instead }, { dialect }) => {
+    const advice =
+      instead === undefined
+        ? 'compare with a string, number, date or time'
+        : `write ${listWords(instead.texts.map(shorten), 'or')}${instead.texts.length > 1 ? ', as the property is declared' : ''}`;
+    return {
+      message: `${shorten(literal.text)} is ${wordsFor(literal)}, which ${dialect.name} does not support; ${advice}.`,
+    };
+  },
   fix: ({ literal, instead }, context): Fix[] => {
     if (instead === undefined) return [];
     const { start, end } = literal;
-    const title = `Write ${shorten(instead.text)}`;
+    const { texts, isSame } = instead;
     // Text that follows without a space would become part of a number.
     const isJoined = /^\w/.test(context.textOf(literal, { start: end, end: end + 1 }));
-    return [
-      {
-        title,
-        safety: instead.isSame && !isJoined ? 'safe' : 'unsafe',
-        edits: [{ start, end, text: context.write(literal, instead.text) }],
-      },
-    ];
+    const isSafe = isSame && !isJoined && texts.length === 1;
+    return texts.map((text) => ({
+      title: `Write ${shorten(text)}`,
+      safety: isSafe ? 'safe' : 'unsafe',
+      edits: [{ start, end, text: context.write(literal, text) }],
+      ...(texts.length > 1 && { isManual: true as const }),
+    }));
   },
 });
 
@@ -86,31 +91,10 @@ function isJudgedAsKey(literal: Literal, { ancestors, binding }: RuleContext): b
 
 /** Whether V4 has the kind or writes it without a prefix, where the dialect writes it with one. */
 const isOfLaterForm = ({ literal, text }: Literal, { dialect }: RuleContext): boolean =>
-  !dialect.literals.includes(literal) || (prefixes[literal] !== undefined && !text.includes("'"));
+  !dialect.literals.includes(literal) || (prefixed.has(literal) && !text.includes("'"));
 
-/** How V2 and V3 begin what V4 writes without a prefix. */
-const prefixes: Readonly<Partial<Record<LiteralKind, string>>> = {
-  date: 'datetime',
-  dateTimeOffset: 'datetimeoffset',
-  guid: 'guid',
-  timeOfDay: 'time',
-};
-
-/** The literal with its prefix; a moment is written as the compared property has it, where that is known. */
-function prefixedInstead({ literal, text }: Literal, context: RuleContext): Fact['instead'] {
-  if (literal === 'duration') return { text: `time${text.slice('duration'.length)}`, isSame: true };
-  if (literal === 'date') return { text: `datetime'${text}T00:00:00'`, isSame: true };
-  if (literal === 'timeOfDay') {
-    const [hour = '0', minute = '0', second = '0'] = text.split(':');
-    return { text: `time'PT${Number(hour)}H${Number(minute)}M${Number(second)}S'`, isSame: true };
-  }
-  if (literal === 'dateTimeOffset') {
-    const isDateTime = comparedType(context) === 'Edm.DateTime' && /z$/i.test(text);
-    return { text: isDateTime ? `datetime'${text.slice(0, -1)}'` : `datetimeoffset'${text}'`, isSame: true };
-  }
-  const prefix = prefixes[literal];
-  return prefix === undefined ? undefined : { text: `${prefix}'${text}'`, isSame: true };
-}
+/** V2 and V3 write these kinds with a prefix, V4 without one. */
+const prefixed: ReadonlySet<LiteralKind> = new Set(['date', 'dateTimeOffset', 'guid', 'timeOfDay']);
 
 /** The declared type of the property on the other side of a comparison. */
 function comparedType({ ancestors, binding }: RuleContext): string | undefined {
@@ -127,9 +111,10 @@ function comparedType({ ancestors, binding }: RuleContext): string | undefined {
 function writeInstead(literal: Literal): Fact['instead'] {
   if (literal.literal === 'double') {
     const text = expandDouble(literal.text);
-    return text === undefined ? undefined : { text, isSame: true };
+    return text === undefined ? undefined : { texts: [text], isSame: true };
   }
-  if (literal.literal === 'enum') return { text: `'${stringContent(literal).replaceAll("'", "''")}'`, isSame: false };
+  if (literal.literal === 'enum')
+    return { texts: [`'${stringContent(literal).replaceAll("'", "''")}'`], isSame: false };
   const quoted = quoteLiteral(literal);
-  return quoted === undefined ? undefined : { text: quoted, isSame: false };
+  return quoted === undefined ? undefined : { texts: [quoted], isSame: false };
 }

@@ -21,6 +21,8 @@ interface Fact {
   readonly first: Span;
   readonly items: readonly Node[];
   readonly index: number;
+  /** The index of the same item before it. */
+  readonly firstIndex: number;
 }
 
 const isCommaBetween = (before: Node, { start }: Node, list: Node, context: RuleContext): boolean =>
@@ -58,33 +60,37 @@ export const duplicateItem = defineRule<keyof typeof listNames | 'Segment', Fact
     const items = itemsOf(node);
     // The options after a path are compared only where the path appears twice.
     if (!hasRepetition(items.map(headOf))) return;
-    const seen = new Map<string, Node>();
+    const seen = new Map<string, number>();
     for (const [index, item] of items.entries()) {
       const named = namedBy(item);
       if (named.kind === 'Missing' || named.kind === 'Hole') continue;
       const text = textOf(named);
       if (hasHole(text, context)) continue;
       const first = seen.get(text);
-      if (first === undefined) seen.set(text, item);
+      if (first === undefined) seen.set(text, index);
       // Items separated by something else may not be items, and the parser has reported that.
       else if (isCommaBetween(items[index - 1]!, item, node, context))
         report(item, {
           text,
           list: node.kind === 'Segment' ? '$crossjoin' : listNames[node.kind],
-          first,
+          first: items[first]!,
           items,
           index,
+          firstIndex: first,
         });
     }
   },
-  describe: ({ text, list, first }) => ({
-    message: `${text} appears twice in ${list}; remove one.`,
+  describe: ({ text, list, first, items, index, firstIndex }) => ({
+    message: `${text} appears twice in ${list}; ${hasOptions(items[index]!) && hasOptions(items[firstIndex]!) ? 'join the options of both' : 'remove one'}.`,
     notes: [{ message: 'It first appears here.', span: first }],
   }),
-  fix: ({ items, index }): Fix[] => {
-    const item = items[index]!;
-    const hasOptions = item.kind === 'ExpandItem' && item.options !== undefined;
-    const safety = hasOptions ? 'unsafe' : 'safe';
-    return [{ title: 'Remove the second one', safety, edits: [removeFromList(items, index)] }];
+  fix: ({ items, index, firstIndex }): Fix[] => {
+    if (!hasOptions(items[index]!))
+      return [{ title: 'Remove the second one', safety: 'safe', edits: [removeFromList(items, index)] }];
+    // Options must not be lost; of two items with options both are needed.
+    if (hasOptions(items[firstIndex]!)) return [];
+    return [{ title: 'Remove the first one', safety: 'unsafe', edits: [removeFromList(items, firstIndex)] }];
   },
 });
+
+const hasOptions = (item: Node): boolean => item.kind === 'ExpandItem' && item.options !== undefined;

@@ -80,6 +80,7 @@ function depthLimit(context: RuleContext): Limit | undefined {
 }
 
 function conventionalLimit(context: RuleContext): Limit | undefined {
-  const levels = listedResource(context)?.conventions.expandLevels;
-  return levels === undefined ? undefined : { levels, source: "the service's limit for this resource" };
+  const levels =
+    listedResource(context)?.conventions.expandLevels ?? context.conventions.query.restrictions.expandDepth;
+  return levels === undefined ? undefined : { levels, source: 'the limit of the service' };
 }

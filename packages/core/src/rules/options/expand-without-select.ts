@@ -29,9 +29,9 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
       selected.some(({ path }) => path.some((part) => part.kind === 'Hole' || ('text' in part && part.text === '*')))
     )
       return;
-    // A name in another case is a mistake of its own.
+    // A name in another case, or with a dot instead of the slash, is a mistake of its own.
     const names = new Set(
-      selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text.toLowerCase() : '')),
+      selected.map(({ path: [first] }) => (first?.kind === 'Name' ? first.text.toLowerCase().split('.', 1)[0]! : '')),
     );
     for (const { path } of itemsOf(node, 'ExpandItem')) {
       const [name] = path;

@@ -65,13 +65,13 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
       case 'unbound':
         return { message: `${own} is not bound to a type, so no entity has it; name a property or a bound operation.` };
       case 'member':
-        return { message: `${owner} is a plain value, so it has no member "${own}"; end the path at ${owner}.` };
+        return { message: `${owner} is a plain value, so it has no member "${own}"; end the path after ${owner}.` };
       case 'whole':
-        return { message: `Before V4 a complex property is selected as a whole; end the path at ${owner}.` };
+        return { message: `Before V4 a complex property is selected as a whole; end the path after ${owner}.` };
       case 'unexpanded':
         return { message: `"$select" goes through ${owner}, which is not in "$expand"; add it to "$expand".` };
       case 'single':
-        return { message: `${owner} is single-valued, so it has no $count; end the path at ${owner}.` };
+        return { message: `${owner} is single-valued, so it has no $count; end the path after ${owner}.` };
       case 'suffix':
         return {
           message:

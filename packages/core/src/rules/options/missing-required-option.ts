@@ -1,29 +1,52 @@
 /** A query without another option that the service requires for it. */
 import type { Fix } from '../../text/index.js';
 import { hasHole, mayHoldMore } from '../shared/options/query-options.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
 import { defineRule } from '../engine/rule.js';
-import { type AdvancedQuery, findAdvancedQuery, hasAdvancedQueries } from '../shared/writing/advanced-query.js';
+import { type AdvancedQuery, findAdvancedQuery } from '../shared/writing/advanced-query.js';
 
-export const missingRequiredOption = defineRule<'Url', AdvancedQuery>({
+interface Fact {
+  readonly advanced: AdvancedQuery | undefined;
+  /** An option that every read of the resource requires, as it is written. */
+  readonly name: string;
+  readonly source: string | undefined;
+}
+
+export const missingRequiredOption = defineRule<'Url', Fact>({
   name: 'missing-required-option',
   visits: ['Url'],
-  appliesTo: hasAdvancedQueries,
-  find({ query }, context, report) {
+  appliesTo: ({ conventions: { query } }) => query.resources.length > 0,
+  find({ query, path }, context, report) {
     if (context.method !== 'GET') return;
+    if (query !== undefined && mayHoldMore(query, context)) return;
+    const options = query?.options ?? [];
+    const resource = listedResource(context)?.conventions;
+    const last = path?.segments.at(-1);
+    // The links of the service have a token instead.
+    const isNextLink = options.some(({ option }) => option === 'skiptoken' || option === 'deltatoken');
+    for (const name of last === undefined || isNextLink ? [] : (resource?.requiredOptions ?? []))
+      if (!options.some((each) => name.toLowerCase().split('|').includes(each.name.text.toLowerCase())))
+        return report(last!.name, { advanced: undefined, name: name.split('|')[0]!, source: resource?.source });
     const advanced = findAdvancedQuery(context);
-    if (advanced?.needsOption !== true || query === undefined || mayHoldMore(query, context)) return;
+    if (advanced?.needsOption !== true) return;
     const { name, value } = advanced.rules.option;
-    const own = query.options.find(({ option }) => option === name);
+    const own = options.find(({ option }) => option === name);
     const text = own?.value.kind === 'RawValue' ? own.value.text.trim().toLowerCase() : undefined;
     if (own !== undefined && (text === undefined || text === value || hasHole(text, context))) return;
-    report(advanced.cause, advanced);
+    report(advanced.cause, { advanced, name, source: resource?.source });
   },
-  describe: ({ rules: { option, header }, causeText }) => ({
-    message: `"${causeText}" requires "$${option.name}=${option.value}" and the header "${header.name}: ${header.value}" here; add the option.`,
-  }),
-  fix: ({ rules: { option } }, { url }): Fix[] => {
+  describe: ({ advanced, name, source }) => {
+    const notes = source === undefined ? [] : [{ message: `Documented at ${source}` }];
+    if (advanced === undefined) return { message: `This resource requires the query option "${name}"; add it.`, notes };
+    const { option, header } = advanced.rules;
+    return {
+      message: `"${advanced.causeText}" requires "$${option.name}=${option.value}" and the header "${header.name}: ${header.value}" here; add the option.`,
+    };
+  },
+  fix: ({ advanced }, { url }): Fix[] => {
     const { query } = url ?? {};
-    if (query === undefined) return [];
+    if (query === undefined || advanced === undefined) return [];
+    const { option } = advanced.rules;
     const own = query.options.find((each) => each.option === option.name);
     const text = `$${option.name}=${option.value}`;
     const edit =

@@ -100,7 +100,13 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
     const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
     return bare === undefined
       ? []
-      : [{ title: 'Remove the quotes', safety: 'safe', edits: [{ start, end, text: context.write(value, bare) }] }];
+      : [
+          {
+            title: bare.includes("'") ? `Write ${bare}` : 'Remove the quotes',
+            safety: 'safe',
+            edits: [{ start, end, text: context.write(value, bare) }],
+          },
+        ];
   },
 });
 
@@ -218,7 +224,7 @@ const unquoted = (
   family: TypeFamily | undefined,
   { dialect }: RuleContext,
 ): string | undefined =>
-  value.kind === 'Literal' && family !== undefined ? unquoteLiteral(value, family, dialect) : undefined;
+  value.kind === 'Literal' && family !== undefined ? unquoteLiteral(value, { family }, dialect) : undefined;
 
 const writtenText = ({ value, written = value }: Fact, context: RuleContext): string =>
   shorten(context.textOf(value, written));

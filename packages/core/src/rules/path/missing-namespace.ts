@@ -1,5 +1,5 @@
 /** The call of an operation without its namespace or its parentheses, in a service that requires them. */
-import { type Operation, resolveAlias } from '../../schema/index.js';
+import { isOptional, type Operation, resolveAlias } from '../../schema/index.js';
 import type { Fix } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
@@ -34,16 +34,25 @@ export const missingNamespace = defineRule<'ResourcePath' | 'Call', Fact>({
       const full = i === 0 || isQualified(name) ? undefined : fullName(overloads, name, context);
       if (full !== undefined) report(name, { name, instead: full, lacks: 'namespace' });
       else if (operation?.kind === 'function' && keys.length === 0)
-        report(name, { name, instead: `${name.text}()`, lacks: 'parentheses' });
+        report(name, { name, instead: `${name.text}${parametersOf(operation)}`, lacks: 'parentheses' });
     }
   },
   describe: ({ name, instead, lacks }, { dialect }) => ({
     message: `${shorten(name.text)} lacks its ${lacks}, which ${dialect.name} requires; write ${shorten(instead)}.`,
   }),
-  fix: ({ name: { start, end }, instead }): Fix[] => [
-    { title: `Write ${instead}`, safety: 'safe', edits: [{ start, end, text: instead }] },
-  ],
+  fix: ({ name: { start, end }, instead }): Fix[] =>
+    instead.includes('…')
+      ? []
+      : [{ title: `Write ${instead}`, safety: 'safe', edits: [{ start, end, text: instead }] }],
 });
+
+/** The parentheses of a call with the parameters that it requires. */
+const parametersOf = ({ parameters, isBound }: Operation): string =>
+  `(${parameters
+    .slice(isBound ? 1 : 0)
+    .filter((parameter) => !isOptional(parameter))
+    .map(({ name }) => `${name}=…`)
+    .join(',')})`;
 
 const isQualified = ({ text }: Name): boolean => text.includes('.');
 

@@ -21,10 +21,12 @@ import { unknownNavigation } from './unknown-navigation.js';
 import { unknownOperation } from './unknown-operation.js';
 import { unknownProperty } from './unknown-property.js';
 import { unknownRoute } from './unknown-route.js';
+import { unsupportedResource } from './unsupported-resource.js';
 import { unsupportedPathSegment } from './unsupported-path-segment.js';
 
 export const pathRules: readonly AnyRule[] = [
   conflictingKey, forbiddenKeyCharacter, incompatibleCast, invalidKeyValue, invalidParameter, mismatchedDataProvider, misplacedPathSegment, missingKeyProperty, missingNamespace, mixedIdentifiers,
   multipleExternalIds, navigationFromCollection, unencodedKeyCharacter, unexpectedKey, unknownApiVersion, unknownEntitySet,
   unknownKeyProperty, unknownNavigation, unknownOperation, unknownProperty, unknownRoute, unsupportedPathSegment,
+  unsupportedResource,
 ]; // prettier-ignore

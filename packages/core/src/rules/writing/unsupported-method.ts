@@ -3,6 +3,7 @@ import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { changeMethod } from '../shared/writing/change-method.js';
 import { methodsOfResource } from '../shared/writing/methods-by-resource.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 import { hasHole } from '../shared/options/query-options.js';
 
@@ -13,6 +14,8 @@ interface Fact {
 
 /** Methods that any HTTP server may support (RFC 9110, 9.1). */
 const general: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
+
+const updating: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'MERGE']);
 
 export const unsupportedMethod = defineRule<'Method', Fact>({
   name: 'unsupported-method',
@@ -26,7 +29,8 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
         ? undefined
         : conventions.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
-    const ofResource = methodsOfResource(method, context);
+    const listed = listedResource(context)?.conventions.methods;
+    const ofResource = listed?.includes(method) === false ? listed : methodsOfResource(method, context);
     // Some services of version 4 still accept MERGE for PATCH.
     const isDoubtful = method === 'MERGE' && ofResource?.includes('PATCH') === true;
     if (ofResource !== undefined)
@@ -44,7 +48,11 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     if (isInBatch) return [];
     // MERGE is what PATCH was called before RFC 5789.
     if (method === 'MERGE' && accepted.includes('PATCH')) return [changeMethod('PATCH', 'safe')];
-    const fixes = accepted.map((each) => changeMethod(each, 'unsafe'));
-    return fixes.length > 1 ? fixes.map((fix) => ({ ...fix, isManual: true })) : fixes;
+    // Another method that updates does what was meant; one that reads, inserts or deletes does something else.
+    const fixes = updating.has(method) ? accepted.filter((each) => updating.has(each)) : [];
+    return fixes.map((each) => ({
+      ...changeMethod(each, 'unsafe'),
+      ...(fixes.length > 1 && { isManual: true as const }),
+    }));
   },
 });

@@ -1,5 +1,6 @@
 /** Rules about writes: their method, their URL, their headers. */
 import type { AnyRule } from '../engine/rule.js';
+import { missingContentType } from './missing-content-type.js';
 import { excessivePayload } from './excessive-payload.js';
 import { externalIdInsert } from './external-id-insert.js';
 import { hardcodedSecret } from './hardcoded-secret.js';
@@ -9,6 +10,7 @@ import { miscasedHeader } from './miscased-header.js';
 import { missingCsrfToken } from './missing-csrf-token.js';
 import { missingContentLanguage } from './missing-content-language.js';
 import { missingKey } from './missing-key.js';
+import { missingReferenceSegment } from './missing-reference-segment.js';
 import { postWithoutGeneratedKey } from './post-without-generated-key.js';
 import { redundantHeader } from './redundant-header.js';
 import { unexpectedBody } from './unexpected-body.js';
@@ -20,6 +22,7 @@ import { writeThroughNavigation } from './write-through-navigation.js';
 import { writeToSingleNavigation } from './write-to-single-navigation.js';
 
 export const writingRules: readonly AnyRule[] = [
+  missingContentType,
   excessivePayload,
   externalIdInsert,
   hardcodedSecret,
@@ -29,6 +32,7 @@ export const writingRules: readonly AnyRule[] = [
   missingContentLanguage,
   missingCsrfToken,
   missingKey,
+  missingReferenceSegment,
   postWithoutGeneratedKey,
   redundantHeader,
   unexpectedBody,

@@ -87,10 +87,15 @@ export function verifyFixes(
     const after = fixed && check(fixed);
     return after === undefined || isTimeUp(time) || isWorse(after, before) ? undefined : after;
   };
+  const lost = diagnostics.filter(({ code, fixes }) => fixes.length === 0 && unread.has(code));
   const resolves = (offer: Offer): boolean => {
     const { code } = offer.finding;
     const after = findAfter([offer]);
-    return after !== undefined && countOf(code, after) < countOf(code, before);
+    if (after === undefined || countOf(code, after) >= countOf(code, before)) return false;
+    // What the parser cannot read beside the fix can give the fixed text another meaning.
+    return !lost.some(
+      (other) => countOf(other.code, after) >= countOf(other.code, before) && isBeside(offer, other, input),
+    );
   };
   const tried = offers.length > maxChecks ? sampleOf(offers) : offers;
   const refused = new Set(tried.filter((each) => !resolves(each)));
@@ -101,6 +106,22 @@ export function verifyFixes(
   // Where the parser still guesses after all fixes, one of them alone can give the rest of the text another meaning.
   const isDoubted = safe.length > 0 && findAfter(safe)?.some(({ code }) => isGuessCode(code)) !== false;
   return withVerdicts(diagnostics, offers, refused, new Set(isDoubted ? safe : []));
+}
+
+/** Text that has no place, or an operator that has none; without a fix nobody knows what was meant. */
+const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand']);
+
+/** Where another condition, item, option or segment begins. */
+const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;
+
+/** Whether a finding is in the condition or item that a fix of another one changes. */
+function isBeside({ finding, fix: { edits } }: Offer, other: Diagnostic, input: CheckInput): boolean {
+  if (other === finding || other.in !== finding.in || edits.length === 0) return false;
+  let { start, end } = finding;
+  for (const edit of edits) [start, end] = [Math.min(start, edit.start), Math.max(end, edit.end)];
+  const text = textOfField(input, finding.in) ?? '';
+  const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
+  return !boundary.test(between);
 }
 
 const countOf = (code: string, findings: readonly FindingPlace[]): number =>

@@ -10,7 +10,7 @@ function messageOf({ found, variant }: SyntaxProblem): string {
   if (variant === 'doubled')
     return `The string ${showText(found)} begins with two quotes; write ${showText(found.slice(1, -1))}.`;
   if (variant === 'apostrophe' && found.includes("\\'"))
-    return `A backslash does not escape the apostrophe in ${showText(found)}; write two apostrophes: ''.`;
+    return `A backslash does not escape the apostrophe in ${showText(found)}; write ${showText(found.replaceAll("\\'", "''"))}.`;
   if (variant === 'apostrophe') return `The apostrophe in ${showText(found)} ends the string; double it: ''.`;
   if (variant === 'ampersand')
     return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;

@@ -36,7 +36,9 @@ export function scanSymbol(writer: TokenWriter, i: number): number {
     return end;
   }
   if (text === '%' && writer.context.isUrl && reportEncodedTwice(writer, i)) {
-    writer.push(T.Stray, 'skipped', i, writer.limit, writer.text.slice(i, writer.limit)).reported = true;
+    // What follows cannot be read before it is decoded.
+    writer.infix(i, end, text, undefined).reported = true;
+    writer.push(T.Stray, 'skipped', end, writer.limit, writer.text.slice(end, writer.limit)).reported = true;
     return writer.limit;
   }
   const operator = foreignOperators[text];

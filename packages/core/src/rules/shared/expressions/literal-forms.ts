@@ -26,16 +26,64 @@ const kindsOfFamily: Readonly<Partial<Record<TypeFamily, readonly LiteralKind[]>
   guid: ['guid'],
 };
 
-/** The content of a string, when that by itself is a literal of the family that the dialect has; otherwise undefined. */
-export function unquoteLiteral(literal: Literal, family: TypeFamily, dialect: Dialect): string | undefined {
+/** The content of a string as the dialect writes a value of a type, if it is one by itself; otherwise undefined. */
+export function unquoteLiteral(
+  literal: Literal,
+  { family, name }: { readonly family: TypeFamily; readonly name?: string },
+  dialect: Dialect,
+): string | undefined {
   if (literal.literal !== 'string') return undefined;
   const content = stringContent(literal);
   if (family === 'boolean') return content === 'true' || content === 'false' ? content : undefined;
   if (!/^-?[0-9a-f]/i.test(content)) return undefined;
+  if (dialect.v3Literals === 'own' && name === 'Edm.DateTime' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(content))
+    return `datetime'${content}'`;
   const { literal: kind, malformed } = classifyLiteral(content);
-  return !malformed && kindsOfFamily[family]?.includes(kind) === true && dialect.literals.includes(kind)
-    ? content
-    : undefined;
+  if (malformed || !dialect.literals.includes(kind)) return undefined;
+  if (dialect.v3Literals === 'own') {
+    const isOf = kindsOfFamily[family]?.includes(kind) === true || (kind === 'date' && family === 'dateTimeOffset');
+    const [form, ...others] = isOf ? formsOfLiteral({ literal: kind, text: content }, name, dialect) : [];
+    return others.length === 0 ? form : undefined;
+  }
+  return kindsOfFamily[family]?.includes(kind) === true ? content : undefined;
+}
+
+/**
+ * The forms of a literal of V4 in V2 and V3, which write moments, times and GUIDs with a prefix. `type` is the declared type of the
+ * property that it is compared with. There are several forms where that is not known, none where the dialect has no such value.
+ */
+export function formsOfLiteral(
+  { literal, text }: Pick<Literal, 'literal' | 'text'>,
+  type: string | undefined,
+  { moments }: Dialect,
+): readonly string[] {
+  switch (literal) {
+    case 'guid':
+      return [`guid'${text}'`];
+    case 'duration':
+      return [`time${text.slice('duration'.length)}`];
+    case 'timeOfDay': {
+      const [hour = '0', minute = '0', second = '0'] = text.split(':');
+      return [`time'PT${Number(hour)}H${Number(minute)}M${Number(second)}S'`];
+    }
+    case 'date':
+    case 'dateTimeOffset': {
+      const local = literal === 'date' ? `${text}T00:00:00` : text.replace(/z$/i, '');
+      const zoned = literal === 'date' ? `${text}T00:00:00Z` : text;
+      if (!moments.includes('datetimeoffset')) return [`datetime'${literal === 'date' ? local : text}'`];
+      // A moment with another offset has no form without it.
+      const isLocal = !/[+-]\d\d:\d\d$/.test(local);
+      if (type === 'Edm.DateTimeOffset' || !isLocal) return [`datetimeoffset'${zoned}'`];
+      return type === 'Edm.DateTime' ? [`datetime'${local}'`] : [`datetime'${local}'`, `datetimeoffset'${zoned}'`];
+    }
+    case 'integer':
+    case 'decimal':
+    case 'double':
+    case 'boolean':
+      return [text];
+    default:
+      return [];
+  }
 }
 
 /** Hand-written decimal literals have fewer digits than this. */

@@ -10,18 +10,26 @@ export interface ListedResource {
   readonly count: Segment | undefined;
 }
 
-/** The first conventions whose paths match; undefined where none do, or where a request may go to another service. */
+/** The conventions whose paths match, as one; undefined where none do, or where a request may go to another service. */
 export function listedResource(context: BoundRequest): ListedResource | undefined {
+  return context.conventions.query.resources.length === 0 ? undefined : context.remember(readResource);
+}
+
+function readResource(context: BoundRequest): ListedResource | undefined {
   const { resources } = context.conventions.query;
   const path = context.url?.path;
-  if (resources.length === 0 || path === undefined || !isServiceQuery(context)) return undefined;
+  if (path === undefined || !isServiceQuery(context)) return undefined;
   const last = path.segments.at(-1);
   const count = last?.name.kind === 'Name' && last.name.text === '$count' ? last : undefined;
   const words = wordsOf(path, count);
-  const found = patternsOf(resources)
-    .get(words.length)
-    ?.find((pattern) => matches(pattern.words, words));
-  return found === undefined ? undefined : { conventions: found.conventions, count };
+  const patterns = patternsOf(resources);
+  const found = [...(patterns.byLength.get(words.length) ?? []), ...patterns.endings]
+    .filter((pattern) => matches(pattern.words, words))
+    .map(({ conventions }) => conventions);
+  const [first, ...others] = found;
+  if (first === undefined) return undefined;
+  const conventions = others.length === 0 ? first : found.reduceRight((all, each) => ({ ...all, ...each }));
+  return { conventions, count };
 }
 
 /** A path of the conventions, split into words of lower case. */
@@ -30,24 +38,34 @@ interface Pattern {
   readonly conventions: ResourceConventions;
 }
 
-type PatternsByLength = ReadonlyMap<number, readonly Pattern[]>;
+/** The paths of a service by their number of words, in their order, and those that any segments can precede. */
+interface Patterns {
+  readonly byLength: ReadonlyMap<number, readonly Pattern[]>;
+  readonly endings: readonly Pattern[];
+}
 
-const knownPatterns = new WeakMap<readonly ResourceConventions[], PatternsByLength>();
+const knownPatterns = new WeakMap<readonly ResourceConventions[], Patterns>();
 
-/** The paths of a service by their number of words, in their order. A service lists hundreds, and every request asks for them. */
-function patternsOf(resources: readonly ResourceConventions[]): PatternsByLength {
+/** A service lists hundreds of paths, and every request asks for them. */
+function patternsOf(resources: readonly ResourceConventions[]): Patterns {
   const known = knownPatterns.get(resources);
   if (known !== undefined) return known;
   const byLength = new Map<number, Pattern[]>();
+  const endings: Pattern[] = [];
   for (const conventions of resources)
     for (const path of conventions.paths) {
       const words = path.toLowerCase().split('/');
+      if (words[0] === '*') {
+        endings.push({ words: words.slice(1), conventions });
+        continue;
+      }
       const patterns = byLength.get(words.length) ?? [];
       patterns.push({ words, conventions });
       byLength.set(words.length, patterns);
     }
-  knownPatterns.set(resources, byLength);
-  return byLength;
+  const patterns = { byLength, endings };
+  knownPatterns.set(resources, patterns);
+  return patterns;
 }
 
 /** The words of a path: its names, and undefined for a key in parentheses or a variable. */
@@ -56,7 +74,7 @@ function wordsOf({ segments }: ResourcePath, count: Segment | undefined): (strin
   for (const segment of segments) {
     if (segment === count) continue;
     words.push(segment.name.kind === 'Name' ? segment.name.text.toLowerCase() : undefined);
-    if (segment.keys.length > 0) words.push(undefined);
+    if (segment.keys.some(({ items }) => items.length > 0)) words.push(undefined);
   }
   if (words.at(-1) === '') words.pop();
   return words;
@@ -64,10 +82,16 @@ function wordsOf({ segments }: ResourcePath, count: Segment | undefined): (strin
 
 const qualifiedName = /^[a-z_]\w*(?:\.[a-z_]\w*)+$/;
 
-const matches = (pattern: readonly string[], words: readonly (string | undefined)[]): boolean =>
-  pattern.every((expected, i) => {
-    const word = words[i];
-    if (expected === '{key}') return word === undefined || !word.startsWith('$');
-    if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
-    return word === expected;
-  });
+function matches(pattern: readonly string[], words: readonly (string | undefined)[]): boolean {
+  const offset = words.length - pattern.length;
+  return (
+    offset >= 0 &&
+    pattern.every((expected, i) => {
+      const word = words[offset + i];
+      if (expected === '{key}') return word === undefined || !word.startsWith('$');
+      if (expected === '{name}') return word !== undefined && !word.startsWith('$');
+      if (expected === '{type}') return word !== undefined && qualifiedName.test(word);
+      return word === expected;
+    })
+  );
+}

@@ -2,6 +2,9 @@
 import type { AdvancedQueries, BoundRequest } from '../../../semantics/index.js';
 import { type Node, type Query, type QueryOption, walk } from '../../../syntax/index.js';
 import { type ListedResource, listedResource } from '../path/resource-conventions.js';
+import { propertyConventions, propertyUses } from '../capabilities/property-conventions.js';
+import { textsOf, usedPaths } from '../capabilities/used-paths.js';
+import type { RuleContext } from '../../engine/rule-context.js';
 
 export interface AdvancedQuery {
   readonly rules: AdvancedQueries;
@@ -22,13 +25,18 @@ export function findAdvancedQuery(context: BoundRequest): AdvancedQuery | undefi
   const resource = listedResource(context);
   const rules = resource?.conventions.advancedQueries;
   if (resource === undefined || rules === undefined) return undefined;
-  const cause = causeIn(resource, rules, context.url?.query);
+  const cause = causeIn(resource, rules, context.url?.query, context as RuleContext);
   return cause === undefined ? undefined : { rules, ...cause };
 }
 
 type Cause = Pick<AdvancedQuery, 'cause' | 'causeText' | 'needsOption'>;
 
-function causeIn({ count }: ListedResource, rules: AdvancedQueries, query: Query | undefined): Cause | undefined {
+function causeIn(
+  { count }: ListedResource,
+  rules: AdvancedQueries,
+  query: Query | undefined,
+  context: RuleContext,
+): Cause | undefined {
   if (count !== undefined) return { cause: count.name, causeText: '$count', needsOption: false };
   const options = query?.options ?? [];
   const find = (name: string): QueryOption | undefined => options.find(({ option }) => option === name);
@@ -41,9 +49,58 @@ function causeIn({ count }: ListedResource, rules: AdvancedQueries, query: Query
     const causeText = rules.together.map((name) => `$${name}`).join(' with ');
     return { cause: last.name, causeText, needsOption: true };
   }
+  const byProperty =
+    causeInProperties(filter, find('orderby'), context) ??
+    causeInCast(rules, options, context) ??
+    causeInExpand(rules, query);
+  if (byProperty !== undefined) return byProperty;
   const option = options.find((each) => rules.options.includes(each.option ?? '') && !isOff(each));
   if (option === undefined) return undefined;
-  return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: false };
+  return { cause: option.name, causeText: `$${option.option ?? ''}`, needsOption: option.option === 'orderby' };
+}
+
+/** A property that only an advanced query can use in this way. */
+function causeInProperties(
+  filter: QueryOption | undefined,
+  orderby: QueryOption | undefined,
+  context: RuleContext,
+): Cause | undefined {
+  for (const { path, names, operation, text, node } of filter === undefined
+    ? []
+    : propertyUses(filter.value, context)) {
+    const found = propertyConventions(path, names, context);
+    if (found?.filter?.includes(operation) === false && found.advancedFilter?.includes(operation) === true)
+      return { cause: node, causeText: `${path} ${text}`, needsOption: true };
+  }
+  for (const { node, names } of orderby === undefined ? [] : usedPaths(orderby.value, context)) {
+    const path = textsOf(names).join('/');
+    if (propertyConventions(path, names, context)?.sort === 'advanced')
+      return { cause: node, causeText: `$orderby=${path}`, needsOption: true };
+  }
+  return undefined;
+}
+
+/** A type cast at the end of the path, together with options that read it further. */
+function causeInCast(
+  { castsWith = [] }: AdvancedQueries,
+  options: readonly QueryOption[],
+  { url }: RuleContext,
+): Cause | undefined {
+  const last = url?.path?.segments.at(-1);
+  if (last?.name.kind !== 'Name' || !last.name.text.includes('.')) return undefined;
+  const option = options.find((each) => castsWith.includes(each.option ?? ''));
+  return option && { cause: option.name, causeText: `$${option.option ?? ''} with a type cast`, needsOption: true };
+}
+
+/** An option inside an expand. */
+function causeInExpand({ nested = [] }: AdvancedQueries, query: Query | undefined): Cause | undefined {
+  let found: Cause | undefined;
+  if (nested.length > 0 && query !== undefined)
+    walk(query, (node) => {
+      if (found === undefined && node.kind === 'QueryOption' && nested.includes(node.option ?? ''))
+        found = { cause: node.name, causeText: `$${node.option ?? ''}`, needsOption: true };
+    });
+  return found;
 }
 
 /** `$count=false` counts nothing; a variable may contain it. */

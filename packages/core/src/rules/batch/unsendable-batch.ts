@@ -1,0 +1,19 @@
+/** A batch without requests, or with a batch in it (OData 4.01 Protocol 11.7). */
+import { defineRule } from '../engine/rule.js';
+
+export const unsendableBatch = defineRule<'Batch', { readonly isNested: boolean }>({
+  name: 'unsendable-batch',
+  visits: ['Batch'],
+  find(batch, _context, report) {
+    if (batch.format !== 'json') return;
+    for (const { url } of batch.items)
+      if (url !== undefined && !url.hasHole && /(?:^|\/)\$batch\/?$/i.test(url.text.trim()))
+        report(url, { isNested: true });
+    if (batch.items.length === 0 && batch.isComplete && batch.faults.length === 0) report(batch, { isNested: false });
+  },
+  describe: ({ isNested }) => ({
+    message: isNested
+      ? 'A batch cannot contain another batch; move its requests into this one.'
+      : 'This batch has no requests; add at least one.',
+  }),
+});

@@ -1,0 +1,69 @@
+/** A reference to an entity without what identifies it: no body of `$ref`, an empty list, an id instead of an address. */
+import { isBeforeV4, isGuid, type JsonMember, type Node } from '../../syntax/index.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+
+interface Fact {
+  readonly problem: 'body' | 'member' | 'path' | 'empty' | 'address' | 'limit';
+  readonly text: string;
+  readonly limit?: number;
+}
+
+export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body', Fact>({
+  name: 'incomplete-link',
+  visits: ['ResourcePath', 'JsonMember', 'Body'],
+  appliesTo: ({ dialect, conventions }) => !isBeforeV4(dialect) && conventions.bodyAnnotations === 'standard',
+  find(node, context, report) {
+    const { method, request } = context;
+    const writes = method === 'POST' || method === 'PUT' || method === 'PATCH';
+    if (request === undefined) return;
+    if (node.kind === 'JsonMember') {
+      if (writes && context.ancestors.every(({ kind }) => kind !== 'Response' && kind !== 'Batch'))
+        findInMember(node, context, report);
+      return;
+    }
+    if (!isServiceQuery(context)) return;
+    const segments = context.url?.path?.segments ?? [];
+    const last = segments.at(-1);
+    if (last?.name.kind !== 'Name' || last.name.text !== '$ref') return;
+    if (node.kind === 'ResourcePath') {
+      const isRoot = segments.length === 2 && (segments[0]?.keys.length ?? 0) > 0;
+      if (isRoot && method === 'DELETE') report(last.name, { problem: 'path', text: '' });
+      else if (
+        (method === 'POST' || method === 'PUT') &&
+        request.headers !== undefined &&
+        (request.body === undefined || request.body === '')
+      )
+        report(last.name, { problem: 'body', text: method });
+      return;
+    }
+    const { content, faults } = node;
+    if ((method !== 'POST' && method !== 'PUT') || content?.kind !== 'JsonObject' || faults.length > 0) return;
+    if (content.members.some(({ name }) => /^@(?:odata\.)?(?:id|context)$|\{\{/.test(name.text))) return;
+    report(content, { problem: 'member', text: method });
+  },
+  describe: ({ problem, text, limit }) => ({
+    message: {
+      body: `A ${text} of a reference requires a body; write {"@odata.id": "…"} with the address of the entity.`,
+      member: 'The body of a reference is the address of the entity; write {"@odata.id": "…"}.',
+      path: '$ref follows a navigation property; write the property before it, or remove /$ref.',
+      empty: 'The list of @odata.bind has no address; add one, or remove the member.',
+      address: `"${text}" is not the address of an entity; write its set and key, such as /contacts(${text}).`,
+      limit: `@odata.bind can have at most ${limit ?? 0} addresses here; send the others in another request.`,
+    }[problem],
+  }),
+});
+
+function findInMember({ name, value }: JsonMember, { conventions }: RuleContext, report: Report<Fact>): void {
+  if (!/@(?:odata\.)?bind$/.test(name.text)) return;
+  const { bindLimit } = conventions;
+  const items: readonly Node[] = value.kind === 'JsonArray' ? value.items : [value];
+  if (value.kind === 'JsonArray' && value.items.length === 0) return report(value, { problem: 'empty', text: '' });
+  if (bindLimit !== undefined && value.kind === 'JsonArray' && value.items.length > bindLimit)
+    report(name, { problem: 'limit', text: '', limit: bindLimit });
+  for (const item of items) {
+    const text = item.kind === 'JsonScalar' && typeof item.value === 'string' ? item.value.trim() : '';
+    if (isGuid(text.replace(/^\{|\}$/g, ''))) report(item, { problem: 'address', text: text.replace(/^\{|\}$/g, '') });
+  }
+}

@@ -1,0 +1,80 @@
+/** The value of a reference where its navigation property is required, or the other way round. */
+import { isGuid, type Name, type Node } from '../../syntax/index.js';
+import { knownLiteral, unwrap } from '../shared/expressions/operands.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
+
+interface Fact {
+  readonly problem: 'expand' | 'body' | 'bind' | 'prefix' | 'compare';
+  readonly written: string;
+  /** The name to write. */
+  readonly name: string;
+}
+
+type Kind = 'ExpandItem' | 'JsonMember' | 'SelectItem' | 'Binary';
+
+export const lookupProperty = defineRule<Kind, Fact>({
+  name: 'lookup-property',
+  visits: ['ExpandItem', 'JsonMember', 'SelectItem', 'Binary'],
+  appliesTo: ({ conventions: { query } }) => query.restrictions.lookups !== undefined,
+  find(node, context, report) {
+    if (node.kind === 'JsonMember') {
+      const writes = context.method === 'POST' || context.method === 'PATCH' || context.method === 'PUT';
+      if (writes && context.request !== undefined && context.ancestors.every(({ kind }) => kind !== 'Response'))
+        findInBody(node.name.text, node, context, report);
+      return;
+    }
+    if (!isServiceQuery(context)) return;
+    if (node.kind === 'Binary') {
+      const [left, right] = [unwrap(node.left), unwrap(node.right)];
+      const [path, value] = left.kind === 'MemberPath' ? [left, right] : [right, left];
+      const name = path.kind === 'MemberPath' && path.parts.length === 1 ? path.parts[0] : undefined;
+      if (name?.kind !== 'Name') return;
+      const literal = knownLiteral(value);
+      const isId = literal?.literal === 'guid' || (literal?.literal === 'string' && isGuid(literal.text.slice(1, -1)));
+      if (isId) findName(name, name, context, report);
+      return;
+    }
+    const [first, ...rest] = node.path;
+    if (first?.kind !== 'Name') return;
+    const inner = innerName(first.text, context);
+    if (node.kind === 'ExpandItem' && inner !== undefined)
+      report(first, { problem: 'expand', written: first.text, name: inner });
+    else if (node.kind === 'SelectItem' && rest.length === 0) findName(first, first, context, report);
+  },
+  describe({ problem, written, name }) {
+    const messages: Readonly<Record<Fact['problem'], string>> = {
+      expand: `"${written}" is the id of the reference; expand ${name}.`,
+      body: `"${written}" cannot be written; write "${name}@odata.bind" with the address of the entity.`,
+      bind: `@odata.bind belongs to the navigation property; write "${name}@odata.bind".`,
+      prefix: `The id of the reference is ${name}; write it with the underscore.`,
+      compare: `The id of the reference is ${name}; compare that with the GUID.`,
+    };
+    return { message: messages[problem] };
+  },
+});
+
+/** The property in the name of its value: `primarycontactid` in `_primarycontactid_value`. */
+function innerName(text: string, { conventions }: RuleContext): string | undefined {
+  const { prefix, suffix } = conventions.query.restrictions.lookups!;
+  const isValue = text.startsWith(prefix) && text.endsWith(suffix) && text.length > prefix.length + suffix.length;
+  return isValue ? text.slice(prefix.length, -suffix.length) : undefined;
+}
+
+/** A name that only nearly is that of a value: `customerid_value`, `primarycontactid_guid`. */
+function findName(at: Node, { text }: Name, context: RuleContext, report: Report<Fact>): void {
+  const { prefix, suffix } = context.conventions.query.restrictions.lookups!;
+  if (innerName(text, context) !== undefined) return;
+  if (text.endsWith(suffix)) report(at, { problem: 'prefix', written: text, name: `${prefix}${text}` });
+  else if (text.endsWith('id_guid'))
+    report(at, { problem: 'compare', written: text, name: `${prefix}${text.slice(0, -'_guid'.length)}${suffix}` });
+}
+
+function findInBody(written: string, at: Node, context: RuleContext, report: Report<Fact>): void {
+  const [name = '', annotation] = written.split('@', 2);
+  const inner = innerName(name, context);
+  if (inner === undefined) return;
+  if (annotation === undefined) report(at, { problem: 'body', written, name: inner });
+  else if (annotation === 'odata.bind' || annotation === 'bind') report(at, { problem: 'bind', written, name: inner });
+}

@@ -1,0 +1,125 @@
+/** A request without the filter or the header that the service documents as required for the resource. */
+import { headerLines } from '../../text/index.js';
+import type { ResourceConventions } from '../../semantics/index.js';
+import type { Body, Query } from '../../syntax/index.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
+import { hasHole, mayHoldMore, optionWord } from '../shared/options/query-options.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
+import { listWords } from '../shared/text/words.js';
+import { defineRule, type Report } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+
+interface Fact {
+  /** `filter`: on one of the names. `key`: these key properties are missing. `body`: these members. `option`: it, for a condition. */
+  readonly missing: 'header' | 'filter' | 'key' | 'body' | 'option' | 'lookup';
+  readonly names: readonly string[];
+  readonly source: string | undefined;
+}
+
+export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
+  name: 'missing-resource-requirement',
+  visits: ['Url', 'Body'],
+  appliesTo: ({ conventions: { query } }) => query.resources.length > 0,
+  find(node, context, report) {
+    if (node.kind === 'Body') return findInBody(node, context, report);
+    const { path, query } = node;
+    const last = path?.segments.at(-1);
+    const listed = listedResource(context);
+    if (last === undefined || listed === undefined) return;
+    const { requiredFilter, ifMatch, source, keyNames, filterOptions, properties } = listed.conventions;
+    if (ifMatch?.includes(methodOf(context)) === true && lacksIfMatch(context))
+      report(last.name, { missing: 'header', names: [], source });
+    const key = last.keys.at(-1)?.items ?? [];
+    const lacking = keyNames?.filter((name) => !key.some((each) => each.name?.text === name)) ?? [];
+    if (key.some(({ name }) => name !== undefined) && lacking.length > 0)
+      report(last, { missing: 'key', names: lacking, source });
+    if (context.method === 'GET' && query !== undefined && !mayHoldMore(query, context)) {
+      findOption(query, filterOptions, source, context, report);
+      findLookup(query, properties, source, context, report);
+    }
+    if (requiredFilter === undefined || context.method !== 'GET' || listed.count !== undefined) return;
+    if (query !== undefined && mayHoldMore(query, context)) return;
+    const options = query?.options ?? [];
+    if (options.some(({ option }) => option === 'skiptoken' || option === 'deltatoken')) return;
+    const filter = options.find(({ option }) => option === 'filter');
+    if (filter !== undefined && hasHole(context.textOf(filter), context)) return;
+    const used =
+      filter === undefined ? [] : usedPaths(filter.value, context).map(({ names }) => textsOf(names).join('/'));
+    const isRestricted = used.some((each) => requiredFilter.some((name) => name.toLowerCase() === each.toLowerCase()));
+    if (!isRestricted) report(filter?.value ?? last.name, { missing: 'filter', names: requiredFilter, source });
+  },
+  describe: ({ missing, names, source }, context) => ({
+    message: wordsOf[missing](listWords(names, missing === 'filter' ? 'or' : 'and'), context),
+    notes: source === undefined ? [] : [{ message: `Documented at ${source}` }],
+  }),
+});
+
+const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleContext) => string>> = {
+  header: (_names, context) =>
+    `This ${methodOf(context)} requires the header If-Match; send the ETag from the last read, or "*" to overwrite.`,
+  filter: (names, { dialect }) => `This resource requires a ${optionWord(dialect, 'filter')} by ${names}; add one.`,
+  key: (names) => `This address must have every key property; add ${names}.`,
+  body: (names) => `An insert requires ${names}; add them to the body.`,
+  option: (names) => `This condition requires the query option ${names}; add it.`,
+  lookup: (names) => `${names} is a reference; write ${names}/Title, and ${names} in $expand.`,
+};
+
+/** A property that the filter restricts, and that works only with another option. */
+function findOption(
+  query: Query,
+  filterOptions: Readonly<Record<string, string>> = {},
+  source: string | undefined,
+  context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const filter = query.options.find(({ option }) => option === 'filter');
+  for (const { names, node } of filter === undefined ? [] : usedPaths(filter.value, context)) {
+    const needed = Object.entries(filterOptions).find(([name]) => isSame(name, textsOf(names).join('/')))?.[1];
+    if (needed !== undefined && !query.options.some(({ name }) => isSame(name.text, needed)))
+      return report(node, { missing: 'option', names: [`${needed}=true`], source });
+  }
+}
+
+/** A reference that a select names without one of its properties. */
+function findLookup(
+  query: Query,
+  properties: ResourceConventions['properties'] = {},
+  source: string | undefined,
+  _context: RuleContext,
+  report: Report<Fact>,
+): void {
+  const select = query.options.find(({ option }) => option === 'select')?.value;
+  for (const item of select?.kind === 'SelectList' ? select.items : []) {
+    const [name, ...rest] = item.kind === 'Missing' ? [] : item.path;
+    if (name?.kind !== 'Name' || rest.length > 0) continue;
+    if (Object.entries(properties).some(([each, { isLookup }]) => isLookup === true && isSame(each, name.text)))
+      report(item, { missing: 'lookup', names: [name.text], source });
+  }
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Members without which nothing is inserted. */
+function findInBody({ content, faults }: Body, context: RuleContext, report: Report<Fact>): void {
+  const { requiredProperties, source } = listedResource(context)?.conventions ?? {};
+  if (requiredProperties === undefined || context.method !== 'POST' || faults.length > 0) return;
+  if (content?.kind !== 'JsonObject') return;
+  if (content.members.some(({ name }) => name.text.includes('{{'))) return;
+  const names = requiredProperties.filter((name) => !content.members.some((each) => each.name.text === name));
+  if (names.length > 0) report(content, { missing: 'body', names, source });
+}
+
+/** The method, or the one for which a POST stands. */
+function methodOf({ method, request }: RuleContext): string {
+  const lines = method === 'POST' && request?.headers !== undefined ? headerLines(request.headers) : [];
+  const tunneled = lines.find(({ name }) => /^x-http-method(?:-override)?$/i.test(name.trim()));
+  return tunneled === undefined ? method : tunneled.value.trim().toUpperCase();
+}
+
+/** Without a list of headers it is unknown which ones will be sent. */
+function lacksIfMatch({ request }: RuleContext): boolean {
+  if (request?.headers === undefined) return false;
+  return !headerLines(request.headers).some(
+    ({ name }) => /^\s*if-(?:none-)?match\s*$/i.test(name) || name.includes('{{'),
+  );
+}

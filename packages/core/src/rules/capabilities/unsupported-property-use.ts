@@ -1,0 +1,160 @@
+/** A property in a filter, an order, a select or an expand that the service documents as not usable there. */
+import type { PropertyConventions } from '../../semantics/index.js';
+import type { Node, QueryOption } from '../../syntax/index.js';
+import { propertyConventions, propertyUses } from '../shared/capabilities/property-conventions.js';
+import { textsOf, usedPaths } from '../shared/capabilities/used-paths.js';
+import { listedResource } from '../shared/path/resource-conventions.js';
+import { hasHole } from '../shared/options/query-options.js';
+import { listWords } from '../shared/text/words.js';
+import { defineRule } from '../engine/rule.js';
+import type { RuleContext } from '../engine/rule-context.js';
+
+interface Fact {
+  readonly path: string;
+  readonly option: 'filter' | 'orderby' | 'select' | 'expand';
+  /** The operator or function, as written. */
+  readonly operation: string | undefined;
+  /** What the property can be used with, or the properties that can be used. */
+  readonly supported: readonly string[];
+  readonly problem: 'operation' | 'unlisted' | 'descending' | 'never' | 'instead';
+  readonly source: string | undefined;
+}
+
+export const unsupportedPropertyUse = defineRule<'QueryOption', Fact>({
+  name: 'unsupported-property-use',
+  visits: ['QueryOption'],
+  forms: { QueryOption: ['filter', 'orderby', 'select', 'expand'] },
+  appliesTo: ({ conventions, service, schema }) =>
+    conventions.query.resources.length > 0 || service.annotations !== undefined || schema !== undefined,
+  find(node, context, report) {
+    if (context.method !== 'GET') return;
+    if (context.ancestors.some(({ kind }) => kind === 'NestedOptions') || hasHole(context.textOf(node), context))
+      return;
+    for (const [at, fact] of faultsOf(node, context))
+      report(at, { ...fact, source: listedResource(context)?.conventions.source });
+  },
+  describe: ({ path, option, operation, supported, problem, source }) => {
+    const notes = source === undefined ? [] : [{ message: `Documented at ${source}` }];
+    return { message: `${problemOf(path, option, operation, supported, problem)}.`, notes };
+  },
+});
+
+function problemOf(
+  path: string,
+  option: string,
+  operation: string | undefined,
+  supported: readonly string[],
+  problem: Fact['problem'],
+): string {
+  const verb = { filter: 'filter by', orderby: 'order by', select: 'select', expand: 'expand' }[option] ?? option;
+  if (problem === 'instead') return `The entity has no ${path} of its own; write ${supported.join('')}`;
+  if (problem === 'descending') return `The service orders by ${path} descending only; write "${path} desc"`;
+  if (problem === 'operation')
+    return supported.length === 0
+      ? `The service cannot filter by ${path}; use another property, or filter the results on the client`
+      : `The service does not support "${operation}" for ${path}; use ${listWords(supported.map(spelled), 'or')}`;
+  if (problem === 'unlisted' && supported.length > 0)
+    return `The service cannot ${verb} ${path} here; use ${listWords(supported, 'or')}`;
+  return option === 'expand'
+    ? `The service cannot expand ${path} here; read it by its own URL`
+    : option === 'select'
+      ? `The service returns ${path} only for a single entity; read the entities one by one`
+      : `The service cannot ${verb} ${path} here; use another property`;
+}
+
+const functionNames: Readonly<Record<string, string>> = { startswith: 'startsWith', endswith: 'endsWith' };
+
+const spelled = (operation: string): string => functionNames[operation] ?? operation;
+
+type Fault = [Node, Omit<Fact, 'source'>];
+
+function faultsOf({ option, value }: QueryOption, context: RuleContext): readonly Fault[] {
+  const resource = listedResource(context)?.conventions;
+  if (option === 'filter') return filterFaults(value, resource?.filterable, context);
+  if (option === 'orderby') return orderFaults(value, resource?.sortable, context);
+  if (option !== 'select' && option !== 'expand') return [];
+  const faults: Fault[] = [];
+  for (const item of value.kind === 'ExpandList' || value.kind === 'SelectList' ? value.items : []) {
+    const [first] = item.kind === 'Missing' ? [] : item.path;
+    if (first?.kind !== 'Name' || item.kind === 'Missing' || first.text === '*') continue;
+    const path = first.text;
+    const isListed = option === 'expand' ? resource?.expandable?.some((each) => isSame(each, path)) : undefined;
+    const fact = { path, option, operation: undefined } as const;
+    if (isListed === false)
+      faults.push([item, { ...fact, supported: resource?.expandable ?? [], problem: 'unlisted' }]);
+    else if (propertyConventions(path, [first], context)?.not?.includes(option) === true)
+      faults.push([item, { ...fact, supported: [], problem: 'never' }]);
+  }
+  return faults;
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function filterFaults(value: Node, filterable: readonly string[] | undefined, context: RuleContext): readonly Fault[] {
+  const faults: Fault[] = [];
+  const unlisted = new Set<string>();
+  for (const { path, names, operation, text, node } of propertyUses(value, context)) {
+    const fact = { path, option: 'filter', operation: text } as const;
+    if (filterable?.some((each) => isSame(each, path)) === false && !names.some((name) => name.text.includes('.'))) {
+      if (!unlisted.has(path)) faults.push([node, { ...fact, supported: filterable, problem: 'unlisted' }]);
+      unlisted.add(path);
+      continue;
+    }
+    const found = propertyConventions(path, names, context);
+    if (found?.instead !== undefined) {
+      faults.push([node, { ...fact, supported: [found.instead], problem: 'instead' }]);
+      continue;
+    }
+    if (found !== undefined && !allowsOperation(found, operation))
+      faults.push([node, { ...fact, supported: operationsOf(found), problem: 'operation' }]);
+  }
+  return faults;
+}
+
+/** Operators and functions whose support is documented for each property; arithmetic and the like is not. */
+const documented: ReadonlySet<string> = new Set([
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'has',
+  'startswith',
+  'endswith',
+  'contains',
+  'eq null',
+  'ne null',
+  'substringof',
+]);
+
+function allowsOperation({ filter, advancedFilter = [] }: PropertyConventions, operation: string): boolean {
+  if (filter === undefined || !documented.has(operation)) return true;
+  const all = [...filter, ...advancedFilter];
+  if (operation.endsWith(' null'))
+    return all.includes(operation) || !all.some((each) => each.endsWith(' null')) || all.includes('null');
+  return all.includes(operation);
+}
+
+const operationsOf = ({ filter = [], advancedFilter = [] }: PropertyConventions): string[] =>
+  [...new Set([...filter, ...advancedFilter])].filter((each) => each !== '$count' && !each.endsWith('null'));
+
+function orderFaults(value: Node, sortable: readonly string[] | undefined, context: RuleContext): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const item of value.kind === 'OrderbyList' ? value.items : []) {
+    for (const { node, names } of usedPaths(item, context)) {
+      const path = textsOf(names).join('/');
+      const fact = { path, option: 'orderby', operation: undefined } as const;
+      const sort = propertyConventions(path, names, context)?.sort;
+      if (sort === 'none' || sortable?.some((each) => isSame(each, path)) === false)
+        faults.push([node, { ...fact, supported: sortable ?? [], problem: 'unlisted' }]);
+      else if (
+        sort === 'descending' &&
+        !/\s(?:desc|%20desc)$/i.test(context.textOf(item).replaceAll('%20', ' ').trimEnd())
+      )
+        faults.push([item, { ...fact, supported: [], problem: 'descending' }]);
+    }
+  }
+  return faults;
+}

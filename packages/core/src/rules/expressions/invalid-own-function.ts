@@ -1,0 +1,68 @@
+/** A call of a function of the service's own without its namespace, or with other parameters than it has. */
+import type { OwnFunction } from '../../semantics/index.js';
+import { suggestNames } from '../../text/index.js';
+
+import { listWords, shorten } from '../shared/text/words.js';
+import { defineRule } from '../engine/rule.js';
+import { isServiceQuery } from '../engine/is-service-query.js';
+
+interface Fact {
+  readonly problem: 'namespace' | 'missing' | 'unknown' | 'json';
+  readonly own: OwnFunction;
+  readonly name: string;
+}
+
+export const invalidOwnFunction = defineRule<'Call', Fact>({
+  name: 'invalid-own-function',
+  visits: ['Call'],
+  appliesTo: ({ conventions: { query } }) => query.ownFunctions.length > 0,
+  find(call, context, report) {
+    const { ownFunctions } = context.conventions.query;
+    if (!isServiceQuery(context)) return;
+    const written = call.name.text;
+    const own = ownFunctions.find(({ name }) => name === written);
+    if (own === undefined) {
+      // A standard function of the same name, such as "contains", has no named arguments.
+      const named = call.args.some(({ kind }) => kind === 'Argument');
+      const meant =
+        named && !written.includes('.') ? ownFunctions.find(({ name }) => name.endsWith(`.${written}`)) : undefined;
+      if (meant !== undefined) report(call.name, { problem: 'namespace', own: meant, name: meant.name });
+      return;
+    }
+    const given = call.args.flatMap((each) => (each.kind === 'Argument' ? [each] : []));
+    if (given.length < call.args.length) return;
+    const unknown = given.find((each) => !own.parameters.some(({ name }) => name === each.name.text));
+    if (unknown !== undefined) return report(unknown.name, { problem: 'unknown', own, name: unknown.name.text });
+    const missing = own.parameters.find(({ name }) => !given.some((each) => each.name.text === name));
+    if (missing !== undefined) return report(call.name, { problem: 'missing', own, name: missing.name });
+    for (const each of given) {
+      const isArray = own.parameters.find(({ name }) => name === each.name.text)?.isCollection === true;
+      const text = isArray ? context.textOf(each.value).replaceAll('%22', '"').replaceAll('%27', "'").trim() : '';
+      if (isArray && text.startsWith('[') && text.endsWith(']') && isOtherArray(text))
+        report(each.value, { problem: 'json', own, name: each.name.text });
+    }
+  },
+  describe({ problem, own, name }) {
+    const simple = own.name.slice(own.name.lastIndexOf('.') + 1);
+    const names = own.parameters.map((each) => each.name);
+    if (problem === 'namespace') return { message: `The function needs its namespace; write ${name}(…).` };
+    if (problem === 'missing') return { message: `${simple} requires the parameter ${name}; add it.` };
+    if (problem === 'json')
+      return { message: `"${name}" is a JSON array, whose texts are in quotes; write ["…","…"].` };
+    const [near] = suggestNames(name, names);
+    return {
+      message: `${simple} has no parameter "${shorten(name)}"; ${near === undefined ? `it has ${listWords(names)}` : `write ${near}`}.`,
+    };
+  },
+});
+
+/** Whether an array has values without quotes that are not numbers; examples of services have either quotes. */
+function isOtherArray(text: string): boolean {
+  if (text.includes('{{') || text.includes('@')) return false;
+  try {
+    JSON.parse(text.replaceAll(/'[^']*'/g, '""'));
+    return false;
+  } catch {
+    return true;
+  }
+}

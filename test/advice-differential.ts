@@ -1,0 +1,44 @@
+/** Does what the messages of requests say, and reports the advice that leads to another finding. */
+import type { Checker, CheckInput } from '@odatalint/core';
+import { faultAfter } from './fix-differential.js';
+import { adviceOf } from './follow-advice.js';
+
+/** Advice that is right although following it alone leads to another finding, by code and words. */
+const exceptions: Readonly<Record<string, string>> = {
+  'unauthorized-property: remove it':
+    'an insert requires the property that the key cannot write: this key cannot insert',
+  'restricted-query-option: remove it': 'the option is the whole text',
+  'misplaced-query-option: remove it': 'the option is the whole text',
+  'unknown-dependency: remove it': 'the text to remove is an item of an array',
+  'invalid-body-value: write': 'the value of the member is not the URL of an existing set',
+  'unknown-body-property: did you mean Parent': 'the value of the member is not that of the other member',
+  'unknown-body-property: did you mean Width': 'the object has the other member as well',
+  'unknown-body-property: write': 'the member of an older version has an object as its value',
+  'unknown-navigation: did you mean Name': 'the path is to a collection, which has no properties under any name',
+  'unknown-property: did you mean Width': 'an object cannot be compared in a path',
+  'malformed-envelope: remove this one': 'the text to remove is an element',
+  'malformed-batch: did you mean': 'the value of the member is not that of the other member',
+  'quoted-type-name: write': 'the result of a cast is not a condition under any name',
+};
+
+const isException = (code: string, words: string): boolean =>
+  Object.keys(exceptions).some((key) => `${code}: ${words}`.startsWith(key));
+
+/** How often advice was followed, by code, and the advice that leads to another finding. */
+export interface AdviceDifferential {
+  readonly held: Map<string, number>;
+  readonly faults: string[];
+}
+
+/** Follows the advice of every finding of an input. */
+export function followAll(checker: Checker, input: CheckInput, { held, faults }: AdviceDifferential): void {
+  const before = checker.check(input);
+  for (const finding of before) {
+    const { code, message } = finding;
+    for (const { words, results } of adviceOf(input, finding)) {
+      if (results.some((each) => faultAfter(code, before, checker.check(each)) === undefined))
+        held.set(code, (held.get(code) ?? 0) + 1);
+      else if (!isException(code, words)) faults.push(`${code}: ${words}: ${message} ${JSON.stringify(input)}`);
+    }
+  }
+}

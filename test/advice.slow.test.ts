@@ -1,0 +1,28 @@
+/** What every message says in the corpora, followed: the request then has no next finding, in every dialect and profile. */
+import { builtInServices, createChecker } from '@odatalint/core';
+import { describe, expect, test } from 'vitest';
+import { followAll } from './advice-differential.js';
+import { corpusRequests } from './corpora.js';
+
+const requests = corpusRequests();
+
+test('with the schemas and services of the corpora', () => {
+  const result = { held: new Map<string, number>(), faults: [] };
+  for (const { checker, input } of requests) followAll(checker, input, result);
+  expect(result.faults).toEqual([]);
+  expect([...result.held.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1_000);
+}, 300_000);
+
+describe('under the profile', () => {
+  test.each(builtInServices.map(({ name }) => name))(
+    '%s',
+    (service) => {
+      const checker = createChecker({ service });
+      const result = { held: new Map<string, number>(), faults: [] };
+      const sample = requests.filter((_, index) => index % 10 === 0);
+      for (const { input } of sample) followAll(checker, input, result);
+      expect(result.faults).toEqual([]);
+    },
+    300_000,
+  );
+});

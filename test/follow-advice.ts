@@ -1,0 +1,176 @@
+/** Does what messages say: "write X", "remove Y", "did you mean Z", so that a test can check that the advice is right. */
+import type { CheckInput, Diagnostic } from '@odatalint/core';
+
+/** One piece of advice: every text that it can result in, of which one must be right. */
+export interface Advice {
+  readonly words: string;
+  readonly results: readonly CheckInput[];
+}
+
+interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text without the sentence around it; undefined for words that only describe it: "a literal", "one such as 5", "Items(…)". */
+function written(words: string): string | undefined {
+  const text = words
+    .trim()
+    .replace(/^use /, '')
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/ instead$/, '');
+  return text === '' || description.test(text) ? undefined : text;
+}
+
+/** Words that describe what to write, and forms and examples of it. */
+const description =
+  /…|^one instead|\bYYYY\b|\bMM\b|hh:mm|[<"]|^for example|hex digits|apostrophes|letters, digits|comma-separated|(?:^| )(?:a|an|the|one|it|its|them|this|that|each|such|another|your|own|joined)(?: |$)|, [A-Z]{2},/;
+
+/** Splits `write A or B` into its alternatives, unless the whole is one condition. */
+const alternatives = (words: string): readonly string[] =>
+  / (?:eq|ne|gt|ge|lt|le|in) .* or /.test(words) ? [words] : words.split(/,? or (?=\S)/);
+
+/** The texts around a place that a whole text can replace, the smallest first: itself, its condition or item, its option's value. */
+function scopes({ text, start, end }: Place): readonly (readonly [number, number])[] {
+  const edge = (pattern: RegExp): readonly [number, number] => {
+    let from = 0;
+    for (const match of text.matchAll(pattern))
+      if (match.index + match[0].length <= start) from = match.index + match[0].length;
+    const rest = text.slice(end).search(new RegExp(pattern.source, 'i'));
+    return [from, rest < 0 ? text.length : end + rest];
+  };
+  const word = edge(/[^\w./@$'-]/g);
+  const before = /\S+(?:\s|%20)$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  return [
+    [start, end],
+    [start, Math.min(text.length, end + 1)],
+    [start - before, start],
+    [end, Math.min(text.length, end + 1)],
+    [end, end + (/^(?:\s|%20)\S+/.exec(text.slice(end))?.[0].length ?? 0)],
+    word,
+    edge(/(?:\s|%20|\+)(?:and|or|eq|ne|gt|ge|lt|le|in|like)(?:\s|%20|\+)|[&=?]/gi),
+    edge(/[(;&?]|\)/gi),
+    edge(/(?:\s|%20|\+)(?:and|or|eq|ne|gt|ge|lt|le|in)(?:\s|%20|\+)|[(,;&=?]|\)/gi),
+    edge(/(?:\s|%20|\+)(?:and|or)(?:\s|%20|\+)|[(,;&=?]|\)/gi),
+    edge(/(?:\s|%20|\+)(?:and|or)(?:\s|%20|\+)|[&=?]/gi),
+    edge(/[&?]/g),
+    edge(/[&=?]/g),
+    edge(/[/?]/g),
+  ];
+}
+
+/** The text with another one at each scope, in quotes where a body has it in quotes, and with the spaces that an operator needs. */
+const replacements = (place: Place, by: string): readonly string[] =>
+  scopes(place).flatMap(([from, to]) => {
+    const [before, old, after] = [place.text.slice(0, from), place.text.slice(from, to), place.text.slice(to)];
+    const annotation = by.includes('@') ? '' : (/@[\w.]+(?="?$)/.exec(old)?.[0] ?? '');
+    if (old.startsWith('"')) return [`${before}"${by}${annotation}"${after}`, before + by + after];
+    return [`${before}${by}${after}`, `${before} ${by} ${after}`.replaceAll(/ +/g, ' '), `${before}${by} ${after}`];
+  });
+
+/** The text without a scope; a member of an object goes with its value and a comma. */
+const removals = (place: Place): readonly string[] =>
+  scopes(place).flatMap(([from, to]) => {
+    const [before, after] = [place.text.slice(0, from), place.text.slice(to)];
+    const value = /^\s*:\s*(?:"[^"]*"|\{[^{}]*\}|\[[^[\]]*\]|[\w.+-]+)\s*,?/.exec(after)?.[0];
+    const member = value === undefined ? [] : [before + after.slice(value.length)];
+    const owned = /"[^"]*"\s*:\s*$/.exec(before)?.[0];
+    const ofValue = owned === undefined ? [] : [before.slice(0, -owned.length) + after.replace(/^\s*,/, '')];
+    return [before + after, ...[...member, ...ofValue].map((each) => each.replace(/,\s*(?=[}\]])/g, ''))];
+  });
+
+/** What each form of advice leads to. */
+function followed(message: string, place: Place): readonly { words: string; texts: readonly string[] }[] {
+  const { text, start, end } = place;
+  const all: { words: string; texts: readonly string[] }[] = [];
+  const add = (words: string, texts: readonly string[]): void => void all.push({ words, texts });
+  const [, meant] = /did you mean "?([^"?]+)"?\?/.exec(message) ?? [];
+  if (meant !== undefined)
+    for (const each of meant.split(/"?,? or "?/)) add(`did you mean ${each}`, replacements(place, each));
+  const advice = /[;:.,] (?:or )?write (.+?)\.?$/.exec(message)?.[1];
+  if (advice !== undefined && meant === undefined) {
+    const [, by, old] = /^"?(.+?)"? instead of ["']?(.+?)["']?$/.exec(advice) ?? [];
+    if (by !== undefined && old !== undefined && written(by) === undefined) return all;
+    if (by !== undefined && old !== undefined) {
+      const at = text.indexOf(old, Math.max(0, start - old.length));
+      if (at >= 0 && !by.includes(' '))
+        add(`write ${by} instead of ${old}`, [
+          text.slice(0, at) + by + text.slice(at + old.length),
+          text.replaceAll(old, by),
+          text.replace(`'${old}'`, by),
+          ...replacements(place, by),
+        ]);
+    } else
+      for (const each of alternatives(
+        advice
+          .replace(/ without quotes$/, '')
+          .replace(/, as the property is declared$/, '')
+          .split(/; |, for example|, which /)[0]!,
+      )) {
+        const by = written(each);
+        if (by !== undefined) add(`write ${by}`, replacements(place, by));
+      }
+  }
+  const gone = /(?:[;,] (?:or )?|and )remove (it|them|this one|"[^"]+"|[\w$/.]+)\b/.exec(message)?.[1];
+  if (gone !== undefined && !/^(?:the|one|what|a|either|that)$/.test(gone)) {
+    const name = gone.replace(/^"(.*)"$/, '$1');
+    const isPlace = /^(?:it|them|this one)$/.test(gone);
+    const at = isPlace
+      ? start
+      : text.lastIndexOf(name, end - Math.min(name.length, end - start)) >= start - 1
+        ? text.indexOf(name, Math.max(0, start - name.length))
+        : text.indexOf(name, Math.max(0, start - 40));
+    const to = isPlace ? end : at + name.length;
+    if (at >= 0) {
+      const inner: Place = { text, start: at, end: to };
+      const tidy = (each: string): string =>
+        each
+          .replace(/([?&])&+/g, '$1')
+          .replace(/[?&]$/, '')
+          .replace(/,,/g, ',')
+          .replace(/([=(]),/g, '$1')
+          .replace(/,($|[&)])/g, '$1')
+          .replace(/;;|;(?=\))/g, ';')
+          .replace(/\(\)/g, '');
+      const cut = removals(inner);
+      const joints = cut.map((each) =>
+        each
+          .replace(/(?:\s|%20|\+)+(?:and|or)(?:\s|%20|\+)*(?=$|[&);])/i, '')
+          .replace(/([=(;])(?:\s|%20|\+)*(?:and|or)(?:\s|%20|\+)/i, '$1')
+          .replace(/ (and|or) +(?:and|or) /, ' $1 '),
+      );
+      add(`remove ${gone}`, [...cut, ...cut.map(tidy), ...joints, ...joints.map(tidy)]);
+    }
+  }
+  const [, old, by] = /change "?([^"]+?)"? to "?([^"]+?)"?\.$/.exec(message) ?? [];
+  if (old !== undefined && by !== undefined && text.includes(old))
+    add(`change ${old} to ${by}`, [text.replace(old, by)]);
+  const path = /end the path (?:with) ([^;,]+?)\.$/.exec(message)?.[1];
+  if (path !== undefined && !/[(… ]/.test(path)) add(`end the path at ${path}`, replacements(place, path));
+  return all;
+}
+
+/** The advice of a finding that can be followed in the text that it is in; none in a text that is not one field. */
+export function adviceOf(input: CheckInput, { message, in: field, start, end }: Diagnostic): readonly Advice[] {
+  const member = field === 'body' && 'batch' in input ? 'batch' : field;
+  const text = (input as Readonly<Record<string, unknown>>)[member];
+  if (typeof text !== 'string') return [];
+  return (
+    followed(message, { text, start, end })
+      // Without its only member a body is empty, which is another mistake.
+      .filter(({ texts }) => member === 'url' || !texts.some((each) => /^\s*\{\s*\}\s*$|"body"\s*:\s*\{\}/.test(each)))
+      .map(({ words, texts }) => ({
+        words,
+        results: [...new Set(texts)].filter((each) => each !== text).map((each) => withText(input, member, each)),
+      }))
+  );
+}
+
+/** A fragment without text is none, where there are others. */
+function withText(input: CheckInput, member: string, text: string): CheckInput {
+  const others = Object.entries(input).filter(([name]) => name !== member);
+  if (text !== '' || 'url' in input || others.every(([name]) => name === 'on'))
+    return { ...input, [member]: text } as CheckInput;
+  return Object.fromEntries(others) as unknown as CheckInput;
+}
