@@ -168,7 +168,10 @@ function noteRequests(run: Run, requests: readonly RequestWithoutSchema[]): void
   noteCounts(run, lost, requests.length - lost, '--verbose lists them.');
   if (!run.settings.verbose) return;
   for (const { place, hasService } of requests)
-    notify(run.host, `${place} ${hasService ? 'goes to a service without a schema' : 'matches no service'}.`);
+    notify(
+      run.host,
+      `${place} ${hasService ? 'goes to a service without a schema' : 'matches no configured service'}.`,
+    );
 }
 
 function noteCounts({ host, settings }: Run, withoutService: number, withoutSchema: number, hint?: string): void {

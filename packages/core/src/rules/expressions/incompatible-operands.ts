@@ -1,11 +1,16 @@
 /** Operands whose types an operator cannot compare or combine. */
 import type { TypeFamily } from '../../language/index.js';
 import type { Fix, Span, TextEdit } from '../../text/index.js';
-import type { Binary, Dialect, Expression, Literal } from '../../syntax/index.js';
+import type { Binary, Dialect, Expression, Literal, OrderbyItem } from '../../syntax/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import { followAlias } from '../shared/expressions/parameter-alias.js';
-import { isComparison, knownLiteral } from '../shared/expressions/operands.js';
-import { type OperandFault, negationFaults, operandFaults } from '../shared/expressions/operand-faults.js';
+import { isComparison, knownLiteral, unwrap } from '../shared/expressions/operands.js';
+import {
+  type OperandFault,
+  negationFaults,
+  operandFaults,
+  type TypedOperand,
+} from '../shared/expressions/operand-faults.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
 import { formsOfLiteral, quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
@@ -19,7 +24,16 @@ import type { RuleContext } from '../engine/rule-context.js';
 /** `list`: the values after `in`, where they have no parentheses. */
 type ListFault = OperandFault & { readonly list?: Span };
 
-type Fact = ListFault | (MistypedMember & { readonly operand?: undefined });
+/** A string property beside text without quotes that is not a literal of another kind either. */
+interface UnquotedText {
+  readonly operand: TypedOperand;
+  readonly unquoted: Literal;
+}
+
+type Fact =
+  | UnquotedText
+  | (ListFault & { readonly unquoted?: undefined })
+  | (MistypedMember & { readonly operand?: undefined; readonly unquoted?: undefined });
 
 export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', Fact>({
   name: 'incompatible-operands',
@@ -38,10 +52,17 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       if (list === undefined) report(placeOf(fault, node), fault, doubt);
       else report(placeOf(fault, node), { ...fault, list }, { explains: list });
     }
-    const item = node.kind === 'Binary' && faults.length === 0 ? itemFault(node, context) : undefined;
+    if (node.kind !== 'Binary' || faults.length > 0) return;
+    const text = unquotedText(node, context);
+    if (text !== undefined) report(text.unquoted, text, { explains: text.unquoted });
+    const item = itemFault(node, context);
     if (item !== undefined) report(item.array, item);
   },
   describe(fault, context) {
+    if (fault.unquoted !== undefined) {
+      const [name, text] = [operandWords(context, fault.operand.node), context.textOf(fault.unquoted)];
+      return { message: `${name} is a string, so text requires single quotes; write ${shorten(`'${text}'`)}.` };
+    }
     if (fault.operand === undefined) {
       const { name, text, expected } = fault;
       return { message: `${shorten(name)} must be ${expected}, but is ${shorten(text)}; correct the value.` };
@@ -74,9 +95,20 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     return { message: `${subject}, but ${otherWords}; ${advice}.` };
   },
   fix(fault, context): Fix[] {
+    if (fault.unquoted !== undefined) {
+      const { start, end } = fault.unquoted;
+      const edits = [start, end].map((at) => ({ start: at, end: at, text: "'" }));
+      return [{ title: 'Put it in quotes', safety: 'safe', edits }];
+    }
     if (fault.operand === undefined) return [];
     const reference = comparedReference(fault, context);
     if (reference !== undefined) return changeTo([reference.path], reference.name);
+    const item = descendingItem(fault, context);
+    if (item !== undefined) {
+      const { start, end } = item;
+      const text = context.write(item, `${context.textOf(fault.operand.node)} desc`);
+      return [{ title: 'Write "desc"', safety: 'safe', edits: [{ start, end, text }] }];
+    }
     const chain = chainedComparison(fault, context);
     if (chain !== undefined) return [{ title: 'Write "and" between them', safety: 'safe', edits: [chain.edit] }];
     const cased = casedGuid(fault, context);
@@ -95,6 +127,21 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     ];
   },
 });
+
+/** `Start ge 2017-07-01T08:00`, where the property is a string: the text need not be a value of another type. */
+function unquotedText({ operator, left, right }: Binary, context: RuleContext): UnquotedText | undefined {
+  if (!isComparison(operator.name ?? '') || operator.name === 'in') return undefined;
+  const [first, second] = [unwrap(left), unwrap(right)];
+  for (const [side, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    if (other.kind !== 'Literal' || !other.malformed || !/^[\w.:+-]+$/.test(context.textOf(other))) continue;
+    const type = side.kind === 'MemberPath' ? operandType(context, side) : undefined;
+    if (type?.family === 'string' && !type.isCollection) return { operand: { node: side, type }, unquoted: other };
+  }
+  return undefined;
+}
 
 /** `1 lt A lt 5`: the whole condition with "and", and the edit that writes it. */
 function chainedComparison(
@@ -253,7 +300,19 @@ function exampleOfV3({ family, name }: ValueType, dialect: Dialect): string | un
   return `a date with time such as ${listWords(forms, 'or')}`;
 }
 
+/** `orderby=-Day`, as other languages sort in descending order. */
+function descendingItem(
+  { operator, operand: { node } }: ListFault,
+  { ancestors }: RuleContext,
+): OrderbyItem | undefined {
+  const item = ancestors.at(-1);
+  const isWhole = item?.kind === 'OrderbyItem' && item.direction === undefined && item.expression.end === node.end;
+  return operator === '-' && isWhole && item.expression.kind === 'Unary' ? item : undefined;
+}
+
 function adviceFor(fault: ListFault, context: RuleContext): string {
+  const item = descendingItem(fault, context);
+  if (item !== undefined) return `write ${shorten(context.textOf(fault.operand.node))} desc`;
   const { operand, other, operator } = fault;
   const reference = comparedReference(fault, context);
   if (reference !== undefined) return `compare its key: write ${shorten(reference.path)}`;

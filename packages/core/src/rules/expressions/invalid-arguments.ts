@@ -75,12 +75,17 @@ export const invalidArguments = defineRule<'Call', Fact>({
       };
     const subject = `${operandWords(context, argument)} is ${typeWords(type)}`;
     if (wanted === 'collection') return { message: `${subject}, but "${name}" requires a collection here; write one.` };
-    const instead = insteadOf(wrong, context) ?? familyWords[wanted[0]!];
+    const instead = insteadOf(wrong, context) ?? castInstead(wrong, context) ?? familyWords[wanted[0]!];
     return { message: `${subject}, but "${name}" requires ${familiesWords(wanted)} here; write ${instead}.` };
   },
   fix({ wrong }, context): Fix[] {
     const literal = wrong === undefined ? undefined : knownLiteral(wrong.argument);
     const instead = wrong === undefined ? undefined : insteadOf(wrong, context);
+    const cast = wrong === undefined || instead !== undefined ? undefined : castInstead(wrong, context);
+    if (cast !== undefined) {
+      const { start, end } = wrong!.argument;
+      return [{ title: `Write ${cast}`, safety: 'unsafe', edits: [{ start, end, text: cast }] }];
+    }
     if (instead === undefined || literal === undefined) return [];
     const { start, end } = literal;
     return [
@@ -139,4 +144,13 @@ function insteadOf({ argument, wanted }: Wrong, { dialect }: RuleContext): strin
   if (literal === undefined || wanted === 'collection') return undefined;
   if (wanted.includes('string')) return quoteLiteral(literal);
   return wanted.map((family) => unquoteLiteral(literal, { family }, dialect)).find((text) => text !== undefined);
+}
+
+/** A property as a string, where the function requires one. */
+function castInstead({ argument, type, wanted }: Wrong, context: RuleContext): string | undefined {
+  if (wanted === 'collection' || !wanted.includes('string') || type.isCollection) return undefined;
+  if (argument.kind !== 'MemberPath' || type.structured !== undefined || type.family === 'stream') return undefined;
+  return context.dialect.functions.includes('cast') && context.dialect.v3Literals !== 'own'
+    ? `cast(${context.textOf(argument)},Edm.String)`
+    : undefined;
 }

@@ -41,7 +41,10 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
         misplacedPart(part, before, item, context) ??
         (isDescribed ? faultAfter(before, part, item, context) : undefined);
       if (kind === undefined) continue;
-      const rest = context.textOf(part, { start: part.start, end: item.path.at(-1)!.end });
+      const rest =
+        kind === 'nested-expand'
+          ? nestedExpand(item.path.slice(i), context)
+          : context.textOf(part, { start: part.start, end: item.path.at(-1)!.end });
       return report(part, { kind, name: part.text, before: before?.kind === 'Name' ? before.text : '', rest });
     }
   },
@@ -82,6 +85,21 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
     }
   },
 });
+
+/** The rest of a path as a value of `$expand`, in which each further navigation property has options of its own. */
+function nestedExpand(parts: ExpandItem['path'], context: RuleContext): string {
+  const [first, ...others] = parts;
+  if (first === undefined) return '';
+  const text = context.textOf(first);
+  const [next] = others;
+  if (next === undefined) return text;
+  const isStep =
+    text.includes('.') ||
+    context.binding.referentOf(first)?.kind === 'property' ||
+    context.textOf(next).startsWith('$');
+  const rest = nestedExpand(others, context);
+  return isStep ? `${text}/${rest}` : `${text}($expand=${rest})`;
+}
 
 /** `Code/Id` and `Code.Id`, which go on after a primitive value. */
 function findMember({ path }: SelectItem, context: RuleContext, report: Report<Fact>): void {

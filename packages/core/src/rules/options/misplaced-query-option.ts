@@ -67,7 +67,10 @@ const words: Readonly<Record<Place, Words>> = {
   },
   top: (option) => `${option} is allowed only in the options of an expanded property; move it there.`,
   nested: (option) => `${option} is for a whole request, not for nested options; move it there.`,
-  single: (option, property) => `${option} is for collections, but ${property} is single-valued; remove it.`,
+  single: (option, property, { system }) =>
+    `${option} is for collections, but ${property} is single-valued; remove it${
+      system === 'filter' ? `, or test ${property}/… in the filter of the request` : ''
+    }.`,
   all: (option) => `${option} is not allowed for all navigation properties at once; expand them by name.`,
   plain: (option, property) =>
     `${option} needs entities or complex values, but ${property} has plain values; remove it.`,

@@ -16,6 +16,8 @@ interface Fact {
   readonly isExpression: boolean;
   /** `$filter(A eq 1)`: an option that is written like a call, and its value. */
   readonly called: { readonly name: string; readonly value: string } | undefined;
+  /** What to write for `Owner(Name)`, where properties are selected like arguments. */
+  readonly selection: string | undefined;
 }
 
 export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
@@ -39,11 +41,17 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       if (isAfterOpenString) continue;
       const called = option.end === option.name.end ? calledOption(text, dialect) : undefined;
       const near = suggestOptions(text, dialect);
+      const isBare = option.end === option.name.end && near.length === 0 && isParameters(text, context);
+      const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
       const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
-      report(option, { option, near, isExpression, called }, { span: placeOfOption(option) });
+      report(option, { option, near, isExpression, called, selection }, { span: placeOfOption(option) });
     }
   },
-  describe: ({ option: { name }, near, isExpression, called }, { dialect }) => {
+  describe: ({ option: { name }, near, isExpression, called, selection }, { dialect }) => {
+    if (selection !== undefined)
+      return {
+        message: `Parentheses contain query options, but "${shorten(name.text)}" is not one; write ${shorten(selection)}.`,
+      };
     if (called !== undefined) {
       const written = `${optionWord(dialect, called.name)}=${called.value}`;
       return { message: `A query option has no parentheses around its value; write ${shorten(written)}.` };
@@ -101,6 +109,18 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
 /** Whether a name can be that of an option of the service itself, which has no `$`. */
 const isOwnWithDollar = (text: string, near: readonly string[], { optionPrefix }: Dialect): boolean =>
   near.length === 0 && optionPrefix !== 'none' && /^\$[A-Za-z]\w*$/.test(text);
+
+/** How `Owner(Name)` selects the property, in the option that the item is in. */
+function selectionInstead(text: string, { ancestors, binding, dialect }: RuleContext): string | undefined {
+  const item = ancestors.at(-1);
+  if (item?.kind === 'ExpandItem') return `${optionWord(dialect, 'select')}=${text}`;
+  const last = item?.kind === 'SelectItem' ? item.path.at(-1) : undefined;
+  const referent = last?.kind === 'Name' ? binding.referentOf(last) : undefined;
+  if (last?.kind !== 'Name') return undefined;
+  if (referent?.kind === 'navigation')
+    return `${optionWord(dialect, 'expand')}=${last.text}(${optionWord(dialect, 'select')}=${text})`;
+  return referent?.kind === 'property' && !text.includes(',') ? `${last.text}/${text}` : undefined;
+}
 
 /** The option that `$ilter(…)` is meant for, and its value, if one option has this name or is a typo away. */
 function calledOption(text: string, { options }: Dialect): Fact['called'] {

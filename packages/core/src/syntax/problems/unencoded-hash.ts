@@ -8,7 +8,9 @@ export const unencodedHash: SyntaxRule = {
     message:
       variant === 'received'
         ? 'A request target cannot contain a raw "#"; write %23 if it belongs to a value.'
-        : 'A raw "#" begins a fragment, so the query options after it are never sent; write it as %23.',
+        : variant === 'phrase'
+          ? 'A raw "#" begins a fragment, so the rest of the phrase is never sent; write it as %23.'
+          : 'A raw "#" begins a fragment, so the query options after it are never sent; write it as %23.',
   }),
   fix: ({ start, end, replacement = '' }): Fix[] => [
     { title: 'Write "#" as %23', safety: 'unsafe', edits: [{ start, end, text: replacement }] },

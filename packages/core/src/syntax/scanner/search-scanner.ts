@@ -82,7 +82,17 @@ export class SearchScanner {
     end = Math.min(end + 1, this.#limit);
     this.#checkSpace(i);
     const token = this.#push(T.LiteralToken, 'literal', i, end);
-    if (isOpen) {
+    const hash = this.#source.end(this.#limit);
+    if (isOpen && this.#context.isUrl && this.#context.raw.charAt(hash) === '#')
+      this.#context.report({
+        code: 'unencoded-hash',
+        start: hash,
+        end: hash + 1,
+        found: '#',
+        replacement: '%23',
+        variant: 'phrase',
+      });
+    else if (isOpen) {
       const { start } = token;
       const found = text.slice(i, end);
       this.#context.report({ code: 'unterminated-string', start, end: token.end, found, variant: 'phrase' });
