@@ -22,7 +22,11 @@ function readRequest(line: string): RequestInput {
   const method = request.slice(0, space);
   const url = request.slice(space + 1).trim();
   if (method === 'GET' || method === 'DELETE') return { method, url, headers };
-  const body = url.endsWith('/$ref') ? '{"@odata.id":"{{entity}}"}' : '{}';
+  const body = url.endsWith('/$ref')
+    ? '{"@odata.id":"{{entity}}"}'
+    : url.endsWith('/$query')
+      ? '{"$filter":"Price gt 1"}'
+      : '{}';
   return { method, url, headers: { 'Content-Type': 'application/json', ...headers }, body };
 }
 
