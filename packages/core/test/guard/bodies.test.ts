@@ -50,7 +50,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
   twice: ['multipart/mixed; boundary=b; boundary=c'],
 };
 
-const breaks = (text: string): string => text.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+const breaks = (text: string): string => text.replaceAll('\\r', '\r').replaceAll('\\n', '\n').replaceAll('\\v', '\v');
 
 const cases = text.split('\n').flatMap((line) => {
   const match =

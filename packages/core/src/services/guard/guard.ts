@@ -1,7 +1,7 @@
 /**
  * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
  */
-import { type Diagnostic, headerValue, type RequestInput, type Span } from '../../text/index.js';
+import { type Diagnostic, headerLines, headerValue, type RequestInput, type Span } from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
 import { isBeforeV4 } from '../../syntax/index.js';
 import { type BoundRequest, matchRoute, resourceKindOf, serverLimits, type Service } from '../../semantics/index.js';
@@ -315,7 +315,9 @@ function doubtOf({ binding, method, request, roots: [root], dialect }: BoundRequ
   if (root?.kind !== 'Request' || root.body === undefined || target === undefined) return undefined;
   if (!writes.has(method) && !(method === 'MERGE' && isBeforeV4(dialect)))
     return `The body of a ${method} is not checked; remove it, or use another method.`;
-  const type = mediaType(headerValue(request?.headers, 'content-type') ?? '');
+  const types = headerLines(request?.headers).filter(({ name }) => name.trim().toLowerCase() === 'content-type');
+  if (types.length > 1) return 'A request in the batch has more than one Content-Type; send one.';
+  const type = mediaType(types[0]?.value ?? '');
   if (type === '' || jsonType.test(type)) return undefined;
   // A stream may have any type, and so may the value of a property (Protocol 11.4.7 and 11.4.9.2).
   const isStream = target.value?.family === 'stream' || (method === 'POST' && target.type?.hasStream === true);

@@ -23,6 +23,9 @@ interface Boundary {
 /** Change sets contain no change sets (11.7.7.1), and each line is compared with every boundary that is open. */
 const maxBoundaries = 10;
 
+/** Encodings of a part that leave its text as it is (RFC 2045 6.2). */
+const plainEncodings: ReadonlySet<string> = new Set(['binary', '7bit', '8bit']);
+
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
 /** Whether a body is a multipart batch: by its content type, or because it begins with a boundary. */
@@ -51,9 +54,7 @@ class MultipartReader {
 
   read(contentType: string | undefined): Batch {
     const { raw } = this.context;
-    // Of two boundaries some readers use the first one, and others the last one.
-    const isCertain = !this.context.isReceived || contentType?.match(/;\s*boundary\s*=/gi)?.length === 1;
-    const named = contentType === undefined || !isCertain ? undefined : boundaryOf(contentType);
+    const named = contentType === undefined ? undefined : this.#boundaryOf(contentType);
     if (named !== undefined) this.#boundaries.push({ mark: `--${named}`, place: { start: 0, end: 0 } });
     else if (contentType !== undefined) this.#report('no-boundary', { start: 0, end: 0 });
     for (let start = 0; start < raw.length;) {
@@ -73,6 +74,12 @@ class MultipartReader {
     const shape = { start: 0, end: raw.length, format: 'multipart', faults } as const;
     const isComplete = this.#isClosed && !hasVariable;
     return { kind: 'Batch', id: this.context.id(), ...shape, items: this.#items, isComplete, others: [] };
+  }
+
+  /** Of two boundaries some readers use the first one, and others the last one. */
+  #boundaryOf(contentType: string): string | undefined {
+    const isCertain = !this.context.isReceived || contentType.match(/;\s*boundary\s*=/gi)?.length === 1;
+    return isCertain ? boundaryOf(contentType) : undefined;
   }
 
   #report(fault: BatchFault['fault'], { start, end }: Line, found = ''): void {
@@ -104,14 +111,20 @@ class MultipartReader {
     } else if (part.contentStart === undefined && line.end > line.start) {
       const name = headerName(raw, line);
       const isKnown = name !== undefined && !part.headers.has(name);
-      const isEncoded = name === 'content-transfer-encoding' && !/:\s*(?:binary|7bit|8bit)\s*$/i.test(text);
+      const value = trimmed(raw, colonIn(raw, line) + 1, line.end);
+      const isEncoded =
+        name === 'content-transfer-encoding' && !plainEncodings.has(raw.slice(value.start, value.end).toLowerCase());
       if (!isKnown || isEncoded) this.#report('part-header', line, text);
     }
   }
 
   #readBoundary(line: Line): boolean {
-    const text = this.context.raw.slice(line.start, line.end).trimEnd();
-    const mayBegin = !this.#isClosed || !this.context.isReceived;
+    const { raw, isReceived } = this.context;
+    let { end } = line;
+    // Only spaces and tabs may follow a boundary (RFC 2046 5.1.1).
+    while (end > line.start && isSpaceOrTab(raw, end - 1)) end--;
+    const text = isReceived ? raw.slice(line.start, end) : raw.slice(line.start, line.end).trimEnd();
+    const mayBegin = !this.#isClosed || !isReceived;
     if (this.#boundaries.length === 0 && text.length > 2 && mayBegin)
       this.#boundaries.push({ mark: text, place: line });
     const index = this.#boundaries.findLastIndex(({ mark }) => text === mark || text === `${mark}--`);
@@ -133,7 +146,7 @@ class MultipartReader {
     const type = part.headers.get('content-type');
     const text = type === undefined ? '' : raw.slice(type.start, type.end);
     const isGroup = /^multipart\//i.test(text);
-    const inner = isGroup ? boundaryOf(text) : undefined;
+    const inner = isGroup ? this.#boundaryOf(text) : undefined;
     if (type !== undefined && !isGroup && !/^application\/http\b/i.test(text)) this.#report('part-type', type, text);
     else if (type !== undefined && isGroup && inner === undefined) this.#report('no-boundary', type);
     else if (type !== undefined && isGroup && this.#boundaries.length > 1) this.#report('nested', type);
@@ -200,7 +213,7 @@ function messageFaults(raw: string, { start, end, bodyText }: BatchItem): BatchF
     at = next + 1;
     if (raw.slice(line.start, line.end).trim() === '') continue;
     const name = headerName(raw, line);
-    if (!isFirst && (name === undefined || names.has(name)))
+    if (!isFirst && (name === undefined || names.has(name) || name === 'transfer-encoding'))
       report('part-header', line, raw.slice(line.start, line.end));
     if (name !== undefined) names.add(name);
     if (name === 'content-length') length = trimmed(raw, colonIn(raw, line) + 1, line.end);
@@ -208,6 +221,17 @@ function messageFaults(raw: string, { start, end, bodyText }: BatchItem): BatchF
   }
   const hasBody = /^(?:post|put|patch|merge)\b/i.test(raw.slice(start, bodyStart).trimStart());
   if (!hasBody && bodyText !== undefined) report('outside', bodyText, '');
+  for (let at = bodyStart; at < end;) {
+    const newline = raw.indexOf('\n', at);
+    const next = newline < 0 || newline >= end ? end : newline;
+    const line = trimmed(raw, at, next);
+    at = next + 1;
+    if (
+      /^[A-Z]+ /.test(raw.slice(line.start, line.start + 20)) &&
+      / HTTP\/[\d.]+$/.test(raw.slice(Math.max(line.start, line.end - 20), line.end))
+    )
+      report('outside', line, '');
+  }
   if (length === undefined) return faults;
   const given = Number(raw.slice(length.start, length.end));
   const [least, most] = [bodyText?.end ?? bodyStart, end].map((to) => utf8Length(raw, bodyStart, to));
