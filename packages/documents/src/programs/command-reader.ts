@@ -6,7 +6,7 @@ import { type KnownCommand, knownCommands, members, type ParameterRole, sets } f
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
-import { type ShellWord, ShellWords } from './shell-words.js';
+import { ShellWord, ShellWords } from './shell-words.js';
 
 interface CommandForm {
   readonly row: KnownCommand;
@@ -126,8 +126,9 @@ export class CommandReader {
       const hasNoValue = role === undefined && (row.hasValues !== true || next === undefined || isParameter(next));
       if (role === 'flag' || role === 'get' || hasNoValue || next === undefined) continue;
       at++;
+      const from = at;
       if (this.#isPowershell) at = this.#joinList(words, at);
-      this.#add(state, role ?? 'other', next, name);
+      this.#add(state, role ?? 'other', at === from ? next : joinWords(words.slice(from, at + 1)), name);
       while (role === 'headerPairs' && words[at + 1] !== undefined && !isParameter(words[at + 1] as ShellWord))
         this.#add(state, role, words[++at] as ShellWord, name);
     }
@@ -345,6 +346,16 @@ interface CommandState {
     readonly isText: boolean;
     readonly word: ShellWord;
   }[];
+}
+
+/** The words of a list as one. */
+function joinWords(words: readonly ShellWord[]): ShellWord {
+  const [first] = words as readonly [ShellWord];
+  const last = words.at(-1) ?? first;
+  const made = new GeneratedText();
+  for (const word of words) made.addMade(word.made);
+  const literals = words.flatMap((word) => word.literals);
+  return new ShellWord(made, first.start, last.end, literals, first.isQuoted, first.first, last.next);
 }
 
 const isParameter = (word: ShellWord): boolean => !word.isQuoted && /^-[A-Za-z-]/.test(word.made.text);

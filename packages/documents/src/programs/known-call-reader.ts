@@ -21,7 +21,7 @@ import type { SourceFormat } from './languages/source-language.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import { mention } from './plain-address.js';
-import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue } from './program.js';
+import type { BlockValue, ChainValue, Item, Link, Program, ProgramValue, ProgramStatement } from './program.js';
 
 /** A text of the program, put together as far as it is known. */
 export interface MadeText {
@@ -59,6 +59,13 @@ export class RequestParts {
   hasUnknownHeaders = false;
   body?: GeneratedText | 'unknown';
   readonly literals: HostLiteral[] = [];
+
+  /** Sets an option; a client that joins several values of one is not followed. */
+  setOption(option: Option): void {
+    const known = this.options.findIndex((each) => 'name' in each && each.name.text === option.name.text);
+    if (known === -1) this.options.push(option);
+    else this.options[known] = option;
+  }
 
   addLiterals(literals: readonly HostLiteral[]): void {
     for (const literal of literals) this.literals.push(literal);
@@ -163,7 +170,7 @@ export class KnownCallReader {
         });
     }
     this.#addLinks(parts, row, chain, anchor);
-    if (row.links !== undefined) this.#addStatements(parts, row.links, chain);
+    if (row.links !== undefined && row.isObject === true) this.#addStatements(parts, row.links, chain);
     return this.#send(row, parts, chain);
   }
 
@@ -334,6 +341,12 @@ export class KnownCallReader {
     } else if ('headers' in roles) parts.hasUnknownHeaders = true;
   }
 
+  /** The statements about a variable between its declaration and a use. */
+  #since(name: string, before: number): Iterable<ProgramStatement> {
+    const declared = this.#program.declaration(name, before);
+    return declared === undefined ? [] : this.#program.about(name, declared, before);
+  }
+
   #isVariable = (value: ProgramValue): boolean =>
     value.kind === 'chain' && value.links.length === 1 && value.links[0]?.open === -1;
 
@@ -342,7 +355,7 @@ export class KnownCallReader {
     if (variable.kind !== 'chain') return;
     const [link] = variable.links;
     if (link === undefined) return;
-    for (const { links, value } of this.#program.about(link.name, 0, variable.first))
+    for (const { links, value } of this.#since(link.name, variable.first))
       if (value !== undefined && links.length === 1 && links[0]?.name === member) this.#assign(parts, role, value);
   }
 
@@ -532,7 +545,7 @@ export class KnownCallReader {
     // `url.searchParams.set(…)` before the call.
     const name = this.#nameOf(value);
     if (name === undefined) return;
-    for (const { links } of this.#program.about(name, 0, value.first)) this.#addSearchParameter(parts, links);
+    for (const { links } of this.#since(name, value.first)) this.#addSearchParameter(parts, links);
   }
 
   /** The name of a variable, or of the one whose text a call asks for (`url.toString()`). */
@@ -554,13 +567,10 @@ export class KnownCallReader {
     const text = this.#textOf(value) ?? this.#hole(value);
     const made = new GeneratedText();
     if (role === 'key') {
-      made.addCollapsed('(', { start: value.start, end: value.start });
-      made.addMade(text.made);
-      made.addCollapsed(')', { start: value.end, end: value.end });
-      const last = parts.path.pop() ?? new GeneratedText();
-      last.addMade(made);
-      parts.path.push(last);
-      parts.addLiterals(text.literals);
+      // A client writes the value of a key as its type requires.
+      made.addMade(parts.path.pop() ?? holeOf('{{set}}', value));
+      made.addCollapsed('({{key}})', { start: value.start, end: value.end });
+      parts.path.push(made);
       return;
     }
     if (role !== 'table') made.addMade(text.made);
@@ -633,7 +643,7 @@ export class KnownCallReader {
       return;
     }
     const text = this.#textOf(value) ?? this.#hole(value);
-    parts.options.push({ name, nameSpan, value: encodeValue(text.made) });
+    parts.setOption({ name, nameSpan, value: encodeValue(text.made) });
     for (const literal of text.literals) parts.literals.push(asValue(literal));
   }
 
@@ -655,7 +665,7 @@ export class KnownCallReader {
       name = new GeneratedText();
       name.addCollapsed(role, start);
     } else name = role;
-    parts.options.push({ name, nameSpan: start, value: made });
+    parts.setOption({ name, nameSpan: start, value: made });
   }
 
   #addHeaders(parts: RequestParts, value: ProgramValue): void {
@@ -895,7 +905,7 @@ export class KnownCallReader {
   /** `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)` before an index. */
   #laterMembers(name: string, before: number): readonly Item[] {
     const items: Item[] = [];
-    for (const { links, value } of this.#program.about(name, 0, before)) {
+    for (const { links, value } of this.#since(name, before)) {
       const [link] = links;
       if (link === undefined || links.length !== 1) continue;
       if (value !== undefined && link.isIndex === true) {
@@ -1155,7 +1165,11 @@ function addressOf(parts: RequestParts, { isOdata, span }: Sending): GeneratedTe
   const start = { start: span.start, end: span.start + 1 };
   const made = new GeneratedText();
   const isAbsolute = url !== undefined && /^(?:https?:\/\/|\{\{)/i.test(url.made.text);
-  if (base !== undefined && !isAbsolute) made.addMade(base.made);
+  if (base !== undefined && !isAbsolute) {
+    // Parentheses of a root are those of a session.
+    if (/\(|%28/.test(base.made.text)) made.addCollapsed('{{base}}/', start);
+    else made.addMade(base.made);
+  }
   if (url !== undefined) {
     const text = url.made.text;
     if (made.length > 0) {
@@ -1252,6 +1266,12 @@ const asValue = (literal: HostLiteral): HostLiteral =>
 function inOrder(literals: readonly HostLiteral[]): readonly HostLiteral[] {
   const sorted = [...literals].sort((a, b) => a.start - b.start);
   return sorted.filter((each, at) => at === 0 || each.start >= (sorted[at - 1]?.end ?? 0));
+}
+
+function holeOf(text: string, { start, end }: Span): GeneratedText {
+  const made = new GeneratedText();
+  made.addCollapsed(text, { start, end });
+  return made;
 }
 
 function holeFor(written: string): string {

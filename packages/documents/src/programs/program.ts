@@ -238,6 +238,13 @@ export class Program {
     return this.read(last.value);
   }
 
+  /** The index at which the value of `constant` is assigned to a name; undefined for one that is not known here. */
+  declaration(name: string, before: number): number | undefined {
+    if (this.#assignments === undefined) this.#index();
+    const last = this.#assignments?.get(name)?.findLast(({ at }) => at < before);
+    return last === undefined || last.value === -1 || !this.#isAround(last.at, before) ? undefined : last.at;
+  }
+
   /** Whether the bracket that contains one token contains another too. */
   #isAround(index: number, other: number): boolean {
     const { source } = this;

@@ -45,7 +45,7 @@ export const sourceSigns = new RegExp(
 
 /** The beginning of an address in a literal, which may be that of a known service, and a command that may send one. */
 const literalAddress =
-  /https?:\/\/|["'`}>][^\s"'`/]{0,40}\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
+  /https?:\/\/|["'`}>]\/\w|["'`](?:[\w.-]{1,40}\/)?(?:api|odata)\/\w|["'`](?:%s|\$\w{1,40}|\{\w{0,40}\})\/\w|\b(?:curl|wget|http|az|mgc)\s|Invoke-(?:Rest|Web)|\b(?:irm|iwr)\s/i;
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
