@@ -9,6 +9,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
 import { splitRequestLine, startsRequest } from '../text/request-line.js';
 import { languageOf } from './languages/find-language.js';
+import { openParentheses } from './fill-address.js';
 import { mention, plainAddress, possibleAddress } from './plain-address.js';
 import { CommandReader } from './command-reader.js';
 import { KnownCallReader } from './known-call-reader.js';
@@ -25,10 +26,10 @@ const candidatesIn = (line: string): Iterable<RegExpExecArray> =>
 const codeStyle = 'code';
 const linkStyle = 'link';
 
-/** A segment in angle brackets, an option whose value is left out, or one whose value is a number or a Boolean, with a word. */
+/** A segment in angle brackets, a key of several `x`, a parameter whose value is one letter, an option whose value is left out, or one whose value is a number or a Boolean, with a word. */
 const possiblePlaceholders = (address: string): Iterable<RegExpExecArray> =>
   address.matchAll(
-    /((?:\$|%24)(?:top|skip|count)=)([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>|(=)(?:\.{3}|…)(?=[&;)\s]|$)/gi,
+    /((?:\$|%24)(?:top|skip|count|levels)=|\(\w{1,40}=(?=[a-z]\)))([A-Za-z]{1,8})|(\/)<[A-Za-z][\w -]{0,30}>|(\()x{3,20}(?=\))|(=)(?:\.{2,3}|…)(?=[&;)\s]|$)/gi,
   );
 
 /** What documentation writes for such a value, beside a single letter. */
@@ -205,6 +206,11 @@ function addressLength(written: string): number {
   let quotes = 0;
   for (let at = 0; at < written.length; at++) {
     const character = written.charAt(at);
+    // The text of a link ends before its target.
+    if (written.startsWith('](', at)) {
+      end = at;
+      break;
+    }
     if (character === "'") quotes++;
     else if (quotes % 2 === 0 && character === '(') depth++;
     // The parenthesis that closes the target of a link, and the bracket that opens its text in AsciiDoc.
@@ -233,7 +239,7 @@ function requestAt(text: string, span: Span, style: string): StoredRequest | und
   const written = text.slice(start, end);
   const after = text.slice(end, end + 6);
   const isCut = goesOn.test(after) || (endsWithName.test(written) && /^ \w/.test(after));
-  const isOpen = style === linkStyle && (isCut || !hasPairs(written));
+  const isOpen = style === linkStyle && (isCut || !hasPairs(written) || openParentheses(written) > 0);
   const { method, target } = splitRequestLine(written);
   const made = withoutPlaceholders(text, start + target.start, start + target.end);
   if (isOpen || /\.\.\.|…|["\\]/.test(made.text) || !hasPath(written)) return undefined;
@@ -280,8 +286,8 @@ function withoutPlaceholders(text: string, start: number, end: number): Generate
   const made = new GeneratedText();
   let done = start;
   for (const match of possiblePlaceholders(text.slice(start, end))) {
-    const [whole, option, word = '', slash, equals] = match;
-    const mark = slash ?? equals;
+    const [whole, option, word = '', slash, parenthesis, equals] = match;
+    const mark = slash ?? parenthesis ?? equals;
     const isPlaceholder = mark !== undefined || word.length === 1 || valueWords.has(word.toLowerCase());
     const next = start + match.index + whole.length;
     if (!isPlaceholder || /\w/.test(text.charAt(next))) continue;

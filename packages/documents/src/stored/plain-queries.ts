@@ -75,6 +75,8 @@ function requestsOf({ value, language, holder }: Pending): readonly StoredReques
   if (language !== undefined)
     return readEmbedded(made, /\b(?:Invoke-|\$env:)/.test(made.text) ? 'powershell' : language, value).requests;
   if (powerQueryCall.test(made.text)) return powerQueryRequests(made, { start, end });
+  // A member of a value in an expression; no address contains one.
+  if (/[\w)]\??\['[\w/ -]{1,80}'\]/.test(made.text)) return [];
   const text = withoutExpressions(made);
   const isPlain = hasSystemOption(made.text) || /^\s*\$\w+=/.test(made.text);
   const plain = isPlain ? plainAddress(text) : undefined;

@@ -20,6 +20,7 @@ const cases: readonly (readonly [json: string, place: Place, requests: readonly 
   ['{"f":"A" "g":"B"}', { filter: ['*'] }, ['filter=A', 'filter=B']],
   ['{"a":"https://h/x?$filter=A","b":["http://h/x?%24top=1","https://h/x?filter=A","/x?$top=1"]}', {},
     ['- https://h/x?$filter=A', '- http://h/x?%24top=1', '~- https://h/x?filter=A', '- /x?$top=1']],
+  ['{"a":"https://h/x/items(1)[\'Id\']?$select=Id"}', {}, []],
 ]; // prettier-ignore
 
 it.each(cases)('%s', (json, place, requests) => {
