@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { matchRoute, type Service } from '../semantics/index.js';
 import { builtInServices } from '../profiles/index.js';
+import { loadSchema } from '../schema/index.js';
+import { createChecker } from './checker.js';
 import { serviceAt } from './service-at.js';
 
 const named = (name: string): Service => builtInServices.find((service) => service.name === name)!;
@@ -30,6 +32,9 @@ https://h/a {{b}}/b   | {{b}}/b/$batch           | batch
 /a /a/b               | /a/Orders                | object Orders
 /a/* /a               | /a/x/$batch              | batch
 /a/* /a               | /a/$batch                | batch
+/a/(S(x))/b           | /a/(S(x))/b/$batch       | batch
+https://h/a/(S(x))/b  | https://h/a/(S(x))/b/Bs  | object Bs
+https://h/a/(S(x))/b/ | https://h/a/(S(y))/b/Bs  | object Bs
 `;
 const lines = cases.split('\n').filter((line) => line !== '');
 
@@ -44,4 +49,23 @@ test.each(lines)('%s', (line) => {
 test('a service with routes for resources stays as it is', () => {
   const service = named('microsoft-graph');
   expect(serviceAt(service, ['/shop'])).toBe(service);
+});
+
+test('a service directly after a session keeps its schema', () => {
+  const { schema } = loadSchema(
+    '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="N" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="T"><Key><PropertyRef Name="Id"/></Key><Property Name="Id" Type="Edm.Int32" Nullable="false"/></EntityType><EntityContainer Name="C"><EntitySet Name="Orders" EntityType="N.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>',
+  );
+  for (const root of ['https://h/Rest/(S(x))', 'https://h/Rest/(S(x))/', '/Rest/(S(x))', 'https://h/V4/(S(x))/Rest']) {
+    const { check } = createChecker({ service: serviceAt(named('odata-4.01'), [root]), schema });
+    const at = root.replace(/\/$/, '');
+    for (const url of [
+      `${at}/Orders`,
+      `${at}/Orders(1)?$select=Id`,
+      `${at}/Orders/$count`,
+      `${at}/$metadata`,
+      `${at}/`,
+    ])
+      expect(check({ method: 'GET', url }), url).toEqual([]);
+    expect(check({ method: 'GET', url: `${at}/Ordres` }).map(({ code }) => code)).toEqual(['unknown-entity-set']);
+  }
 });

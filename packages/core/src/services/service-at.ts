@@ -37,6 +37,8 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
 
 const segmentsOf = (address: string): string[] =>
   (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})?(\/[^?#]*)/i.exec(address)?.[1] ?? '')
+    // The parser reads a session and what is before it as the root, so routes begin after it.
+    .replace(/^.*\/\(S\([^()/]*\)\)(?=\/|$)/, '')
     .split('/')
     .filter((segment) => segment !== '')
     // A pattern of a base address, of which a route only knows that a word is there.
