@@ -22,11 +22,9 @@ function readRequest(line: string): RequestInput {
   const method = request.slice(0, space);
   const url = request.slice(space + 1).trim();
   if (method === 'GET' || method === 'DELETE') return { method, url, headers };
-  const body = url.endsWith('/$ref')
-    ? '{"@odata.id":"{{entity}}"}'
-    : url.endsWith('/$query')
-      ? '{"$filter":"Price gt 1"}'
-      : '{}';
+  // Until 4.02 the options of a query are sent as text.
+  if (url.endsWith('/$query')) return { method, url, headers: { 'Content-Type': 'text/plain' }, body: '$top=5' };
+  const body = url.endsWith('/$ref') ? '{"@odata.id":"{{entity}}"}' : '{}';
   return { method, url, headers: { 'Content-Type': 'application/json', ...headers }, body };
 }
 
