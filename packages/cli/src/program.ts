@@ -11,6 +11,8 @@ import type { CoverageSettings } from './commands/coverage.js';
 import type { QuerySettings } from './commands/data/query.js';
 import type { ServeSettings } from './commands/data/serve.js';
 import type { SqlSettings } from './commands/data/sql.js';
+import type { CanSettings } from './commands/can.js';
+import type { ExplainErrorSettings } from './commands/explain-error.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { McpSettings } from './commands/mcp/mcp-server.js';
@@ -75,6 +77,8 @@ const commands: Readonly<Record<string, AddCommand>> = {
   explain: addRules,
   rules: addRules,
   'explain-batch': addExplainBatch,
+  'explain-error': addExplainError,
+  can: addCan,
   schema: addSchema,
   coverage: addCoverage,
   serve: addData,
@@ -126,6 +130,27 @@ function addExplainBatch(program: Command, host: Host, finish: Finish): void {
   withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
     const { runExplainBatch } = await import('./commands/explain-batch.js');
     finish(await runExplainBatch(files, options, host));
+  });
+}
+
+function addExplainError(program: Command, host: Host, finish: Finish): void {
+  const explain = program
+    .command('explain-error <text> [request]')
+    .description('explain the message of a server, and where in a request the mistake is');
+  withService(explain).action(async (text: string, request: string | undefined, options: ExplainErrorSettings) => {
+    const { runExplainError } = await import('./commands/explain-error.js');
+    finish(await runExplainError(text, request, options, host));
+  });
+}
+
+function addCan(program: Command, host: Host, finish: Finish): void {
+  const can = program
+    .command('can <set>')
+    .description('show what each property of a set can be used for; * needs the headers that a check names')
+    .addOption(repeatable('--schema <file>', 'the metadata of the service'));
+  withService(can).action(async (set: string, options: CanSettings) => {
+    const { runCan } = await import('./commands/can.js');
+    finish(await runCan(set, options, host));
   });
 }
 

@@ -201,7 +201,13 @@ export {
   type Service,
 } from './semantics/index.js';
 export { type AnyRule, capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
-export { assetManagementService, builtInServices, odata401Service } from './profiles/index.js';
+export {
+  assetManagementService,
+  builtInServices,
+  explainServerMessage,
+  type MessageExplanation,
+  odata401Service,
+} from './profiles/index.js';
 export {
   type Checker,
   type CheckerOptions,

@@ -37,7 +37,7 @@ export function reportProblems(
   for (const name of excluding) notify(host, `"include" and "exclude" of ${name} apply.`);
 }
 
-const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'rules', 'help'];
+const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'explain-error', 'can', 'rules', 'help'];
 
 /** A mistyped command is parsed as a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {

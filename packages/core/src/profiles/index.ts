@@ -4,3 +4,4 @@ export { assetManagementCsdl } from './asset-management-schema.js';
 export { builtInServices, findService } from './profiles.js';
 export { odataV2Service, odataV3Service } from './odata-v3.js';
 export { odata401Service } from './standard.js';
+export { explainServerMessage, type MessageExplanation } from './server-messages.js';

@@ -1,4 +1,6 @@
 /** The tools for agents (Model Context Protocol): their names, arguments and answers. */
+import { usesOf } from '../can.js';
+import { explainedError } from '../explain-error.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { builtInServices, pageUrl, ruleInfos, ruleNames, type Schema } from '@odatalint/core';
 import { maskSecrets, secretWordsIn } from '@odatalint/core/internal';
@@ -105,6 +107,23 @@ function addKnowledgeTools(server: McpServer, workspaceFor: WorkspaceFor, cwd: s
     'explain_rule',
     { description: 'Explains a finding by its code, with examples.', inputSchema: { rule: z.string() } },
     ({ rule }) => answered(() => ruleAnswer(rule)),
+  );
+  server.registerTool(
+    'explain_error',
+    {
+      description: 'Explains the error message of a server, and where in a request the mistake is.',
+      inputSchema: { message: z.string(), request: z.string().optional(), service },
+    },
+    ({ message, request: text, service: name }) =>
+      answered(() => explainedError(message, text, workspaceFor(name), cwd).lines.join('\n'), [message, text ?? '']),
+  );
+  server.registerTool(
+    'property_uses',
+    {
+      description: 'Lists what each property of a set supports: operators, functions, orderby, select, expand.',
+      inputSchema: { set: z.string(), service },
+    },
+    ({ set, service: name }) => answered(() => usesOf(set, workspaceFor(name), cwd).join('\n'), [set]),
   );
   server.registerTool(
     'describe_schema',
