@@ -187,7 +187,6 @@ const named = [
   `/Ts?$filter=${Array.from({ length: 10 }).reduce((inner: string) => `(${inner} mod ${'Double'})`, 'Double')} gt 1`,
   `/Ts?$filter=${Array.from({ length: 10 }).reduce((inner: string) => `(${inner} ge Yes)`, 'Yes')}`,
   `/Ts?$filter=${Array.from({ length: 8 }).reduce((inner: string) => `case(endswith(${inner},'x'):'a',true:Text)`, 'Text')} eq 'b'`,
-  `/Ts?$filter=${Array.from({ length: 4 }).reduce((inner: string, _, i) => `M/any(m${i}:${inner})`, 'Yes')}`,
   `/Ts?$filter=${Array.from({ length: 12 }, () => 'O').join('/')}/Text eq 'a'`,
 ];
 
@@ -206,7 +205,7 @@ describe.each(mappings)('$dialect', (mapping) => {
       costs.push(cost);
       expect(cost.size).toBeLessThan(fixed + perCharacter * each.length);
     });
-    fc.assert(property, { numRuns: Number(process.env['SEARCH'] ?? 2_000) });
+    fc.assert(property, { numRuns: Number(process.env['SEARCH'] ?? 1_000) });
     expect(costs.filter(({ size }) => size > 0).length).toBeGreaterThan(costs.length / 2);
     if (process.env['SEARCH'] === undefined) return;
     const perByte = ({ size, url: { length } }: Cost): number => (size - fixed / 2) / length;
