@@ -64,6 +64,7 @@ describe('examples', () => {
       'bare-qualified-name': 'this service has neither types nor functions in its queries',
       'legacy-literal': 'this service has a dialect of its own',
       'ambiguous-option': 'only a guard reports it',
+      'dollar-in-double-quotes': 'only scripts of a shell have it',
       'excessive-length': 'it would make the file a megabyte long',
       'excessive-nesting': 'a hundred parentheses teach nothing',
       'excessive-batch-size': 'it would make the file too long to read',

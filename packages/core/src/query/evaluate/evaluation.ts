@@ -36,6 +36,8 @@ interface RowSource extends Span {
   readonly rows?: RowCondition | undefined;
 }
 
+const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null;
+
 export class Evaluation {
   readonly types: RowTypes;
   readonly structural: StructuralParts;
@@ -106,6 +108,7 @@ export class Evaluation {
     let visible = this.#visible.get(name);
     if (visible === undefined) {
       const rows = this.#stored(source);
+      if (!rows.every(isRow)) throw new TypeError(`The data has a value for ${name} that is not a row.`);
       visible = source.rows === undefined ? rows : rows.filter(this.conditionOf(source.rows));
       this.#visible.set(name, visible);
       this.spend(visible.length);
