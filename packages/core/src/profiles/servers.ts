@@ -55,11 +55,6 @@ export const cap: Service = {
   dialect: { ...odata401, name: 'cap' },
   conventions: {
     ...standardConventions,
-    hosts: 'any',
-    routes: [
-      { interface: 'batch', segments: ['odata', 'v4', '{name}', '$batch'], methods: ['POST'] },
-      { interface: 'object', segments: ['odata', 'v4', '{name}'] },
-    ],
     query: {
       ...standardConventions.query,
       restrictions: {
