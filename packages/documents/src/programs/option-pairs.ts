@@ -80,7 +80,7 @@ export function readOptionGroup(
     next = pair.next;
   }
   if (!isOdata(pairs)) return undefined;
-  const group = groupOf(source, reader, pairs, { index, after, next });
+  const group = groupOf(source, reader, pairs, { after, next });
   return !group.isMention || possibleAddress(group.made) !== undefined ? group : undefined;
 }
 
@@ -267,11 +267,10 @@ function groupOf(
   source: SourceText,
   reader: LiteralReader,
   pairs: readonly OptionPair[],
-  { index, after, next }: { readonly index: number; readonly after: number; readonly next: number },
+  { after, next }: { readonly after: number; readonly next: number },
 ): OptionGroup {
   const first = pairs[0] as OptionPair;
-  const beside =
-    addressBeside(source, reader, first.holder, after) ?? addressOf(source, reader, first.receiver, index, after);
+  const beside = addressBeside(source, reader, first.holder, after);
   const made = new GeneratedText();
   const literals: HostLiteral[] = [...(beside?.literals ?? [])];
   if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
@@ -293,29 +292,6 @@ function groupOf(
 }
 
 type WrittenAddress = Omit<JoinedLiteral, 'next'>;
-
-/** The address that the object was made of whose parameters are set: `const url = new URL("…")` before `url.searchParams.set(…)`. */
-function addressOf(
-  source: SourceText,
-  reader: LiteralReader,
-  receiver: string,
-  index: number,
-  after: number,
-): WrittenAddress | undefined {
-  const [name = ''] = receiver.split('.');
-  if (name === '' || !receiver.endsWith('.searchParams')) return undefined;
-  for (let at = index; at > Math.max(0, index - maxDeclared); at--) {
-    const isMade = source.word(at) === name && ['=', ':='].includes(source.word(at + 1));
-    if (!isMade) continue;
-    const first = ['(', ''].includes(source.word(at + 4)) ? at + 5 : at + 2;
-    const literal = source.opensLiteral(first) ? reader.readWhole(first) : undefined;
-    return literal !== undefined && literal.start >= after && isPath(literal.made.text) ? literal : undefined;
-  }
-  return undefined;
-}
-
-/** An address is made no more tokens before its parameters are set. */
-const maxDeclared = 200;
 
 /** The address without the variable that the options fill in. */
 function withoutQuery(literal: WrittenAddress): WrittenAddress {
