@@ -9,6 +9,8 @@ const exceptions: Readonly<Record<string, string>> = {
     'an insert requires the property that the key cannot write: this key cannot insert',
   'restricted-query-option: remove it': 'the option is the whole text',
   'misplaced-query-option: remove it': 'the option is the whole text',
+  'unsupported-path-segment: remove it': 'what follows the segment was for it',
+  'unknown-body-property: did you mean Id': 'the body then has a value for a member that the service sets',
   'unknown-dependency: remove it': 'the text to remove is an item of an array',
   'invalid-body-value: write': 'the value of the member is not the URL of an existing set',
   'unknown-body-property: did you mean Parent': 'the value of the member is not that of the other member',

@@ -68,6 +68,8 @@ export function formsOfLiteral(
     }
     case 'date':
     case 'dateTimeOffset': {
+      // These versions have years of four digits only.
+      if (!/^\d{4}-/.test(text)) return [];
       const local = literal === 'date' ? `${text}T00:00:00` : text.replace(/z$/i, '');
       const zoned = literal === 'date' ? `${text}T00:00:00Z` : text;
       if (!moments.includes('datetimeoffset')) return [`datetime'${literal === 'date' ? local : text}'`];
