@@ -18,6 +18,9 @@ const forms: readonly CommandForm[] = knownCommands.flatMap((row) =>
   expandBraces(row.call).map((call) => ({ row, words: call.toLowerCase().split(' ') })),
 );
 
+/** The number of words of the longest form. */
+const longestForm = Math.max(...forms.map(({ words }) => words.length));
+
 /** The first characters of all commands. */
 const firstWords: ReadonlySet<string> = new Set(forms.map(({ words: [first = ''] }) => first.split('-', 1)[0] ?? ''));
 
@@ -45,9 +48,10 @@ export class CommandReader {
       return undefined;
     // Among the words of a command another one begins only after a bracket, as in `$(curl …)`. No word is read twice.
     if (index < this.#next && !'([{'.includes(source.word(index - 1) || ' ')) return undefined;
-    const { words, next } = this.#words.commandAt(index);
-    const form = this.#formOf(words);
+    // What is not a command is not read to its end, since another one may begin at every word of it.
+    const form = this.#formOf(this.#words.commandAt(index, longestForm).words);
     if (form === undefined) return undefined;
+    const { words, next } = this.#words.commandAt(index);
     this.#next = Math.max(this.#next, next);
     const { row } = form;
     const parts = new RequestParts();

@@ -46,6 +46,8 @@ export class ShellWord implements Span {
 const ends = new Set(['|', ';', '&', '>', '<', ')', '}', '||', '&&']);
 /** Longer commands are not read. */
 const maxTokens = 2_000;
+/** The names of commands are shorter. */
+const maxNameTokens = 64;
 
 export class ShellWords {
   readonly #source: SourceText;
@@ -64,12 +66,13 @@ export class ShellWords {
     };
   }
 
-  /** The words of the command whose first token is at an index, and the index after it. */
-  commandAt(index: number): { readonly words: readonly ShellWord[]; readonly next: number } {
+  /** The words of the command whose first token is at an index, perhaps only the first of them, and the index after them. */
+  commandAt(index: number, most = Infinity): { readonly words: readonly ShellWord[]; readonly next: number } {
     const source = this.#source;
     const words: ShellWord[] = [];
+    const limit = most === Infinity ? maxTokens : maxNameTokens;
     let at = index;
-    while (at < source.tokens.length && at - index < maxTokens) {
+    while (at < source.tokens.length && at - index < limit && words.length < most) {
       if (this.#isContinuation(at)) {
         at++;
         continue;
@@ -77,7 +80,7 @@ export class ShellWords {
       if (at > index && source.startsLine(at) && !this.#isContinuation(at - 1)) break;
       const token = source.tokens[at] as SourceToken;
       if (ends.has(source.word(at)) || (token.literal !== undefined && !token.literal.opens)) break;
-      const { word, next } = this.#wordAt(at);
+      const { word, next } = this.#wordAt(at, index + limit);
       if (word === undefined) break;
       words.push(word);
       at = next;
@@ -94,8 +97,8 @@ export class ShellWords {
     return word.startsWith(continuation) && (word.length === 1 || '\r\n'.includes(word.charAt(1)));
   }
 
-  /** The word that begins at an index: tokens without a space between them. */
-  #wordAt(index: number): { readonly word: ShellWord | undefined; readonly next: number } {
+  /** The word that begins at an index: tokens without a space between them, none of them after a limit. */
+  #wordAt(index: number, limit: number): { readonly word: ShellWord | undefined; readonly next: number } {
     const source = this.#source;
     const made = new GeneratedText();
     const literals: HostLiteral[] = [];
@@ -108,8 +111,9 @@ export class ShellWords {
       token = source.tokens[at]
     ) {
       if (at > index && (this.#isContinuation(at) || ends.has(source.word(at)))) break;
+      if (at >= limit) return { word: undefined, next: at };
       const next =
-        token.literal === undefined ? this.#addBare(made, literals, at) : this.#addLiteral(made, literals, at);
+        token.literal === undefined ? this.#addBare(made, literals, at, limit) : this.#addLiteral(made, literals, at);
       if (next === undefined) return { word: undefined, next: at + 1 };
       end = (source.tokens[next - 1] as SourceToken).end;
       at = next;
@@ -118,7 +122,7 @@ export class ShellWords {
   }
 
   /** Adds tokens outside of quotes up to the next literal, bracket or space. */
-  #addBare(made: GeneratedText, literals: HostLiteral[], index: number): number | undefined {
+  #addBare(made: GeneratedText, literals: HostLiteral[], index: number, limit: number): number | undefined {
     const source = this.#source;
     const { text } = source;
     const first = source.tokens[index] as SourceToken;
@@ -136,7 +140,12 @@ export class ShellWords {
     let { end } = first;
     for (let token = source.tokens[at]; token !== undefined && token.literal === undefined; token = source.tokens[at]) {
       const word = source.word(at);
-      if (token.start > end || '([{'.includes(word) || (at > index && (ends.has(word) || this.#isContinuation(at))))
+      if (
+        at >= limit ||
+        token.start > end ||
+        '([{'.includes(word) ||
+        (at > index && (ends.has(word) || this.#isContinuation(at)))
+      )
         break;
       end = token.end;
       at++;
