@@ -68,7 +68,8 @@ GET /odata/Orders?$filter={"a":1} => non-boolean-filter {"a":1}
 GET /odata/Orders?$orderby={"a":1} => non-primitive-orderby {"a":1}
 GET /odata/Orders?$filter=@p&@p=@p => cyclic-parameter-alias @p=@p
 GET /odata/Orders?$filter=ID%20gt%20@a&@a=@b&@b=(@a) => cyclic-parameter-alias @a=@b, cyclic-parameter-alias @b=(@a)
-GET /odata/Orders?$filter=ID%20gt%20@p => undefined-parameter-alias @p
+GET /odata/Orders?$filter=ID%20gt%20@p =>
+GET /odata/Orders?$filter=ID%20gt%20@p&@p= => undefined-parameter-alias @p
 GET /odata/Orders(@p) => undefined-parameter-alias @p
 GET /odata/Orders?$filter=ID%20gt%20@p&@p='x' => incompatible-operands ID%20gt%20@p
 GET /odata/Orders?$filter=ID%20gt%20@p&@p=@q&@q='x' => incompatible-operands ID%20gt%20@p

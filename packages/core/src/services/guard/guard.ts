@@ -121,10 +121,8 @@ class GuardCheck implements Receiver {
     const own = typeof service === 'string' ? findService(service) : service;
     const known = schemaOf(own, options, call);
     this.#service = atRoot(known.service, root);
-    // What an alias without a value means is left to the server, and servers differ: for some it is null, for others an error.
     // An address at none of the service's places names nothing that could be checked. The word AND cannot be searched for (ABNF searchWord).
     const rules = {
-      'undefined-parameter-alias': 'error',
       'unknown-route': 'error',
       'misplaced-search-operator': 'error',
       // A key that does not let a client see a property does not let it filter by the property either.
