@@ -34,14 +34,14 @@ export function selectService(
   if (request.service !== undefined && Object.hasOwn(services, request.service)) return request.service;
   const names = Object.keys(services);
   if (names.length === 0) return undefined;
-  const { input } = request;
+  const { input, isDoubtful = false } = request;
   const configured = ofFile !== undefined && Object.hasOwn(services, ofFile) ? ofFile : undefined;
   const service = configured === undefined ? undefined : services[configured];
   if (isRequestInput(input)) {
     const urls = addressesOf(input, request.address);
     for (const url of urls) {
-      if (service !== undefined && longestMatch(url, { service }) !== undefined) return configured;
-      const byAddress = longestMatch(url, services);
+      if (service !== undefined && longestMatch(url, { service }, isDoubtful) !== undefined) return configured;
+      const byAddress = longestMatch(url, services, isDoubtful);
       if (byAddress !== undefined) return byAddress;
     }
     if (urls[0] !== undefined && namesHost(urls[0]))
@@ -71,14 +71,23 @@ function addressesOf({ url, headers }: RequestInput, filled: string | undefined)
 
 /** Whether an address begins with a base address of one of the services. */
 export const isAddressOf = (url: string, services: Readonly<Record<string, ServiceConfig>>): boolean =>
-  longestMatch(url, services) !== undefined;
+  longestMatch(url, services, true) !== undefined;
 
-function longestMatch(url: string, services: Readonly<Record<string, ServiceConfig>>): string | undefined {
+/**
+ * The service with the longest base URL that a URL begins with. A base URL that is a path fits every host, so it does not show that a
+ * doubtful URL with a host is one of the service: a namespace, an import or a link has such paths too.
+ */
+function longestMatch(
+  url: string,
+  services: Readonly<Record<string, ServiceConfig>>,
+  isDoubtful: boolean,
+): string | undefined {
+  const isElsewhere = isDoubtful && namesHost(url);
   let best: string | undefined;
   let most = 0;
   for (const [name, service] of Object.entries(services)) {
     for (const baseUrl of service.baseUrls ?? []) {
-      const length = matchBaseUrl(url, baseUrl) ?? 0;
+      const length = isElsewhere && baseUrl.startsWith('/') ? 0 : (matchBaseUrl(url, baseUrl) ?? 0);
       if (length > most) [best, most] = [name, length];
     }
   }

@@ -61,7 +61,8 @@ function addressOf(input: RequestInput, filled: string, profile: string): Addres
   const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
   return {
     origin: withoutUser(own.includes('{{') ? own : origin.toLowerCase()),
-    path,
+    // A base URL begins with a slash, and fits relative addresses too.
+    path: origin === '' && path !== '' && !path.startsWith('/') ? `/${path}` : path,
     profile,
     input: { ...input, url: filled },
     written: input.url,
