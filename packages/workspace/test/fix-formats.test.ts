@@ -21,7 +21,7 @@ const postman = (query: string, params: string): string =>
 
 /** A text with mistakes, and the text that their fixes leave. */
 const cases: readonly (readonly [format: DocumentFormat, before: string, after: string])[] = [
-  ['json', '{"f":"Code == \'A\' && \\u0043ode EQ \\"b"}', '{"f":"Code eq \'A\' and \\u0043ode eq \\"b"}'],
+  ['json', '{"f":"Code == \'A\' && \\u0043ode EQ \'b\'"}', '{"f":"Code eq \'A\' and \\u0043ode eq \'b\'"}'],
   ['json', '{"u":"/api/v1/object/Equipment?filter=Code = \'A\'"}', '{"u":"/api/v1/object/Equipment?filter=Code eq \'A\'"}'],
   ['yaml', "f: Code == 'A' && Code EQ 'b'\n", "f: Code eq 'A' and Code eq 'b'\n"],
   ['yaml', "f: 'Code == ''A'''\n", "f: 'Code eq ''A'''\n"],
