@@ -420,7 +420,7 @@ describe.runIf(process.platform === 'linux')('files with such names', () => {
       '# ##[add-mask]a',
       '# ##vso[task.setvariable variable=x]y ##TeamCity[z]',
     ];
-    const text = `${attacks.join('\n')}\n\n###\n${mistake}${attacks.join('\n')}\n`;
+    const text = `${attacks.join('\n')}\n\n###\n${mistake}\n${attacks.join('\n')}\n`;
     const v3 = `${attacks.join('\n')}\n\n###\nGET https://example.com/A?$filter=substringof('a',Name)\n`;
     const printing: readonly (readonly string[])[] = [
       ['--diff', '--quiet', 'a.http'],

@@ -111,6 +111,8 @@ test('a real process serves over standard input and output', async () => {
     'fix_odata',
     'complete_odata',
     'explain_rule',
+    'explain_error',
+    'property_uses',
     'describe_schema',
     'list_services',
   ]);

@@ -7,7 +7,8 @@ import type { EditedText } from './edited-text.js';
  * or the body completes.
  */
 const completedLater: ReadonlySet<string> = new Set([
-  'empty-body', 'expand-without-select', 'malformed-batch', 'malformed-body', 'malformed-envelope', 'missing-body',
+  'empty-body', 'expand-without-select', 'malformed-batch', 'malformed-body', 'malformed-envelope', 'missing-body', 'incomplete-link', 'missing-content-type', 'missing-reference-segment',
+  'missing-resource-requirement', 'unfiltered-order', 'unsendable-batch',
   'missing-content-language', 'missing-custom-parameter', 'missing-if-match', 'missing-key', 'missing-key-property',
   'missing-non-nullable-property', 'missing-operand', 'missing-required-filter', 'missing-required-header', 'missing-required-option',
   'missing-required-property', 'put-resets-property', 'invalid-action-parameter', 'invalid-reference', 'skip-without-orderby',

@@ -40,7 +40,8 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
     }
     const { content, faults } = node;
     if ((method !== 'POST' && method !== 'PUT') || content?.kind !== 'JsonObject' || faults.length > 0) return;
-    if (content.members.some(({ name }) => /^@(?:odata\.)?(?:id|context)$|\{\{/.test(name.text))) return;
+    // A PUT of a collection replaces its references (OData 4.01 Protocol 11.4.6.3).
+    if (content.members.some(({ name }) => /^@(?:odata\.)?(?:id|context)$|^value$|\{\{/.test(name.text))) return;
     report(content, { problem: 'member', text: method });
   },
   describe: ({ problem, text, limit }) => ({
