@@ -92,5 +92,5 @@ test('the vocabulary declares the term that marks a schema without annotations',
   const [[, vocabulary] = []] = documentsBelow('../docs/vocabularies');
   const [[, schema] = []] = documentsBelow('../packages/core/test/openapi');
   const [[annotation] = []] = [...schema!.annotations!.values()];
-  expect([...vocabulary!.terms!.keys()]).toEqual([annotation!.term]);
+  expect([...vocabulary!.terms!.keys()]).toContain(annotation!.term);
 });

@@ -112,9 +112,10 @@ describe('the types compile with the declarations of all libraries checked', () 
 
   test.each(modes)('module %s, resolution %s, in .%s', (module, moduleResolution, extension) => {
     const file = `imports.${extension}`;
-    const imports = entryPoints.map(
-      (name, i) => `import * as m${i} from '${name}'; export const _${i}: object = m${i};`,
-    );
+    // The entry point for Node.js has its types, which this folder lacks.
+    const imports = entryPoints
+      .filter((name) => !name.endsWith('/node'))
+      .map((name, i) => `import * as m${i} from '${name}'; export const _${i}: object = m${i};`);
     writeFileSync(join(folder.path, file), imports.join('\n'));
     const options = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2023', types: [] };
     const config = { compilerOptions: { ...options, module, moduleResolution }, files: [file] };

@@ -105,6 +105,11 @@ const otherCommands = [
   'format',
   'completion',
   'lsp',
+  'explain-error',
+  'can',
+  'serve',
+  'query',
+  'sql',
 ];
 const ownOptions = ['-', '--filter', '--orderby', '--select', '--expand', '--cache', '--cache-location', '--changed'];
 

@@ -18,7 +18,10 @@ const express = createRequire(import.meta.url)('express') as () => RequestListen
   all(path: RegExp, listener: RequestListener): void;
 };
 
-type Started = { readonly port: number; readonly close: () => unknown };
+interface Started {
+  readonly port: number;
+  readonly close: () => unknown;
+}
 
 const started = (server: Server): Promise<Started> =>
   new Promise((resolve) => {

@@ -32,7 +32,7 @@ const conventions: Conventions = {
     restrictions: {
       // …/odata-supported-features and …/odata-query-guidelines
       aggregateMethods: ['sum', 'min', 'max', 'average'],
-      propertyTypes: [{ pattern: '(?:^|/)\\w*Date$', type: 'zoned' }],
+      propertyTypes: [{ pattern: /(?:^|\/)\w*Date$/, type: 'zoned' }],
     },
     resources: [
       {

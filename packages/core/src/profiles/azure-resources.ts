@@ -21,7 +21,7 @@ const conventions: Conventions = {
     // https://learn.microsoft.com/en-us/rest/api/azure/
     ownOptions: [{ name: 'api-version', isRequired: true }],
     // "principalId eq '{id}'": https://learn.microsoft.com/en-us/rest/api/authorization/role-assignments/list-for-scope
-    restrictions: { propertyTypes: [{ pattern: '^(?:principalId|eventTimestamp)$', type: 'quoted' }] },
+    restrictions: { propertyTypes: [{ pattern: /^(?:principalId|eventTimestamp)$/, type: 'quoted' }] },
     resources: [
       {
         paths: ['*/eventtypes/management/values'],

@@ -40,7 +40,7 @@ const conventions: Conventions = {
       rangeFunctions: ['geo.distance'],
       // https://learn.microsoft.com/en-us/azure/search/search-query-odata-search-score-function
       orderbyFunctions: ['search.score'],
-      propertyTypes: [{ pattern: '(?:Date|DateTime|Time)$', type: 'instant' }],
+      propertyTypes: [{ pattern: /(?:Date|DateTime|Time)$/, type: 'instant' }],
     },
   },
 };

@@ -35,7 +35,7 @@ const conventions: Conventions = {
     restrictions: {
       // https://learn.microsoft.com/en-us/rest/api/storageservices/querying-tables-and-entities
       comparisons: 'with-value',
-      propertyTypes: [{ pattern: '^Timestamp$', type: 'Edm.DateTime' }],
+      propertyTypes: [{ pattern: /^Timestamp$/, type: 'Edm.DateTime' }],
     },
     resources: [
       { paths: ['Tables/{key}'], ifMatch: [] },

@@ -39,7 +39,7 @@ const conventions: Conventions = {
     // …/webservices/odata-known-limitations: "The 'OR' operator is not supported on distinct fields on an OData filter."
     disjunctions: 'one-property',
     // Dates in the examples of …/webservices/use-filter-expressions-in-odata-uris have no quotes.
-    restrictions: { guidKeys: true, propertyTypes: [{ pattern: 'Date$', type: 'Edm.Date' }] },
+    restrictions: { guidKeys: true, propertyTypes: [{ pattern: /Date$/, type: 'Edm.Date' }] },
     resources: [
       // …/webservices/odata-client-performance#optimistic-concurrency and the pages of each update
       {

@@ -5,7 +5,7 @@ import { odataV3Service } from './odata-v3.js';
 
 // "Working with SAP Business One Service Layer": https://help.sap.com/docs/SAP_BUSINESS_ONE, dates in quotes in filters, contains and
 // startswith in both versions.
-const restrictions = { propertyTypes: [{ pattern: 'Date$', type: 'quoted' }] };
+const restrictions = { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] };
 
 const routes = (version: string): Conventions['routes'] => [
   { interface: 'batch', segments: ['b1s', version, '$batch'], methods: ['POST'] },

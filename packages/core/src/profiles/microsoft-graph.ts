@@ -388,9 +388,9 @@ const conventions: Conventions = {
       // https://learn.microsoft.com/en-us/graph/api/resources/report
       parameterValues: { period: ['D7', 'D30', 'D90', 'D180', 'ALL'] },
       propertyTypes: [
-        { pattern: '^(?:start|end)/dateTime$', type: 'Edm.String' },
-        { pattern: '(?:^|/)[a-zA-Z]*DateTime$', type: 'Edm.DateTimeOffset' },
-        { pattern: '(?:^|/)(?:skuId|servicePlanId|appOwnerOrganizationId)$', type: 'Edm.Guid' },
+        { pattern: /^(?:start|end)\/dateTime$/, type: 'Edm.String' },
+        { pattern: /(?:^|\/)[a-zA-Z]*DateTime$/, type: 'Edm.DateTimeOffset' },
+        { pattern: /(?:^|\/)(?:skuId|servicePlanId|appOwnerOrganizationId)$/, type: 'Edm.Guid' },
       ],
     },
     resources: [...resources],

@@ -264,8 +264,7 @@ function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope)
     } else if (item.name.text === 'rollup') {
       // A single value names a leveled hierarchy by the qualifier of its annotation (data aggregation 3.2.3.2).
       isAny ||= item.args?.length === 1;
-      if (item.args?.length !== 1)
-        paths.push(...(item.args ?? []).filter((each): each is Expression => isExpression(each)));
+      if (item.args?.length !== 1) for (const each of item.args ?? []) if (isExpression(each)) paths.push(each);
     } else {
       const args = item.args ?? [];
       const [, , node] = args;

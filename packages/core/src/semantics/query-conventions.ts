@@ -177,7 +177,7 @@ export interface QueryRestrictions {
    * Types of properties by their names, for services whose names show them: a pattern for the path, and a primitive type; `zoned` is a
    * date that needs an offset, `instant` one that needs a time as well, `quoted` a value that is always in quotes. Where a schema has the property, its type counts.
    */
-  readonly propertyTypes?: readonly { readonly pattern: string; readonly type: string }[];
+  readonly propertyTypes?: readonly { readonly pattern: RegExp; readonly type: string }[];
 }
 
 /** What no OASIS term says about the queries of a service. @beta */

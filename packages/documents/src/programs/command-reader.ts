@@ -19,7 +19,7 @@ const forms: readonly CommandForm[] = knownCommands.flatMap((row) =>
 );
 
 /** The number of words of the longest form. */
-const longestForm = Math.max(...forms.map(({ words }) => words.length));
+const longestForm = forms.reduce((most, { words }) => Math.max(most, words.length), 0);
 
 /** The first characters of all commands. */
 const firstWords: ReadonlySet<string> = new Set(forms.map(({ words: [first = ''] }) => first.split('-', 1)[0] ?? ''));

@@ -1245,8 +1245,7 @@ function headersOf(
     if (/[\r\n]/.test(value.text)) continue;
     if (found.length > 0) made.addCollapsed('\n', name.map.span({ start: 0, end: 1 }));
     made.addMade(name);
-    const place = value.map.span({ start: 0, end: 0 });
-    made.addCollapsed(': ', place);
+    made.addCollapsed(': ', name.map.span({ start: name.length - 1, end: name.length }));
     made.addMade(value);
     found.push({ name: name.text, value: value.text });
   }

@@ -245,7 +245,7 @@ function findMistyped(
   // A schema says more than a name.
   if (context.binding.referentOf(last)?.kind === 'property') return;
   const text = path.parts.map((part) => (part.kind === 'Name' ? part.text : '')).join('/');
-  const type = propertyTypes.find(({ pattern }) => new RegExp(pattern).test(text));
+  const type = propertyTypes.find(({ pattern }) => pattern.test(text));
   if (type === undefined) return;
   const fault = faultOfType(
     type.type,

@@ -172,7 +172,7 @@ class MultipartReader {
     const item = readHttpMessage(this.context, part.contentStart, Math.max(part.contentStart, last));
     if (item === undefined)
       return this.#report('no-request', { start: part.contentStart, end: Math.max(part.contentStart, last) });
-    if (this.context.isReceived) this.#faults.push(...messageFaults(raw, item.request));
+    if (this.context.isReceived) for (const fault of messageFaults(raw, item.request)) this.#faults.push(fault);
     const name = part.headers.get('content-id') ?? item.contentId;
     const group = this.#boundaries.length > 1 ? this.#boundaries.at(-1) : undefined;
     this.#items.push({
