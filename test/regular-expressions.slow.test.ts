@@ -18,6 +18,12 @@ const insertions: Readonly<Record<string, string>> = {
   'this.#flags': '',
   characterPattern: '[a-z]',
   characterFlags: 'u',
+  // A pattern of a request is compiled only, which shows whether it is valid.
+  pattern: 'a',
+  time: '\\d{2}:\\d\\d:\\d\\d(?:\\.\\d{1,12})?',
+  // The signs of a query are a literal of their own; the others are words.
+  "[querySigns.source, ...[...callSigns, ...commandSigns].map((word) => word.replaceAll('.', '\\\\.'))].join('|')":
+    'fetch|axios|Get-Mg|Invoke-RestMethod',
 };
 
 interface Expression {

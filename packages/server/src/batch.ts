@@ -171,8 +171,8 @@ class BatchRun<Caller> {
 
   /** `$1/$succeeded` with `and`, `or`, `not`; another condition is not true. */
   #isTrue(condition: string): boolean {
-    const alternatives = condition.split(/\s+or\s+/).map((each) =>
-      each.split(/\s+and\s+/).every((text) => {
+    const alternatives = condition.split(/\s{1,20}or\s{1,20}/).map((each) =>
+      each.split(/\s{1,20}and\s{1,20}/).every((text) => {
         const [, not, id = ''] = /^(not\s+)?\$([\w.-]+)\/\$succeeded$/.exec(text.trim()) ?? [];
         const answered = this.#byId.get(id);
         if (answered === undefined && !this.#failedGroups.has(id)) return false;

@@ -49,7 +49,11 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const { schema, store, root = '/', limits } = options;
     this.service = serviceNamed(options.service);
     this.limits = { ...defaultServiceLimits, ...limits };
-    this.root = `/${root.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+    this.root = `/${root
+      .replace(/^https?:\/\/[^/]*/, '')
+      .split('/')
+      .filter((segment) => segment !== '')
+      .join('/')}/`.replace('//', '/');
     const { url: length, expandDepth, expands, lambdaDepth, nodes } = this.limits;
     const read = createRequestReader({
       schema,

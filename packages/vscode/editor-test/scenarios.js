@@ -318,7 +318,7 @@ export const scenarios = [
       await window.picture('setting-service');
       await window.press('Escape');
       await window.goTo(3, 25);
-      await window.completionsWith('microsoft-graph');
+      await window.completionsWith('asset-management');
     },
   },
   {

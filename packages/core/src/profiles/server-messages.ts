@@ -301,7 +301,7 @@ function matchPattern(
     const literal = parts[i]!.toLowerCase();
     const name = parts[i - 1];
     // The end of a message may be cut off, or have no full stop.
-    const wanted = i === parts.length - 1 ? literal.replace(/[.\s]+$/, '') : literal;
+    const wanted = i === parts.length - 1 ? literal.trimEnd().replace(/\.$/, '') : literal;
     const found =
       wanted === '' && name !== undefined && i === parts.length - 1
         ? message.length

@@ -35,14 +35,21 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
   return { name, summary, dialect, conventions: { ...conventions, routes }, schema: service.schema, severities };
 }
 
-const segmentsOf = (address: string): string[] =>
-  (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})?(\/[^?#]*)/i.exec(address)?.[1] ?? '')
-    // The parser reads a session and what is before it as the root, so routes begin after it.
-    .replace(/^.*\/\(S\([^()/]*\)\)(?=\/|$)/, '')
-    .split('/')
-    .filter((segment) => segment !== '')
-    // A pattern of a base address, of which a route only knows that a word is there.
-    .map((segment) => (segment.includes('*') ? '{name}' : segment));
+const isSession = (segment: string): boolean => /^\(S\([^()]*\)\)$/.test(segment);
+
+function segmentsOf(address: string): string[] {
+  const segments = (/^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*|\{\{[^{}]*\}\})?(\/[^?#]*)/i.exec(address)?.[1] ?? '').split(
+    '/',
+  );
+  // The parser reads a session and what is before it as the root, so routes begin after it.
+  return (
+    segments
+      .slice(segments.findLastIndex(isSession) + 1)
+      .filter((segment) => segment !== '')
+      // A pattern of a base address, of which a route only knows that a word is there.
+      .map((segment) => (segment.includes('*') ? '{name}' : segment))
+  );
+}
 
 /** The origin of an address, unless it is a pattern. */
 function originOf(address: string): Pick<Route, 'origin'> {

@@ -66,7 +66,7 @@ export function possibleAddress(literal: GeneratedText): GeneratedText | undefin
 /** Whether everything before the query is a method and a path. */
 function isAddress(text: string): boolean {
   // The remainder of another address, or one of another protocol.
-  if (/^(?:\(|(?!https?:)[a-z][\w+.-]*:\/\/)/i.test(text)) return false;
+  if (text.startsWith('(') || (/^[a-z][\w+.-]*:\/\//i.test(text) && !/^https?:/i.test(text))) return false;
   const { target } = splitRequestLine(text);
   const address = withoutVariables(text.slice(target.start, target.end));
   if (pattern.test(address) || address.includes('&amp;') || otherText.test(address)) return false;

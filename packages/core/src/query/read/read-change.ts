@@ -257,9 +257,7 @@ function plain(node: JsonNode | Missing): unknown {
 
 /** A number whose digits JavaScript would change stays a text. */
 function exactNumber(value: number, text: string): number | string {
-  const digits = text
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+/, '');
+  const [mantissa = ''] = text.split(/e/i, 1);
+  const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '');
   return digits.length <= 15 ? value : text;
 }

@@ -128,8 +128,8 @@ function findInSearch({ value }: QueryOption, context: RuleContext, report: Repo
   const written = context.textOf(value);
   if (hasHole(written, context)) return;
   const text = decodeSafely(written).trim();
-  const clauses = text.replace(/"(?:[^"\\]|\\.)*"/g, '"');
-  const first = /"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+  const clauses = text.replace(/"(?:[^"\\]|\\.){0,500}"/g, '"');
+  const first = /"((?:[^"\\]|\\.){0,500})"/.exec(text)?.[1];
   if (text === '') return;
   const bare = text.replace(/["']/g, '');
   const example = bare.includes(':') ? bare : `displayName:${bare}`;
@@ -137,7 +137,7 @@ function findInSearch({ value }: QueryOption, context: RuleContext, report: Repo
     return report(value, {
       message: `Each clause of $search requires double quotes and a property; write "${shorten(example)}".`,
     });
-  const inside = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, clause = '']) => clause);
+  const inside = [...text.matchAll(/"((?:[^"\\]|\\.){0,500})"/g)].map(([, clause = '']) => clause);
   const joined = inside.find((clause) => /\s(?:AND|OR)\s+\w+:/.test(clause));
   if (joined !== undefined)
     return report(value, { message: 'AND and OR are outside the double quotes; write "a:x" OR "b:y".' });

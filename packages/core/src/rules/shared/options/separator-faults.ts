@@ -117,7 +117,9 @@ function isBareOption(text: string): boolean {
 
 /** `Status eq 1 top=5`: after a whole value the name of an option begins, since an operator or a comma is missing before it. */
 function missingBefore(text: string, from: number, equals: number): SeparatorFault | undefined {
-  const words = /([\w')\]]+)((?:\s|%20|\+){1,5})([a-z]{3,10})$/i.exec(text.slice(Math.max(from, equals - 60), equals));
+  const words = /([\w')\]]{1,60})((?:\s|%20|\+){1,5})([a-z]{3,10})$/i.exec(
+    text.slice(Math.max(from, equals - 60), equals),
+  );
   const [whole = '', before = '', space = '', name = ''] = words ?? [];
   if (!systemQueryOptions.includes(name.toLowerCase()) || Object.hasOwn(operators, before.toLowerCase()))
     return undefined;
