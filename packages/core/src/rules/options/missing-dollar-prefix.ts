@@ -1,9 +1,10 @@
 /** A system query option without its `$`. */
 import type { Fix } from '../../text/index.js';
-import type { QueryOption } from '../../syntax/index.js';
+import { isBeforeV4, type QueryOption } from '../../syntax/index.js';
 import { isInOtherOptions, safetyOfName } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
+import type { RuleContext } from '../engine/rule-context.js';
 
 interface Fact {
   readonly option: QueryOption;
@@ -25,11 +26,22 @@ export const missingDollarPrefix = defineRule<'QueryOption', Fact>({
   describe: ({ option: { name }, system }) => ({
     message: `"${name.text}" lacks its "$", so an OData 4.0 service ignores it as a custom option; write "$${system}".`,
   }),
-  fix: ({ option: { name }, system }, context): Fix[] => [
-    {
-      title: 'Add the "$"',
-      safety: safetyOfName(system, context),
-      edits: [{ start: name.start, end: name.start, text: '$' }],
-    },
-  ],
+  fix({ option, system }, context): Fix[] {
+    if (system === 'expand' && isUnselected(option, context)) return [];
+    const { start } = option.name;
+    return [{ title: 'Add the "$"', safety: safetyOfName(system, context), edits: [{ start, end: start, text: '$' }] }];
+  },
 });
+
+/** Before V4, `$select` must name the properties that `$expand` adds (MS-ODATA 2.2.3.6.1.11): without them a service rejects the request. */
+function isUnselected(expand: QueryOption, context: RuleContext): boolean {
+  const select = context.url?.query?.options.find(({ option }) => option === 'select');
+  if (select === undefined || !isBeforeV4(context.dialect)) return false;
+  const firstNames = ({ value }: QueryOption): string[] =>
+    context
+      .textOf(value)
+      .split(',')
+      .map((path) => path.trim().split('/', 1)[0] ?? '');
+  const selected = new Set(firstNames(select));
+  return !selected.has('*') && firstNames(expand).some((name) => !selected.has(name));
+}
