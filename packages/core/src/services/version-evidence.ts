@@ -66,13 +66,19 @@ const v3Forms: readonly RegExp[] = [
 ];
 
 /** What only V4 has: options, options nested in `$expand`, functions, operators, segments. */
-const v4Forms =
-  /[?&](?:\$|%24)(?:count|search|apply|compute|index|schemaversion|deltatoken)=|[?&](?:\$|%24)(?:expand|select)=[^?&]*(?:\(|%28)|[\s+(,&=;]contains(?:\(|%28)|(?:%20|%28|%2C)contains(?:\(|%28)|[\s+)](?:in(?:\s|\+|%20)*(?:\(|%28)|has(?:\s|\+|%20))|%20(?:in(?:%20)*(?:\(|%28)|has%20)|\/\$(?:ref|each|filter|query)\b|\/\$(?:all|crossjoin|entity)\b/i;
+const v4Forms: readonly RegExp[] = [
+  /[?&](?:\$|%24)(?:count|search|apply|compute|index|schemaversion|deltatoken)=/i,
+  /[?&](?:\$|%24)(?:expand|select)=[^?&]*(?:\(|%28)/i,
+  /[\s+(,&=;]contains(?:\(|%28)|(?:%20|%28|%2C)contains(?:\(|%28)/i,
+  /[\s+)]in(?:\s|\+|%20){0,20}(?:\(|%28)|%20in(?:%20){0,20}(?:\(|%28)/i,
+  /[\s+)]has(?:\s|\+|%20)|%20has%20/i,
+  /\/\$(?:ref|each|filter|query|all|crossjoin|entity)\b/i,
+];
 
 /** The forms of the versions before V4 that an address has; none if it has a form of V4 as well. */
 const v3FormsOf = (url: string): readonly RegExp[] => {
   const forms = v3Forms.filter((form) => form.test(url));
-  return forms.length > 0 && v4Forms.test(url) ? [] : forms;
+  return forms.length > 0 && v4Forms.some((form) => form.test(url)) ? [] : forms;
 };
 
 /**
