@@ -91,8 +91,8 @@ export function showsV3(url: string): boolean {
 }
 
 /**
- * In: an input that is checked as V4, and the schema that it is checked against. Out: whether it may be for one of the versions before V4
- * all the same: the request says so, or has several forms of theirs, and there is no metadata of V4.
+ * In: an input that is checked as V4, and the schema that it is checked against. Out: whether it may be for an older version anyway. A
+ * schema decides; without one, the path, a header, a `.svc` in the path or several forms of the older versions show it.
  */
 export function isOfV3(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined) return /^[123](?:\.|$)/.test(schema.version);

@@ -72,7 +72,7 @@ export class RequestParts {
   }
 }
 
-/** The entry of a name that a program may have chosen: `constructor` is none. */
+/** The entry of a name from a program; only own names count, so `constructor` has no entry. */
 const own = <Entry>(entries: { readonly [name: string]: Entry } | undefined, name: string): Entry | undefined =>
   entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 

@@ -49,7 +49,7 @@ export function withFilterStep(steps: readonly PathStep[], rows: RowCondition | 
 /** Whether a path filters the rows that its end addresses. */
 export const endsWithFilter = (steps: readonly PathStep[]): boolean => firstFilter(steps) < steps.length;
 
-/** The index of the first filter of the rows that a path addresses; that of the end if there is none. */
+/** The index of the first filter of the rows that a path addresses; the length of the path if it has no filter. */
 function firstFilter(steps: readonly PathStep[]): number {
   const rows = steps.findLastIndex(({ kind }) => kind !== 'cast' && kind !== 'filter');
   const at = steps.findIndex(({ kind }, i) => i > rows && kind === 'filter');

@@ -13,7 +13,7 @@ interface Fact {
   readonly owner: string;
   /** The type of the owner in words, where it is a value of its own. */
   readonly what?: string;
-  /** The function that gives what the property has in other languages, applied to the path; undefined if there is none. */
+  /** The OData function for a property of another language, such as `Length`, applied to the path; undefined if OData has no such function. */
   readonly call?: string | undefined;
 }
 

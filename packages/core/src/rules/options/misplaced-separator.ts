@@ -128,7 +128,7 @@ function findInQuery(node: Query, context: RuleContext, report: Report<Fact>): v
   }
 }
 
-/** The index of the option in which a parenthesis is closed that the value of `options[first]` opens; undefined if there is none. */
+/** The index of the option that closes the parenthesis opened in the value of `options[first]`; undefined if no option closes it. */
 function lastInParentheses(options: readonly QueryOption[], first: number, context: RuleContext): number | undefined {
   const before = options[first]!;
   if ((before.option !== 'expand' && before.option !== 'select') || !opening.test(writtenValue(before, context)))

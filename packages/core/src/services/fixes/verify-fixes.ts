@@ -108,7 +108,7 @@ export function verifyFixes(
   return withVerdicts(diagnostics, offers, refused, new Set(isDoubted ? safe : []));
 }
 
-/** Text that has no place, or an operator that has none; without a fix nobody knows what was meant. */
+/** Codes of text or operators that the grammar does not expect; if they have no fix, the meaning of the text is unknown. */
 const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operand']);
 
 /** Where another condition, item, option or segment begins. */
