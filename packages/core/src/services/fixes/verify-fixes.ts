@@ -114,6 +114,9 @@ const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operan
 /** Where another condition, item, option or segment begins. */
 const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;
 
+/** Belongs to neither of the conditions beside it. */
+const connective = /^(?:and|or)$/i;
+
 /** Whether a finding is in the condition or item that a fix of another one changes. */
 function isBeside({ finding, fix: { edits } }: Offer, other: Diagnostic, input: CheckInput): boolean {
   if (other === finding || other.in !== finding.in || edits.length === 0) return false;
@@ -121,7 +124,7 @@ function isBeside({ finding, fix: { edits } }: Offer, other: Diagnostic, input: 
   for (const edit of edits) [start, end] = [Math.min(start, edit.start), Math.max(end, edit.end)];
   const text = textOfField(input, finding.in) ?? '';
   const between = other.start >= end ? text.slice(end, other.start) : text.slice(other.end, start);
-  return !boundary.test(between);
+  return !boundary.test(between) && !connective.test(text.slice(other.start, other.end));
 }
 
 const countOf = (code: string, findings: readonly FindingPlace[]): number =>
