@@ -24,6 +24,7 @@ export {
   isRequestInput,
   maskBoth,
   maskSecrets,
+  memo,
   objectWith,
   mustBe,
   OffsetMap,

@@ -1,5 +1,6 @@
 /** What represents a type where a path addresses several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
 import type { EntitySet, NavigationProperty, Property, Schema, StructuredType } from '../schema/index.js';
+import { memo } from '../text/index.js';
 
 const nowhere = { annotations: [], span: { start: 0, end: 0 } };
 
@@ -22,16 +23,8 @@ const leadTo = (name: string, type: string): NavigationProperty => ({
   referentialConstraints: [],
 });
 
-const madeTypes = new WeakMap<Schema, StructuredType>();
-
 /** Any entity: it has the properties that any entity type has, each with the type on which all agree. */
-export function anyEntityType(schema: Schema): StructuredType {
-  let made = madeTypes.get(schema);
-  if (made === undefined) madeTypes.set(schema, (made = makeAnyEntityType(schema)));
-  return made;
-}
-
-function makeAnyEntityType({ types }: Schema): StructuredType {
+export const anyEntityType = memo(({ types }: Schema): StructuredType => {
   const members = new Map<string, Property | NavigationProperty>();
   let isOpen = false;
   for (const type of types.values()) {
@@ -40,7 +33,7 @@ function makeAnyEntityType({ types }: Schema): StructuredType {
     for (const [name, property] of type.properties) members.set(name, agreed(members.get(name), property));
   }
   return madeType('entity', 'Edm.EntityType', members, isOpen);
-}
+});
 
 function agreed(
   one: Property | NavigationProperty | undefined,

@@ -1,7 +1,14 @@
 /**
  * The functions of the schema that a call in an expression may mean, and their return types (URL conventions 5.1.1.15).
  */
-import { isDerivedFrom, isOptional, type Operation, resolveAlias, type Schema } from '../schema/index.js';
+import {
+  isDerivedFrom,
+  isOptional,
+  type Operation,
+  operationsNamed,
+  resolveAlias,
+  type Schema,
+} from '../schema/index.js';
 import type { Name, Node } from '../syntax/index.js';
 import { givesSame } from './bind-operation.js';
 import type { CallFact } from './binding.js';
@@ -11,27 +18,6 @@ import { type ValueType, valueTypeOf } from './value-type.js';
 export interface QualifiedCall {
   readonly name: Name;
   readonly args: readonly Node[];
-}
-
-/** The operations of a schema by their names without namespaces, which services with a default namespace accept. */
-const byShortName = new WeakMap<Schema, ReadonlyMap<string, readonly Operation[]>>();
-
-function operationsNamed(schema: Schema, text: string): readonly Operation[] | undefined {
-  if (text.includes('.')) return schema.operations.get(resolveAlias(schema, text));
-  let known = byShortName.get(schema);
-  if (known === undefined) byShortName.set(schema, (known = collectOperations(schema)));
-  return known.get(text);
-}
-
-function collectOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
-  const named = new Map<string, Operation[]>();
-  for (const [name, overloads] of operations) {
-    const short = name.slice(name.lastIndexOf('.') + 1);
-    const others = named.get(short);
-    if (others === undefined) named.set(short, [...overloads]);
-    else for (const overload of overloads) others.push(overload);
-  }
-  return named;
 }
 
 /**
@@ -44,8 +30,12 @@ export function calledFunctions(
   on: ValueType | undefined,
   isFirst: boolean,
 ): CallFact | undefined {
-  const all = operationsNamed(schema, call.name.text);
-  if (all === undefined) return undefined;
+  const { text } = call.name;
+  // Services with a default namespace accept the name without it.
+  const all = text.includes('.')
+    ? (schema.operations.get(resolveAlias(schema, text)) ?? [])
+    : operationsNamed(schema, text);
+  if (all.length === 0) return undefined;
   const isFunction = ({ kind }: Operation): boolean => kind === 'function';
   const functions = all.every(isFunction) ? all : all.filter(isFunction);
   return fittingOf(isFirst ? functions : functions.filter((operation) => isBoundTo(schema, operation, on)), call);

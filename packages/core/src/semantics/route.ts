@@ -1,5 +1,5 @@
 /** Finds a service's route in a URL: where its root ends and the resource path begins. */
-import { type Span, suggestNames } from '../text/index.js';
+import { memo, type Span, suggestNames } from '../text/index.js';
 import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
 import type { Conventions, Route } from './conventions.js';
 
@@ -75,17 +75,9 @@ interface ComparedRoute {
   readonly words: readonly string[];
 }
 
-/** Routes last as long as their service, and every request is compared with them. */
-const compared = new WeakMap<readonly Route[], readonly ComparedRoute[]>();
-
-function comparedRoutes(routes: readonly Route[]): readonly ComparedRoute[] {
-  let known = compared.get(routes);
-  if (known === undefined) {
-    known = routes.map((route) => ({ route, words: route.segments.map((word) => word.toLowerCase()) }));
-    compared.set(routes, known);
-  }
-  return known;
-}
+const comparedRoutes = memo((routes: readonly Route[]): readonly ComparedRoute[] =>
+  routes.map((route) => ({ route, words: route.segments.map((word) => word.toLowerCase()) })),
+);
 
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
 export const matchRoute = (

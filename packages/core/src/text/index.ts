@@ -6,6 +6,7 @@ export * from './check-input.js';
 export * from './diagnostic.js';
 export * from './difference-of.js';
 export * from './line-index.js';
+export { memo } from './memo.js';
 export * from './offset-map.js';
 export * from './placeholders.js';
 export { mayTouchPlaceholder } from './possible-placeholder.js';

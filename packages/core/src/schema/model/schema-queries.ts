@@ -1,4 +1,5 @@
 /** Questions about a schema that walk inheritance, resolve names, or read an annotation. */
+import { memo } from '../../text/index.js';
 import type {
   Annotation,
   AnnotationValue,
@@ -31,16 +32,11 @@ export function resolveAlias(schema: Pick<Schema, 'aliases'>, name: string): str
   return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
 }
 
-const operationsByName = new WeakMap<Schema, ReadonlyMap<string, readonly Operation[]>>();
-
 /** The functions and actions of a name without its namespace, in all of them (OData 4.01 Protocol 6.2, default namespaces). */
-export function operationsNamed(schema: Schema, name: string): readonly Operation[] {
-  let byName = operationsByName.get(schema);
-  if (byName === undefined) operationsByName.set(schema, (byName = groupOperations(schema)));
-  return byName.get(name) ?? [];
-}
+export const operationsNamed = (schema: Schema, name: string): readonly Operation[] =>
+  operationsByName(schema).get(name) ?? [];
 
-function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> {
+const operationsByName = memo(({ operations }: Schema): ReadonlyMap<string, readonly Operation[]> => {
   const byName = new Map<string, Operation[]>();
   for (const [full, overloads] of operations) {
     const name = full.slice(full.lastIndexOf('.') + 1);
@@ -49,36 +45,23 @@ function groupOperations({ operations }: Schema): ReadonlyMap<string, readonly O
     for (const each of overloads) known.push(each);
   }
   return byName;
-}
-
-const typeNamesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
+});
 
 /** Whether a type of any namespace has a name without its namespace. */
-export function hasTypeNamed(schema: Schema, name: string): boolean {
-  let names = typeNamesBySchema.get(schema);
-  if (names === undefined) typeNamesBySchema.set(schema, (names = new Set([...schema.types.keys()].map(shortName))));
-  return names.has(name);
-}
+export const hasTypeNamed = (schema: Schema, name: string): boolean => shortTypeNames(schema).has(name);
 
-const qualifiersBySchema = new WeakMap<Schema, Map<string, ReadonlySet<string | undefined>>>();
+const shortTypeNames = memo(({ types }: Schema): ReadonlySet<string> => new Set([...types.keys()].map(shortName)));
 
 /** The qualifiers of the annotations with a term on types, entity sets and the entity container. */
-export function qualifiersOf(schema: Schema, term: string): ReadonlySet<string | undefined> {
-  let byTerm = qualifiersBySchema.get(schema);
-  if (byTerm === undefined) qualifiersBySchema.set(schema, (byTerm = new Map()));
-  let qualifiers = byTerm.get(term);
-  if (qualifiers === undefined) {
-    const { types, container } = schema;
-    const annotated = [
-      ...types.values(),
-      ...(container?.entitySets.values() ?? []),
-      ...(container === undefined ? [] : [container]),
-    ];
-    const annotations = annotated.flatMap((each) => each.annotations.filter((annotation) => annotation.term === term));
-    byTerm.set(term, (qualifiers = new Set(annotations.map(({ qualifier }) => qualifier))));
-  }
-  return qualifiers;
-}
+export const qualifiersOf = memo(
+  ({ types, container }: Schema, term: string): ReadonlySet<string | undefined> =>
+    new Set(
+      [...types.values(), ...(container?.entitySets.values() ?? []), ...(container === undefined ? [] : [container])]
+        .flatMap(({ annotations }) => annotations)
+        .filter((annotation) => annotation.term === term)
+        .map(({ qualifier }) => qualifier),
+    ),
+);
 
 /** Whether a function or action has a name without its namespace. */
 export const isOperationName = (schema: Schema, name: string): boolean => operationsNamed(schema, name).length > 0;
@@ -86,18 +69,8 @@ export const isOperationName = (schema: Schema, name: string): boolean => operat
 /** No real schema derives types this deep; without an end a hostile one would make every walk long. */
 const lineageLimit = 100;
 
-const lineages = new WeakMap<Schema, Map<StructuredType, readonly StructuredType[]>>();
-
 /** A type and the types it is derived from, the most derived first. A circle ends where it began. */
-export function lineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
-  let known = lineages.get(schema);
-  if (known === undefined) lineages.set(schema, (known = new Map<StructuredType, readonly StructuredType[]>()));
-  let types = known.get(type);
-  if (types === undefined) known.set(type, (types = walkLineage(schema, type)));
-  return types;
-}
-
-function walkLineage(schema: Schema, type: StructuredType): readonly StructuredType[] {
+export const lineage = memo((schema: Schema, type: StructuredType): readonly StructuredType[] => {
   const types = [type];
   for (
     let current = structuredType(schema, type.baseType);
@@ -106,14 +79,10 @@ function walkLineage(schema: Schema, type: StructuredType): readonly StructuredT
   )
     types.push(current);
   return types;
-}
-
-const declaring = new WeakMap<Schema, ReadonlyMap<string, readonly StructuredType[]>>();
+});
 
 /** By name, the types that declare a property or navigation property of that name themselves, in the order of the schema. */
-export function typesDeclaring(schema: Schema): ReadonlyMap<string, readonly StructuredType[]> {
-  const known = declaring.get(schema);
-  if (known !== undefined) return known;
+export const typesDeclaring = memo((schema: Schema): ReadonlyMap<string, readonly StructuredType[]> => {
   const byName = new Map<string, StructuredType[]>();
   for (const type of schema.types.values()) {
     if (type.kind !== 'entity' && type.kind !== 'complex') continue;
@@ -123,9 +92,8 @@ export function typesDeclaring(schema: Schema): ReadonlyMap<string, readonly Str
       else types.push(type);
     }
   }
-  declaring.set(schema, byName);
   return byName;
-}
+});
 
 /** A property or navigation property with the type that declares it, inherited ones included. */
 export function findProperty(
