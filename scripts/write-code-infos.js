@@ -1,6 +1,6 @@
 /**
- * Writes the tables of codes in core/src/codes from the front matter of the rule pages: `npm run codes`. Names and severities have
- * tables of their own, since every checker needs them, while only lists of rules need the rest.
+ * Writes the tables of codes from the front matter of the rule pages: `npm run codes`. Every checker needs the names, severities and
+ * facts, so they are separate from the texts, which only lists of rules need.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -16,41 +16,96 @@ export function splitPage(text) {
   return { matter: parse(matter) ?? {}, page };
 }
 
-/** The folder of a page is its group; the parser's own codes and those about disable comments have their own names. */
+/** The folder of a page is its group; the parser's own codes and the code about disable comments have groups of their own. */
 const groupOf = (file, name) =>
-  file.includes('problems')
-    ? 'syntax'
-    : name === 'unused-suppression' || name.endsWith('-directive')
-      ? 'document'
-      : basename(dirname(file));
+  file.includes('problems') ? 'syntax' : name === 'unused-suppression' ? 'document' : basename(dirname(file));
 
-/** What the front matter of all pages says, sorted by code. */
-export function readCodeInfos() {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => {
-      const name = basename(file, '.md');
-      const { summary, specification, severity, fixable } = splitPage(readFileSync(join(source, file), 'utf8')).matter;
-      return { name, summary, specification, severity, fixable, group: groupOf(file, name) };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+const isText = (value) => typeof value === 'string' && value.length > 0;
+const isSwitch = (value) => typeof value === 'boolean';
+const oneOf =
+  (...words) =>
+  (value) =>
+    words.includes(value);
+
+/** The facts that a page must state: the values that each of them can have, and the codes that need it, all by default. */
+const facts = {
+  summary: { accepts: isText, expected: 'a sentence' },
+  specification: { accepts: isText, expected: 'the clause that the rule checks' },
+  severity: {
+    accepts: oneOf('error', 'warning', 'info', 'hint', 'off'),
+    expected: 'error, warning, info, hint or off',
+  },
+  fixable: { accepts: isSwitch, expected: 'true or false' },
+  decidedBy: {
+    accepts: oneOf('word', 'text', 'option', 'path', 'request'),
+    expected: 'word, text, option, path or request: the text after which the finding is certain',
+  },
+  beforeV4: {
+    accepts: isSwitch,
+    expected: 'true or false: whether the fixes rewrite notation of OData V1 to V3 for V4',
+    isNeeded: ({ fixable }) => fixable,
+  },
+  listable: {
+    accepts: isSwitch,
+    expected: 'true or false: whether a baseline can list the finding',
+    isNeeded: ({ group }) => group === 'input' || group === 'document',
+  },
+};
+
+/** The facts in the front matter of a page. Throws an Error that names the first fact that is missing, wrong or unknown. */
+export function infoOf(file, text) {
+  const { matter } = splitPage(text);
+  const name = basename(file, '.md');
+  const info = { name, ...matter, group: groupOf(file, name) };
+  for (const [fact, { accepts, expected, isNeeded }] of Object.entries(facts)) {
+    const isOmitted = isNeeded?.(info) === false;
+    if (isOmitted ? fact in matter : !accepts(matter[fact]))
+      throw new Error(`${file}: "${fact}" in the front matter must be ${isOmitted ? 'omitted' : expected}.`);
+  }
+  const unknown = Object.keys(matter).find((fact) => !(fact in facts));
+  if (unknown !== undefined) throw new Error(`${file}: the front matter has an unknown fact "${unknown}".`);
+  return info;
 }
+
+/** The facts in the front matter of all pages, sorted by code. */
+export const readCodeInfos = () =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => infoOf(file, readFileSync(join(source, file), 'utf8')))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The texts of the generated modules, by their path below core/src. */
 export function codeTables(infos = readCodeInfos()) {
-  const rows = infos.map((info) => `  ${JSON.stringify(info)},\n`).join('');
-  const milder = infos.filter(({ severity }) => severity !== 'error');
-  const severities = milder.map(({ name, severity }) => `  '${name}': '${severity}',\n`).join('');
+  const rows = infos
+    .map(({ name, summary, specification, severity, fixable, group }) =>
+      JSON.stringify({ name, summary, specification, severity, fixable, group }),
+    )
+    .map((row) => `  ${row},\n`)
+    .join('');
+  const entries = (fact, usual) =>
+    infos.flatMap((info) => (info[fact] === usual ? [] : `  '${info.name}': '${info[fact]}',\n`)).join('');
+  const names = (isIn) => infos.flatMap((info) => (isIn(info) ? `'${info.name}'` : [])).join(', ');
   return {
     'codes/rule-infos.ts': `/** Every code there is, sorted by name. Generated from the front matter of the rule pages: \`npm run codes\`. */
 import type { RuleInfo } from './rule-info.js';
 
 /** Every code there is, sorted by name. @public */
 export const ruleInfos: readonly RuleInfo[] = [\n${rows}];\n`,
-    'codes/severities.ts': `/** The default severities of the codes that are not errors. Generated from the front matter of the rule pages: \`npm run codes\`. */
+    'codes/page-facts.ts': `/** Facts about codes. Generated from the front matter of the rule pages: \`npm run codes\`. */
 import type { RuleSeverity } from '../text/index.js';
+import type { DecidingText } from './rule-info.js';
 
-export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${severities}};\n`,
+/** The default severities of the codes that are not errors. */
+export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {\n${entries('severity', 'error')}};
+
+/** The texts that decide about findings whose marked text does not decide. */
+export const decidingTexts: Readonly<Record<string, DecidingText>> = {\n${entries('decidedBy', 'text')}};
+
+/** The codes whose fixes rewrite notation of OData V1 to V3 for V4. */
+export const codesBeforeV4: readonly string[] = [${names(({ beforeV4 }) => beforeV4 === true)}];
+
+/** The codes whose findings a baseline cannot list. */
+export const unlistableCodes: readonly string[] = [${names(({ listable }) => listable === false)}];\n`,
     'text/rule-names.ts': `/** The names of all codes, sorted. Generated from the rule pages: \`npm run codes\`. */
 export const ruleNames = [\n${infos.map(({ name }) => `  '${name}',\n`).join('')}] as const;
 

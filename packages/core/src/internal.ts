@@ -56,6 +56,7 @@ export {
   readJson,
   readJsonString,
 } from './json/index.js';
+export { decidedBy, isListable } from './codes/index.js';
 export {
   arityOf,
   type FunctionRow,

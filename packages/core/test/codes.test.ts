@@ -2,13 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ruleInfos } from '../src/codes/index.js';
 import { rules } from '../src/rules/index.js';
 
 const core = join(dirname(fileURLToPath(import.meta.url)), '..');
 const script = pathToFileURL(join(core, '..', '..', 'scripts', 'write-code-infos.js')).href;
-const { codeTables } = (await import(script)) as { codeTables: () => Record<string, string> };
+const { codeTables, infoOf } = (await import(script)) as {
+  codeTables: () => Record<string, string>;
+  infoOf: (file: string, text: string) => unknown;
+};
 
 test.each(Object.entries(codeTables()))('%s is what the pages say', (path, text) => {
   const file = join(core, 'src', path);
@@ -16,14 +19,19 @@ test.each(Object.entries(codeTables()))('%s is what the pages say', (path, text)
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-describe('each page states', () => {
-  test.each(ruleInfos.map((info) => [info.name, info] as const))('all of %s', (_name, info) => {
-    expect(info.summary).toMatch(/\S\.$/);
-    expect(info.specification).toMatch(/\S/);
-    expect(['error', 'warning', 'info', 'hint', 'off']).toContain(info.severity);
-  });
+const page = join(core, 'src', 'rules', 'input', 'unused-suppression.md');
 
-  test.each(rules.map((rule) => [rule.name, rule] as const))('whether %s has fixes', (name, rule) => {
-    expect(ruleInfos.find((info) => info.name === name)?.fixable).toBe(rule.fix !== undefined);
-  });
+test.each(['summary', 'specification', 'severity', 'fixable', 'decidedBy', 'beforeV4', 'listable'])(
+  'a page without the fact "%s" is refused',
+  (fact) => {
+    const text = readFileSync(page, 'utf8');
+    expect(() => infoOf('rules/input/unused-suppression.md', text)).not.toThrow();
+    expect(() => infoOf('rules/input/unused-suppression.md', text.replace(`\n${fact}:`, `\n# ${fact}:`))).toThrow(
+      `unused-suppression.md: "${fact}" in the front matter must be `,
+    );
+  },
+);
+
+test.each(rules.map((rule) => [rule.name, rule] as const))('the page states whether %s has fixes', (name, rule) => {
+  expect(ruleInfos.find((info) => info.name === name)?.fixable).toBe(rule.fix !== undefined);
 });

@@ -1,4 +1,4 @@
 /** The public interface of the codes: the facts about each without running its rule. */
-export { defaultSeverity } from './default-severity.js';
+export { decidedBy, defaultSeverity, rewritesForV4, isListable } from './code-facts.js';
 export { ruleInfos } from './rule-infos.js';
 export type { RuleGroup, RuleInfo } from './rule-info.js';

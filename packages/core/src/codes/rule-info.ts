@@ -28,3 +28,9 @@ export interface RuleInfo {
   readonly fixable: boolean;
   readonly group: RuleGroup;
 }
+
+/**
+ * The text after which a finding is certain. `word`: the word, so completion does not offer one that would be reported. `text`: the
+ * marked text. `option`, `path` and `request`: the rest of the query option, the path or the request can still resolve the finding.
+ */
+export type DecidingText = 'word' | 'text' | 'option' | 'path' | 'request';

@@ -1,37 +1,7 @@
 /** The findings that are not shown yet, because the request at the cursor is still being typed. */
 import type { Span } from '@odatalint/core';
+import { decidedBy } from '@odatalint/core/internal';
 import type { EditedText } from './edited-text.js';
-
-/**
- * Codes of findings that later text of the request can resolve: missing or unclosed parts, and facts that another option
- * or the body completes.
- */
-const completedLater: ReadonlySet<string> = new Set([
-  'empty-body', 'expand-without-select', 'malformed-batch', 'malformed-body', 'malformed-envelope', 'missing-body', 'incomplete-link', 'missing-content-type', 'missing-reference-segment',
-  'missing-resource-requirement', 'unfiltered-order', 'unsendable-batch',
-  'missing-content-language', 'missing-custom-parameter', 'missing-if-match', 'missing-key', 'missing-key-property',
-  'missing-non-nullable-property', 'missing-operand', 'missing-required-filter', 'missing-required-header', 'missing-required-option',
-  'missing-required-property', 'put-resets-property', 'invalid-action-parameter', 'invalid-reference', 'skip-without-orderby',
-  'unclosed-parenthesis', 'undefined-parameter-alias', 'undeclared-batch-reference', 'unknown-dependency',
-  'unselective-expand', 'unterminated-string', 'unused-suppression',
-]); // prettier-ignore
-
-/** Codes of findings that the rest of the same query option can resolve. */
-const completedInOption: ReadonlySet<string> = new Set([
-  'invalid-arguments',
-  'invalid-parameter',
-  'invalid-transformation-argument',
-  'lambda-variable',
-  'misplaced-search-operator',
-  'non-boolean-filter',
-  'unexpected-token',
-]);
-
-/** Codes of findings that the rest of the path can resolve: what it addresses decides which methods it supports. */
-const completedInPath: ReadonlySet<string> = new Set([
-  'external-id-insert', 'post-without-generated-key', 'restricted-method', 'unexpected-post-key', 'unsupported-method',
-  'write-through-navigation', 'write-to-single-navigation',
-]); // prettier-ignore
 
 /** What ends a word of an address, a header or a body. */
 const boundary = /[\s&?;,(){}[\]/]/;
@@ -62,8 +32,16 @@ export function unfinishedAt(
     if (end >= wordStart) return true;
     // A comment above the next request is read before that request is there.
     if (start < from) return code === 'unused-suppression';
-    if (isPath && completedInPath.has(code)) return true;
-    return completedLater.has(code) || (completedInOption.has(code) && start >= optionStart);
+    switch (decidedBy(code)) {
+      case 'request':
+        return true;
+      case 'path':
+        return isPath;
+      case 'option':
+        return start >= optionStart;
+      default:
+        return false;
+    }
   };
 }
 

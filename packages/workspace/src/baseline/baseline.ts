@@ -1,5 +1,6 @@
 /** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
+import { isListable } from '@odatalint/core/internal';
 import { displayName } from '../files/find-files.js';
 import { exists } from '../files/look-up.js';
 import { isAllowed } from '../files/roots.js';
@@ -33,16 +34,8 @@ export interface LineBaseline {
   hides(code: string, line: string): boolean;
 }
 
-/** Text that cannot be read is not checked however often it is listed, and a comment that hides nothing just goes. */
-const neverListed: ReadonlySet<string> = new Set([
-  'malformed-document',
-  'malformed-line',
-  'unreadable-file',
-  'unused-suppression',
-]);
-
 /** Whether a baseline can hide a finding. */
-export const canBeListed = (finding: FileDiagnostic): boolean => !isBlocking(finding) && !neverListed.has(finding.code);
+export const canBeListed = (finding: FileDiagnostic): boolean => !isBlocking(finding) && isListable(finding.code);
 
 /** One baseline in a run. Files are named as in its entries. */
 export class Baseline {
@@ -100,7 +93,7 @@ export class Baseline {
     return {
       hides: (code, line) => {
         const counts = left.get(code);
-        if (neverListed.has(code) || (counts === undefined && !isListing)) return false;
+        if (!isListable(code) || (counts === undefined && !isListing)) return false;
         const entry = entryOf({ fingerprint: fingerprintOfLine(line) });
         const isHidden = isListing || (counts !== undefined && takeOne(counts, entry));
         if (isHidden) addTo(kept, code, entry);

@@ -17,6 +17,7 @@ import {
 } from '../../text/index.js';
 import { generationOf, isOfV3 } from '../version-evidence.js';
 import { keepLengths } from './keep-lengths.js';
+import { rewritesForV4 } from '../../codes/index.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
 import { isTimeUp, type TimeLimit } from '../time-limit.js';
@@ -31,14 +32,6 @@ const maxChecks = 12;
 
 /** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
 const fewestSamples = 4;
-
-/** The findings whose safe fixes write in V4 what works in the versions before it. */
-const v3Codes: ReadonlySet<string> = new Set([
-  'legacy-literal',
-  'quoted-type-name',
-  'suffixed-number',
-  'unknown-function',
-]);
 
 /** What fixes are tried with. */
 export interface Trial {
@@ -76,7 +69,7 @@ export function verifyFixes(
   if (diagnostics.some(hasSafeFix) && (version === 'guessed' || isOther()))
     diagnostics = diagnostics.map(withoutSafety);
   else if (version === 'assumed' && !(isRequestInput(input) && generationOf(input) === 'v4'))
-    diagnostics = diagnostics.map((each) => (v3Codes.has(each.code) ? withoutSafety(each) : each));
+    diagnostics = diagnostics.map((each) => (rewritesForV4(each.code) ? withoutSafety(each) : each));
   diagnostics = keepLengths(input, diagnostics);
   const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
   if (offers.length === 0) return diagnostics;

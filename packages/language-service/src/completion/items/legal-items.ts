@@ -1,21 +1,15 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
-import type { CheckInput, RuleName } from '@odatalint/core';
-import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
+import { type CheckInput, type RuleName, ruleNames } from '@odatalint/core';
+import { decidedBy, isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionKind } from '../../document/answers.js';
 import type { EditedText } from '../../document/edited-text.js';
 import { caretWord, type Probe } from './probe.js';
 
-/** Codes that are about a word itself, whatever is still missing around it. */
-const aboutWords: ReadonlySet<RuleName> = new Set([
-  'count-of-single', 'duplicate-item', 'duplicate-query-option', 'expand-non-navigation', 'excessive-expand-depth', 'invalid-item-path',
-  'misplaced-path-segment', 'misplaced-query-option', 'navigation-from-collection', 'non-countable-collection',
-  'non-expandable-property', 'non-filterable-property', 'non-navigable-property', 'non-primitive-orderby', 'non-sortable-property',
-  'property-after-aggregation', 'property-of-collection', 'property-of-primitive', 'restricted-filter-function', 'restricted-query-option',
-  'restricted-transformation', 'unauthorized-property', 'unknown-navigation', 'unknown-property', 'unreadable-property',
-  'unsupported-function', 'unsupported-nested-options', 'unsupported-operator', 'unsupported-path-segment', 'unsupported-query-option',
-]); // prettier-ignore
+/** Codes of findings that the word alone decides. */
+const aboutWords: ReadonlySet<RuleName> = new Set(ruleNames.filter((code) => decidedBy(code) === 'word'));
 
-const judging: ReadonlySet<RuleName> = new Set([...aboutWords, 'deprecated-element']);
+/** Those that remove an item; a deprecated element is marked. */
+const removing: ReadonlySet<RuleName> = new Set([...aboutWords].filter((code) => code !== 'deprecated-element'));
 
 /** Kinds of items whose labels are what they write. */
 const judged: ReadonlySet<CompletionKind> = new Set(['property', 'navigation', 'option', 'keyword']);
@@ -45,12 +39,12 @@ export function legalItems(
       request.input,
       item.label + (item.kind === 'option' ? (sampleValues[item.label] ?? '') : ''),
     );
-    const findings = input === undefined ? [] : document.locate(request, input, judging);
+    const findings = input === undefined ? [] : document.locate(request, input, aboutWords);
     const start = text.map === undefined ? word.start : text.map.start(word.start);
     const own = findings.filter(
       (each) => each.in === text.in && each.start >= start && each.start < start + item.label.length,
     );
-    if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && aboutWords.has(code))) return [];
+    if (own.some(({ code, severity }) => severity !== 'hint' && severity !== 'info' && removing.has(code))) return [];
     if (!own.some(({ code }) => code === 'deprecated-element')) return [item];
     deprecated.push({ ...item, isDeprecated: true, sortText: `9${item.sortText ?? item.label}` });
     return [];

@@ -1,6 +1,6 @@
 /** Completes methods: those that the URL supports, and whole requests on an empty line. */
-import type { BoundRequest, FindingPlace, Dialect, RuleName } from '@odatalint/core';
-import { isBeforeV4, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core/internal';
+import { type BoundRequest, type Dialect, type FindingPlace, type RuleName, ruleNames } from '@odatalint/core';
+import { decidedBy, isBeforeV4, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
 import type { CompletionItem } from '../../document/answers.js';
@@ -71,9 +71,9 @@ export function methodsFor({ binding, route: match, service }: BoundRequest): re
 
 /** Codes that say of an address that it does not accept a method. */
 const refusals: ReadonlySet<RuleName> = new Set([
-  'external-id-insert', 'missing-key', 'post-without-generated-key', 'restricted-method', 'unexpected-post-key',
-  'unsupported-method', 'write-through-navigation', 'write-to-single-navigation',
-]); // prettier-ignore
+  'missing-key',
+  ...ruleNames.filter((code) => decidedBy(code) === 'path'),
+]);
 
 const isRefusal = ({ severity }: FindingPlace): boolean => severity !== 'hint';
 
