@@ -62,7 +62,7 @@ export { SchemaCache, type LoadedSchemaFile } from './schemas/schema-cache.js';
 export type { LineBaseline, BaselineMode } from './baseline/baseline.js';
 export { BASELINE_FILE_NAME } from './baseline/baseline-file.js';
 export type { WrittenBaseline } from './baseline/baseline-cache.js';
-export { selectService, type AddressedRequest } from './config/select-service.js';
+export type { AddressedRequest } from './config/service-directory.js';
 export type { FixedBody } from './bodies/sent-bodies.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export type { FixedFile } from './fixed-file.js';

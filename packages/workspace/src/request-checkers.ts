@@ -3,7 +3,7 @@ import type { Checker, Service } from '@odatalint/core';
 import { type DocumentFormat, formatOf, type StoredRequest } from '@odatalint/documents';
 import { basename } from 'node:path';
 import type { CheckerCache, RequestTarget } from './checkers/checker-cache.js';
-import type { AddressedRequest } from './config/select-service.js';
+import type { AddressedRequest } from './config/service-directory.js';
 import type { ConfigFinder } from './config/find-config.js';
 import type { EnvironmentScope } from './environments/environment-cache.js';
 import type { VariableValues } from './variable-values.js';
@@ -40,12 +40,15 @@ export class RequestCheckers {
 
   /** Whether a request in a file goes to a service that is known, so that a doubtful one is a request to it. */
   isClaimed(request: AddressedRequest, path: string, format?: DocumentFormat): boolean {
-    return this.checkers.isClaimed(this.#addressed(request, path, format), this.configs.configFor(path)?.forFile(path));
+    return this.checkers.services.claims(
+      this.#addressed(request, path, format),
+      this.configs.configFor(path)?.forFile(path),
+    );
   }
 
   /** Whether a request is checked without the profile of the command line, which is not at its address. */
   leavesProfile(request: AddressedRequest): boolean {
-    return this.checkers.leavesProfile(request);
+    return this.checkers.services.leavesProfile(request);
   }
 
   /** What a request is checked against; no key is read, and a schema only where its version decides the service. */

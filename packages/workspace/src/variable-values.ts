@@ -10,9 +10,8 @@ import {
   type VariableLookup,
 } from '@odatalint/documents';
 import { createHash } from 'node:crypto';
-import type { AddressedRequest } from './config/select-service.js';
+import type { AddressedRequest, ServiceDirectory } from './config/service-directory.js';
 import type { FileConfig } from './config/find-config.js';
-import type { CheckerCache } from './checkers/checker-cache.js';
 import type { Environment, EnvironmentFile } from './environments/environment.js';
 import { type EnvironmentFindings, mergeEnvironments } from './environments/merge-environments.js';
 import { type EnvironmentScope, EnvironmentCache } from './environments/environment-cache.js';
@@ -39,13 +38,13 @@ interface EnvironmentChoice {
 export class VariableValues {
   readonly #cwd: string;
   readonly #choice: EnvironmentChoice;
-  readonly #checkers: CheckerCache;
+  readonly #services: ServiceDirectory<FileConfig>;
   readonly #cache: EnvironmentCache;
 
-  constructor(cwd: string, choice: EnvironmentChoice, checkers: CheckerCache) {
+  constructor(cwd: string, choice: EnvironmentChoice, services: ServiceDirectory<FileConfig>) {
     this.#cwd = cwd;
     this.#choice = choice;
-    this.#checkers = checkers;
+    this.#services = services;
     this.#cache = new EnvironmentCache(cwd);
   }
 
@@ -164,7 +163,7 @@ export class VariableValues {
   /** Whether the variable that an address begins with stays one: where its value leads is not known to be a service. */
   #keepsOrigin({ input }: StoredRequest, address: string, config: FileConfig | undefined): boolean {
     const hasOwnQuery = isRequestInput(input) && !input.url.includes('?') && address.includes('?');
-    return !hasOwnQuery && !this.#checkers.knowsAddress(address, config);
+    return !hasOwnQuery && !this.#services.knows(address, config);
   }
 }
 

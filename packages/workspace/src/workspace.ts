@@ -92,7 +92,7 @@ export class Workspace {
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
     this.#checkers = new CheckerCache(choices, options.cwd, before && before.#checkers);
     this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
-    this.environments = new VariableValues(options.cwd, options, this.#checkers);
+    this.environments = new VariableValues(options.cwd, options, this.#checkers.services);
     this.requests = new RequestCheckers(this.#configs, this.#checkers, this.environments);
     this.#inputs = new InputFindings(this.#configs, this.#checkers, this.#baseline, options.cwd);
     const { cache } = options;
@@ -129,7 +129,7 @@ export class Workspace {
       cwd: this.#cwd,
       accepts: (path) => this.configFor(path)?.accepts(path) ?? true,
       placedFormat: (path) => this.placedFormat(path),
-      mayHoldAddress: (text, path) => this.#checkers.mayHoldAddress(text, this.configFor(path)),
+      mayHoldAddress: (text, path) => this.#checkers.services.mayBeIn(text, this.configFor(path)),
       isClaimed: (request, path, format) => this.requests.isClaimed(request, path, format),
     };
   }

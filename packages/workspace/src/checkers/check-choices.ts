@@ -1,18 +1,13 @@
 /** What a run of checks is asked for, beside its configurations. */
 import type { RuleName } from '@odatalint/core';
 import type { RuleSettings } from '../config/config-shape.js';
+import type { ServiceChoice } from '../config/service-directory.js';
 import type { MemoryBounds } from '@odatalint/core/internal';
 
 /** What a person asks for on the command line; it wins over every configuration. */
-export interface CheckChoices {
+export interface CheckChoices extends ServiceChoice {
   /** How much of what was found is remembered; what suits a stream of a million requests if absent. */
   readonly memory?: MemoryBounds | undefined;
-  /** The name of a configured service, or of a built-in one. */
-  readonly service?: string | undefined;
-  /** The name of a built-in service. */
-  readonly profile?: string | undefined;
-  /** Absolute paths of schema files. */
-  readonly schema?: readonly string[] | undefined;
   /** The absolute path of an API key definition. */
   readonly key?: string | undefined;
   readonly rules?: RuleSettings | undefined;

@@ -3,21 +3,18 @@ import {
   builtInServices,
   createChecker,
   type KeyDefinition,
-  odata401Service,
   type Checker,
   type ReferenceSettings,
   type Schema,
   type Service,
   serviceAt,
 } from '@odatalint/core';
-import { CheckMemory, isOwnAddress, isRequestInput } from '@odatalint/core/internal';
+import { CheckMemory } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from './check-choices.js';
-import { isElsewhere, isResourceOf, isResourceOfKnown, serviceWithoutRoot, mayHoldAddress } from './known-address.js';
-import { type AddressedRequest, isAddressOf, isBuiltIn, selectService } from '../config/select-service.js';
+import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';
 import type { FileConfig } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
-import { namesHost } from '../config/match-base-url.js';
 import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
 import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
@@ -56,10 +53,6 @@ interface Target {
   readonly rules: RuleSettings;
 }
 
-/** Whether a request has an address at a service's own hosts and routes. Any other request only shows a version, which a schema knows better. */
-const isAtOwnAddress = ({ input, address }: AddressedRequest, { conventions }: Service): boolean =>
-  isRequestInput(input) && [input.url, address ?? input.url].some((url) => isOwnAddress(url, conventions));
-
 /** A built-in service at the addresses of a configured one. */
 function addressedService(name: string | undefined, baseUrls: readonly string[]): Service | undefined {
   const service = builtInServices.find((each) => each.name === name);
@@ -79,6 +72,7 @@ const pathsOf = (paths: readonly string[], config: FileConfig | undefined): read
 export class CheckerCache {
   readonly #choices: CheckChoices;
   readonly rules: RunRules;
+  readonly services: ServiceDirectory<FileConfig>;
   readonly #cwd: string;
   /** With fixes and without. */
   readonly #checkers = {
@@ -92,8 +86,6 @@ export class CheckerCache {
   #last: { config: FileConfig | undefined; builtIn: string | undefined; target: Target } | undefined;
   readonly #schemas: SchemaCache;
   readonly #keys = new KeyCache();
-  /** Knows the service of a request by its address alone. */
-  readonly #byRoute = createChecker();
   readonly #memory: CheckMemory;
 
   /** Paths are shown relative to `cwd`. A schema that cannot be used is as it was for the checkers before, if it was valid then. */
@@ -102,6 +94,9 @@ export class CheckerCache {
     this.#memory = new CheckMemory(choices.memory);
     this.#choices = choices;
     this.rules = new RunRules(choices);
+    this.services = new ServiceDirectory(choices, ({ schema = [] }, config) =>
+      this.#schemas.schemaOf(pathsOf(schema, config), this.#schemaRoots(config)),
+    );
     this.#cwd = cwd;
   }
 
@@ -110,7 +105,7 @@ export class CheckerCache {
    * the key definition of its service cannot be used, its only finding says so. Without `fixes` its findings have none.
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
-    if (request.isDoubtful === true && !this.isClaimed(request, config)) return undefined;
+    if (request.isDoubtful === true && !this.services.claims(request, config)) return undefined;
     const target = this.#targetOf(request, config);
     const checkers = this.#checkers[fixes ? 'with' : 'without'];
     let checker = checkers.get(target);
@@ -122,16 +117,9 @@ export class CheckerCache {
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
     const { service, schema } = this.#targetOf(request, config);
     if (service !== undefined) return service;
-    const byRoute = this.#routeOf(request);
-    if (schema.length === 0 || isAtOwnAddress(request, byRoute)) return byRoute;
-    return this.checkerFor(request, config)?.serviceFor(request.input) ?? byRoute;
-  }
-
-  /** Whether a request has a host and a path at which the profile of the command line is not, so that it is checked without it. */
-  leavesProfile({ input, service: said }: AddressedRequest): boolean {
-    if (said !== undefined && said !== this.#choices.profile && isBuiltIn(said)) return true;
-    const service = builtInServices.find(({ name }) => name === this.#choices.profile);
-    return service !== undefined && isRequestInput(input) && isElsewhere(input.url, service);
+    const shown = this.services.shownBy(request);
+    if (schema.length === 0 || isAtOwnAddress(request, shown)) return shown;
+    return this.checkerFor(request, config)?.serviceFor(request.input) ?? shown;
   }
 
   /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
@@ -148,49 +136,6 @@ export class CheckerCache {
       ...(fault === undefined ? {} : { fault }),
       ...(keyFile === undefined ? {} : { key: keyFile }),
     };
-  }
-
-  /**
-   * Whether the address of a request is that of a service: a configured one, or one whose routes and hosts are known. With a
-   * service, profile or schema on the command line that is every address without a host of its own.
-   */
-  isClaimed(request: AddressedRequest, config: FileConfig | undefined): boolean {
-    if (request.isMention === true) return this.#isNamed(request, config);
-    const { service, profile, schema } = this.#choices;
-    if (selectService(request, config?.config.services ?? {}) !== undefined) return true;
-    const found = this.#routeOf(request);
-    // An interface that only looks like OData claims nothing.
-    const isOther = found.conventions.routes.every((route) => route.interface === 'foreign');
-    if (found !== odata401Service && !isOther) return true;
-    const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
-    return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
-  }
-
-  /** Whether the address of a text itself is that of a resource of a service, configured or known by its hosts and routes. */
-  #isNamed({ input, address, service }: AddressedRequest, config: FileConfig | undefined): boolean {
-    const services = config?.config.services ?? {};
-    if (service !== undefined && Object.hasOwn(services, service)) return true;
-    if (!isRequestInput(input)) return false;
-    return [input.url, address ?? input.url].some((url) => isResourceOf(url, services) || isResourceOfKnown(url));
-  }
-
-  /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
-  knowsAddress(address: string, config: FileConfig | undefined): boolean {
-    const { service, profile } = this.#choices;
-    if (isAddressOf(address, config?.config.services ?? {})) return true;
-    const isDecided = service !== undefined || profile !== undefined;
-    return !isDecided && this.#byRoute.serviceFor({ url: address }) !== odata401Service;
-  }
-
-  /** Whether a text can have the address of a known service. */
-  mayHoldAddress(text: string, config: FileConfig | undefined): boolean {
-    return mayHoldAddress(text, config?.config.services ?? {});
-  }
-
-  /** The service that the address of a request says, as it is written or with values for its variables. */
-  #routeOf({ input, address }: AddressedRequest): Service {
-    const service = this.#byRoute.serviceFor(input);
-    return service === odata401Service && address !== undefined ? this.#byRoute.serviceFor({ url: address }) : service;
   }
 
   /** How many characters of requests were checked so far, those that were remembered left out. */
@@ -250,40 +195,8 @@ export class CheckerCache {
     return this.#schemas.files();
   }
 
-  /**
-   * The configured service of a request: by its address; or the one at its host whose path is missing before a resource of its schema;
-   * or the only one without base URLs of the built-in service whose host it names.
-   */
-  #nameFor(request: AddressedRequest, config: FileConfig | undefined): string | undefined {
-    const services = config?.config.services ?? {};
-    const name = selectService(request, services, config?.service) ?? this.#serviceWithoutRoot(request, config);
-    const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
-    if (name !== undefined || placeless.length === 0) return name;
-    const found = this.#routeOf(request);
-    if (found.conventions.hosts === 'any' || !isAtOwnAddress(request, found)) return undefined;
-    const [only, ...others] = placeless.filter((each) => services[each]?.profile === found.name);
-    return others.length === 0 ? only : undefined;
-  }
-
-  #serviceWithoutRoot({ input }: AddressedRequest, config: FileConfig | undefined): string | undefined {
-    if (!isRequestInput(input)) return undefined;
-    return serviceWithoutRoot(input.url, config?.config.services ?? {}, ({ schema = [] }) =>
-      this.#schemas.schemaOf(pathsOf(schema, config), this.#schemaRoots(config)),
-    );
-  }
-
   #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
-    const { profile, service: wanted } = this.#choices;
-    const services = config?.config.services ?? {};
-    const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
-    const decided = profile !== undefined || wanted !== undefined;
-    const name = named ?? (decided ? undefined : this.#nameFor(request, config));
-    const leaves = profile !== undefined && this.leavesProfile(request);
-    const said = (decided && !leaves) || name !== undefined ? undefined : (request.service ?? config?.service);
-    const saidBuiltIn = said !== undefined && isBuiltIn(said) ? said : undefined;
-    const ofService = name === undefined ? undefined : services[name]?.profile;
-    const chosen = leaves ? undefined : profile;
-    const builtIn = chosen ?? ofService ?? saidBuiltIn ?? (named === undefined ? wanted : undefined);
+    const { configured: name, builtIn } = this.services.of(request, config);
     // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
     // service, and most requests go where the one before went.
     const last = this.#last;
@@ -338,7 +251,7 @@ export class CheckerCache {
         : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
     const fault = this.#faultOf(target, config, { schema, key });
     if (fault !== undefined) this.#faults.set(target, fault);
-    if (fault?.isChecked === false) return withFault(this.#byRoute, fault);
+    if (fault?.isChecked === false) return withFault(createChecker(), fault);
     const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
     // The time is limited for each document, by those who check one.
     const { seconds: _, ...limits } = config?.config.limits ?? {};

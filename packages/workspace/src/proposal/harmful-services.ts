@@ -1,6 +1,6 @@
 /** Finds the services of a proposal with which requests become wrong that are right without a configuration. */
 import { builtInServices, createChecker, type Schema, serviceAt } from '@odatalint/core';
-import { type AddressedRequest, isAddressOf, selectService } from '../config/select-service.js';
+import { type AddressedRequest, isAddressOf, ServiceDirectory } from '../config/service-directory.js';
 import type { ServiceConfig } from '../config/config-shape.js';
 import type { Address, FoundAddresses } from './addresses-in.js';
 import { isMisfit } from './fitting-schemas.js';
@@ -19,6 +19,7 @@ export interface CheckedService {
  */
 export function harmfulServices(services: readonly CheckedService[], found: FoundAddresses): ReadonlySet<string> {
   const configs = Object.fromEntries(services.map((each) => [each.name, configOf(each)]));
+  const directory = new ServiceDirectory();
   const checkers = new Map(services.map((each) => [each.name, checkerFor(each)]));
   const plain = createChecker({ fixes: false });
   const counts = new Map(services.map(({ name }) => [name, { right: 0, wrong: 0 }]));
@@ -26,7 +27,7 @@ export function harmfulServices(services: readonly CheckedService[], found: Foun
     [input.url, written].some((url) => isAddressOf(url, configs)),
   );
   for (const address of [...found.addresses, ...claimed]) {
-    const name = selectService(requestOf(address), configs);
+    const { configured: name } = directory.of(requestOf(address), { config: { services: configs } });
     const count = name === undefined ? undefined : counts.get(name);
     const checker = name === undefined ? undefined : checkers.get(name);
     const input = { ...address.input, url: address.written };

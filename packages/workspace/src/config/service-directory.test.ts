@@ -1,6 +1,14 @@
 /** The configured service of a request. */
 import { expect, test } from 'vitest';
-import { selectService } from './select-service.js';
+import { ServiceDirectory, type AddressedRequest } from './service-directory.js';
+import type { ServiceConfig } from './config-shape.js';
+
+/** The configured service of a request. */
+const selectService = (
+  request: AddressedRequest,
+  services: Readonly<Record<string, ServiceConfig>>,
+  service?: string,
+): string | undefined => new ServiceDirectory().of(request, { config: { services }, service }).configured;
 
 const one = { only: { baseUrls: ['https://host/api'] } };
 const two = {

@@ -1,4 +1,4 @@
-/** Compares the URL of a request with the base URL of a configured service. */
+/** The base URLs of services: how the URL of a request compares with one, and the words that it fixes. */
 import { missRoot } from '@odatalint/core/internal';
 
 const origin = /^\s*([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
@@ -93,3 +93,11 @@ export function isNearBaseUrl(url: string, baseUrl: string): boolean {
     .filter((segment) => segment !== '');
   return missRoot(url, [{ interface: 'object', segments }]) !== undefined;
 }
+
+/** The words that every address with a base address contains, in lower case: those of its host, or else of its path. */
+export const wordsOfAddress = (base: string): readonly string[] =>
+  (namesHost(base) ? (origin.exec(base)?.[2] ?? '') : base)
+    .toLowerCase()
+    .replaceAll(/\{\{[^{}]*\}\}/g, '*')
+    .split('*')
+    .filter((word) => word.length > 2);
