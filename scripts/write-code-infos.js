@@ -1,6 +1,6 @@
 /**
- * Writes the tables of codes from the front matter of the rule pages: `npm run codes`. Every checker needs the names, severities and
- * facts, so they are separate from the texts, which only lists of rules need.
+ * Writes the tables of codes and the list of rules from the rule pages: `npm run codes`. Every checker needs the names, severities
+ * and facts, so they are separate from the texts, which only lists of rules need.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -56,7 +56,7 @@ const facts = {
 export function infoOf(file, text) {
   const { matter } = splitPage(text);
   const name = basename(file, '.md');
-  const info = { name, ...matter, group: groupOf(file, name) };
+  const info = { name, ...matter, group: groupOf(file, name), file: file.replaceAll('\\', '/') };
   for (const [fact, { accepts, expected, isNeeded }] of Object.entries(facts)) {
     const isOmitted = isNeeded?.(info) === false;
     if (isOmitted ? fact in matter : !accepts(matter[fact]))
@@ -73,6 +73,38 @@ export const readCodeInfos = () =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => infoOf(file, readFileSync(join(source, file), 'utf8')))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The groups whose rules have a list of their own, which programs with few rules use, and its name. */
+const groupLists = {
+  capabilities: 'capabilityRules',
+  expressions: 'expressionRules',
+  options: 'optionRules',
+  path: 'pathRules',
+};
+
+/** The codes of these groups are reported by the parser or by the readers of files. */
+const isRule = ({ group }) => group !== 'syntax' && group !== 'input' && group !== 'document';
+
+const exportOf = ({ name }) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** The module with all rules. Each list is complete, so that a bundler can omit the others and their rules. */
+function rulesModule(infos) {
+  const rules = infos.filter(isRule);
+  const imports = rules.map(
+    (info) => `import { ${exportOf(info)} } from './${info.file.replace(/^rules\/(.*)\.md$/, '$1.js')}';\n`,
+  );
+  const list = (name, listed) =>
+    `export const ${name}: readonly AnyRule[] = [\n${listed.map((info) => `  ${exportOf(info)},\n`).join('')}];\n`;
+  const lists = Object.entries(groupLists).map(([group, name]) =>
+    list(
+      name,
+      rules.filter((info) => info.group === group),
+    ),
+  );
+  return `/** All rules, and those of some groups. Generated from the rule pages: \`npm run codes\`. */
+import type { AnyRule } from './engine/rule.js';
+${imports.join('')}\n${[list('rules', rules), ...lists].join('\n')}`;
+}
 
 /** The texts of the generated modules, by their path below core/src. */
 export function codeTables(infos = readCodeInfos()) {
@@ -106,6 +138,7 @@ export const codesBeforeV4: readonly string[] = [${names(({ beforeV4 }) => befor
 
 /** The codes whose findings a baseline cannot list. */
 export const unlistableCodes: readonly string[] = [${names(({ listable }) => listable === false)}];\n`,
+    'rules/rules.ts': rulesModule(infos),
     'text/rule-names.ts': `/** The names of all codes, sorted. Generated from the rule pages: \`npm run codes\`. */
 export const ruleNames = [\n${infos.map(({ name }) => `  '${name}',\n`).join('')}] as const;
 

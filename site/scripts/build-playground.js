@@ -17,6 +17,9 @@ const emptyFormat = {
   layout: 'never',
 };
 
+/** The name that a file exports. */
+const exportOf = (file) => file.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
 /** Omits the readers of formats that no one types into a page, about 15 kB, compressed, and the check of SOAP calls. */
 function withoutOtherFormats() {
   const leftOut = new Set();
@@ -25,14 +28,14 @@ function withoutOtherFormats() {
     load(path) {
       // The formats of programs are one table, by language.
       if (path.endsWith('/documents/dist/formats/source/source-formats.js')) return 'export const sourceFormats = {};';
-      if (path.endsWith('/core/dist/rules/soap/soap-rules.js')) return 'export const soapRules = [];';
+      const rule = /\/core\/dist\/rules\/soap\/([a-z-]+)\.js$/.exec(path)?.[1];
+      if (rule !== undefined) return `export const ${exportOf(rule)} = { name: '${rule}', visits: [] };`;
       if (path.endsWith('/core/dist/syntax/xml/parse-xml.js'))
         return 'export const parseXml = (text, nodeCount) => ({ tree: undefined, nodeCount });';
       const name = /\/documents\/dist\/formats\/([a-z]+)\/[a-z-]+-format\.js$/.exec(path)?.[1];
       if (name === undefined || offered.includes(name)) return null;
       leftOut.add(name);
-      const exported = basename(path, '.js').replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-      return `export const ${exported} = { ...${JSON.stringify(emptyFormat)}, read: () => ({ requests: [], directives: [], problems: [] }) };`;
+      return `export const ${exportOf(basename(path, '.js'))} = { ...${JSON.stringify(emptyFormat)}, read: () => ({ requests: [], directives: [], problems: [] }) };`;
     },
     buildEnd() {
       if (leftOut.size === 0) throw new Error('No format was left out: the files of the formats have other names now.');

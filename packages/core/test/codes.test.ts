@@ -1,10 +1,10 @@
-/** The tables of codes equal the front matter of the pages; `UPDATE=1` rewrites them. */
+/** The tables of codes and the list of rules equal the pages; `UPDATE=1` rewrites them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ruleInfos } from '../src/codes/index.js';
-import { rules } from '../src/rules/index.js';
+import { expressionRules, rules } from '../src/rules/index.js';
 
 const core = join(dirname(fileURLToPath(import.meta.url)), '..');
 const script = pathToFileURL(join(core, '..', '..', 'scripts', 'write-code-infos.js')).href;
@@ -19,6 +19,8 @@ test.each(Object.entries(codeTables()))('%s is what the pages say', (path, text)
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
+const groupOf = (code: string): string | undefined => ruleInfos.find(({ name }) => name === code)?.group;
+
 const page = join(core, 'src', 'rules', 'input', 'unused-suppression.md');
 
 test.each(['summary', 'specification', 'severity', 'fixable', 'decidedBy', 'beforeV4', 'listable'])(
@@ -31,6 +33,15 @@ test.each(['summary', 'specification', 'severity', 'fixable', 'decidedBy', 'befo
     );
   },
 );
+
+test.each(
+  [...expressionRules, ...rules.filter(({ name }) => groupOf(name) === 'aggregation')].map(({ name, scope }) => [
+    name,
+    scope,
+  ]),
+)('%s ignores the query options of requests to other services', (_name, scope) => {
+  expect(scope).toBe('service-query');
+});
 
 test.each(rules.map((rule) => [rule.name, rule] as const))('the page states whether %s has fixes', (name, rule) => {
   expect(ruleInfos.find((info) => info.name === name)?.fixable).toBe(rule.fix !== undefined);

@@ -1,7 +1,6 @@
 /** The public interface of the rules: the rules, their engine, and the metadata of every code. */
 export { invalidReference } from './body/invalid-reference.js';
 export { unauthorizedProperty } from './access/unauthorized-property.js';
-export { capabilityRules } from './capabilities/capability-rules.js';
 export { deprecationOf } from './capabilities/deprecated-element.js';
 export type { AnyRule, Rule } from './engine/rule.js';
 export { FindingBudget } from './engine/finding-budget.js';
@@ -20,10 +19,7 @@ export { typedBody } from './shared/body/request-body-types.js';
 export { answersIn } from './shared/response/response-records.js';
 export { shapeResponse } from './shared/response/shape-response.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/or-chain.js';
-export { pathRules } from './path/path-rules.js';
-export { rules } from './rules.js';
+export { capabilityRules, expressionRules, optionRules, pathRules, rules } from './rules.js';
 export { nameRules, typeRules } from './rules-by-subject.js';
-export { expressionRules } from './expressions/expression-rules.js';
-export { optionRules } from './options/option-rules.js';
 export { listedResource } from './shared/path/resource-conventions.js';
 export { nestedProperties, writableBody, type WritableBody, type WritableProperty } from './writable-body.js';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Diagnostic, loadSchema, type Schema } from '../../src/index.js';
 import { applyEdits } from '../../src/internal.js';
-import { pathRules } from '../../src/rules/path/path-rules.js';
+import { pathRules } from '../../src/rules/rules.js';
 
 const csdl = `<?xml version="1.0"?>
 <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">

@@ -1,7 +1,7 @@
 /** The findings of all expression rules for a filter: one filter per line, its codes after the arrow. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, type Checker, loadSchema } from '../../src/index.js';
-import { expressionRules } from '../../src/rules/expressions/expression-rules.js';
+import { expressionRules } from '../../src/rules/rules.js';
 
 const only = expressionRules.map(({ name }) => name);
 

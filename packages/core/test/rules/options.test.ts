@@ -1,7 +1,7 @@
 /** Which codes of this folder each query has, all of them switched on: one line a query. */
 import { describe, expect, test } from 'vitest';
 import { createChecker, loadSchema } from '../../src/index.js';
-import { optionRules } from '../../src/rules/options/option-rules.js';
+import { optionRules } from '../../src/rules/rules.js';
 import { odata401Service } from '../../src/profiles/index.js';
 import { serviceAt } from '../../src/services/index.js';
 

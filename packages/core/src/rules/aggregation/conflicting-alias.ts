@@ -12,6 +12,7 @@ interface Fact {
 
 export const conflictingAlias = defineRule<'Aliased', Fact>({
   name: 'conflicting-alias',
+  scope: 'service-query',
   visits: ['Aliased'],
   find({ alias }, { binding }, report) {
     const referent = alias.kind === 'Name' ? binding.referentOf(alias) : undefined;

@@ -65,6 +65,7 @@ const words: Readonly<Record<Exclude<Wanted, 'hierarchy'>, string>> = {
 
 export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transformation', Fact>({
   name: 'invalid-transformation-argument',
+  scope: 'service-query',
   visits: ['Aggregate', 'Transformation'],
   find(node, context, report) {
     if (node.kind === 'Transformation' && context.schema !== undefined) {

@@ -12,6 +12,7 @@ const valuePlaces: ReadonlySet<Node['kind']> = new Set([
 
 export const bareQualifiedName = defineRule<'MemberPath', Name>({
   name: 'bare-qualified-name',
+  scope: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['dotted'] },
   appliesTo: ({ dialect }) => dialect.casts || dialect.boundOperations,

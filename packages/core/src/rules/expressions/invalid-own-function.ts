@@ -14,6 +14,7 @@ interface Fact {
 
 export const invalidOwnFunction = defineRule<'Call', Fact>({
   name: 'invalid-own-function',
+  scope: 'service-query',
   visits: ['Call'],
   appliesTo: ({ conventions: { query } }) => query.ownFunctions.length > 0,
   find(call, context, report) {

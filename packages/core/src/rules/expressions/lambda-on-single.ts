@@ -14,6 +14,7 @@ interface Fact {
 
 export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
   name: 'lambda-on-single',
+  scope: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['lambda'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,

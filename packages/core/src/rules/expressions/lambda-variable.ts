@@ -13,6 +13,7 @@ interface Fact {
 
 export const lambdaVariable = defineRule<'Lambda', Fact>({
   name: 'lambda-variable',
+  scope: 'service-query',
   visits: ['Lambda'],
   find(lambda, context, report) {
     const { variable, body, operator } = lambda;

@@ -11,6 +11,7 @@ interface Fact {
 
 export const orAcrossProperties = defineRule<'Logical', Fact>({
   name: 'or-across-properties',
+  scope: 'service-query',
   visits: ['Logical'],
   forms: { Logical: ['or'] },
   appliesTo: ({ conventions }) => conventions.query.disjunctions === 'one-property',

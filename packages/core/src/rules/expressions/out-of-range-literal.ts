@@ -16,6 +16,7 @@ interface Fact {
 
 export const outOfRangeLiteral = defineRule<'Binary', Fact>({
   name: 'out-of-range-literal',
+  scope: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['number', 'list', 'alias'] },
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,

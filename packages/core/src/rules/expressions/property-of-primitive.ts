@@ -19,6 +19,7 @@ interface Fact {
 
 export const propertyOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'property-of-primitive',
+  scope: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['long', 'dotted'] },
   find({ parts }, context, report) {

@@ -31,6 +31,7 @@ export const isDottedReference = (name: Name, context: RuleContext): boolean =>
 
 export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'ExpandItem' | 'JsonName', Fact>({
   name: 'reference-separator',
+  scope: 'service-query',
   visits: ['MemberPath', 'SelectItem', 'ExpandItem', 'JsonName'],
   forms: { MemberPath: ['dotted'] },
   find(node, context, report) {

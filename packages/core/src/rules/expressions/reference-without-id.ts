@@ -17,6 +17,7 @@ interface Fact {
 
 export const referenceWithoutId = defineRule<'Binary', Fact>({
   name: 'reference-without-id',
+  scope: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['unlike'] },
   appliesTo: ({ conventions }) => conventions.referencesBy === 'key',

@@ -24,6 +24,7 @@ const searchFunctions = ['contains', 'startswith', 'endswith', 'matchesPattern']
 
 export const unsupportedOperator = defineRule<'Operator', Fact>({
   name: 'unsupported-operator',
+  scope: 'service-query',
   visits: ['Operator'],
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
   find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),

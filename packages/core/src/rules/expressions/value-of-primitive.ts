@@ -12,6 +12,7 @@ interface Fact {
 
 export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
   name: 'value-of-primitive',
+  scope: 'service-query',
   visits: ['MemberPath'],
   forms: { MemberPath: ['long'] },
   appliesTo: ({ schema }) => schema !== undefined,
