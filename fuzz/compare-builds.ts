@@ -75,7 +75,7 @@ function observers(build: Core): readonly Observe[] {
       const { tree, problems, tokens } = build.parse(text);
       return JSON.stringify([tree, problems, tokens]);
     },
-    (text) => JSON.stringify(checkers[turn++ % checkers.length]!.inspect(inputOf(text))),
+    (text) => JSON.stringify(checkers[turn++ % checkers.length]!.find(inputOf(text))),
     (text) => JSON.stringify(bindingsOf(build, checkers[turn % 3]!, text)),
   ];
 }

@@ -43,7 +43,7 @@ const withVariables = (text: string): string =>
 
 /** Checks an input, and demands of what is said all that can be demanded without knowing the input. */
 export function holdCheck(checker: Checker, input: CheckInput): void {
-  const diagnostics = checker.inspect(input);
+  const diagnostics = checker.find(input);
   demand(diagnostics.length <= 2 * maxFindings, 'limits of findings hold', () => String(diagnostics.length));
   for (const diagnostic of diagnostics) holdFinding(input, diagnostic);
   const fixable = diagnostics.filter((each) => isInText(input, each) && each.fixes.some(isSafe));

@@ -219,7 +219,6 @@ export {
   defaultCheckLimits,
   defaultGuardLimits,
   type ErrorForm,
-  type Examination,
   type FragmentChecker,
   type FragmentCheckerOptions,
   type Guard,
@@ -230,4 +229,5 @@ export {
   type RefusedFinding,
   serviceAt,
   usedElements,
+  type WantedFindings,
 } from './services/index.js';

@@ -23,9 +23,11 @@ describe.each(readPages().map((page) => [page.code, page] as const))('%s', (code
         const own = found.filter((each) => each.code === code);
         // A limit of findings counts those of all rules.
         if (block.limits?.findings !== undefined) continue;
-        expect(checker.locate(input, new Set([code])).map(placeOf), line).toEqual(own.map(placeOf));
+        expect(checker.find(input, { detail: 'places', codes: new Set([code]) }).map(placeOf), line).toEqual(
+          own.map(placeOf),
+        );
         const every = new Set(found.map((each) => each.code));
-        expect(checker.locate(input, every).map(placeOf), line).toEqual(found.map(placeOf));
+        expect(checker.find(input, { detail: 'places', codes: every }).map(placeOf), line).toEqual(found.map(placeOf));
       }
     }
   });
@@ -33,8 +35,10 @@ describe.each(readPages().map((page) => [page.code, page] as const))('%s', (code
 
 test('a rule that is off locates nothing', () => {
   const [input, codes] = [{ url: '/Orders?$top=x' }, new Set(['invalid-option-value'] as const)];
-  expect(createChecker().locate(input, codes)).toHaveLength(1);
-  expect(createChecker({ skip: ['invalid-option-value'] }).locate(input, codes)).toEqual([]);
-  expect(createChecker({ only: ['duplicate-item'] }).locate(input, codes)).toEqual([]);
-  expect(createChecker({ rules: { 'invalid-option-value': 'off' } }).locate(input, codes)).toEqual([]);
+  expect(createChecker().find(input, { detail: 'places', codes })).toHaveLength(1);
+  expect(createChecker({ skip: ['invalid-option-value'] }).find(input, { detail: 'places', codes })).toEqual([]);
+  expect(createChecker({ only: ['duplicate-item'] }).find(input, { detail: 'places', codes })).toEqual([]);
+  expect(createChecker({ rules: { 'invalid-option-value': 'off' } }).find(input, { detail: 'places', codes })).toEqual(
+    [],
+  );
 });

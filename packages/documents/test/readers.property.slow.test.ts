@@ -47,7 +47,7 @@ function expectTrueDocument(text: string, format: DocumentFormat, places: readon
   for (const { start, end, word, line } of document.directives) {
     expect(line.start <= start && start === word.start && word.end <= end && end <= line.end).toBe(true);
   }
-  checkDocument(text, { format, checkerFor: () => ({ inspect: () => [] }) });
+  checkDocument(text, { format, checkerFor: () => ({ find: () => [] }) });
 }
 
 /** Words that mean something to a reader, so that short texts reach every branch. */

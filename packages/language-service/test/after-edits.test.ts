@@ -77,7 +77,7 @@ test.each(Object.entries(views))('%s binds no request that did not change', (nam
   const bound: string[] = [];
   const checker = createChecker({ service: 'odata-4.01' });
   const watching = {
-    inspect: checker.inspect,
+    find: checker.find,
     bind: (input: CheckInput) => {
       bound.push(isRequestInput(input) ? input.url : '');
       return checker.bind(input);

@@ -5,7 +5,6 @@
 import {
   asWritten,
   type BatchInput,
-  spanToInput,
   type CheckInput,
   type Diagnostic,
   type Field,
@@ -24,9 +23,8 @@ import {
   type PlaceholderScope,
   type PlaceholderSite,
   type RequestInput,
-  type Span,
 } from '../text/index.js';
-import type { BoundText } from '../semantics/index.js';
+import { BoundRequest, type BoundText } from '../semantics/index.js';
 import { bodyText } from './read-input.js';
 
 /** The maps from the fields of the input that is checked to those of the input as it was given, where they differ. */
@@ -37,30 +35,31 @@ export interface FilledInput {
   readonly input: CheckInput;
   /** The map of a field that contains a placeholder. */
   mapOf(field: Field): OffsetMap | undefined;
-  /** Brings a place back to the input as it was given. */
-  spanToInput<Placed extends Span & { readonly in: Field }>(place: Placed): Placed;
   /** Brings a finding back, with words that show every placeholder as it was written. */
   toInput(diagnostic: Diagnostic): Diagnostic;
 }
 
-/** The input with variables for placeholders; undefined where it has none, which is most often so. */
-export function asVariables(input: CheckInput, withBody = true): FilledInput | undefined {
+/** An input as it was given. */
+export const unfilled = (input: CheckInput): FilledInput => ({
+  input,
+  mapOf: () => undefined,
+  toInput: (diagnostic) => diagnostic,
+});
+
+/** The input with variables for placeholders. */
+export function asVariables(input: CheckInput, withBody = true): FilledInput {
   const maps: FieldMaps = {};
   const scope = input.placeholders ?? 'stored';
-  if (scope === 'none') return undefined;
+  if (scope === 'none') return unfilled(input);
   const filled = isRequestInput(input)
     ? fillRequest(input, scope, maps, withBody)
     : isBatchInput(input)
       ? fillBatch(input, scope, maps, withBody)
       : fillFragment(input, scope, maps);
-  if (filled === undefined) return undefined;
+  if (filled === undefined) return unfilled(input);
   return {
     input: filled,
     mapOf: (field) => maps[field],
-    spanToInput: (place) => {
-      const map = maps[place.in];
-      return map === undefined ? place : { ...place, ...spanToInput(place, map) };
-    },
     toInput: (diagnostic) => diagnosticToInput(diagnostic, maps[diagnostic.in]),
   };
 }
@@ -196,8 +195,13 @@ const isBoundary = (offset: number, map: OffsetMap): boolean =>
 
 const startsPiece = (offset: number, map: OffsetMap): boolean => map.start(offset) !== map.start(offset - 1);
 
-/** A text in which placeholders are variables, with the way to the input as it was given. */
-export function placed(text: BoundText, { mapOf }: FilledInput): BoundText {
+/** A bound request with the places of its texts in the input as it was given. */
+export function placed(bound: BoundRequest, { mapOf }: FilledInput): BoundRequest {
+  const texts = bound.texts.map((text) => placedText(text, mapOf));
+  return texts.every((text, i) => text === bound.texts[i]) ? bound : new BoundRequest(bound, { ...bound, texts });
+}
+
+function placedText(text: BoundText, mapOf: FilledInput['mapOf']): BoundText {
   const map = text.in === text.field ? mapOf(text.in) : undefined;
   return map === undefined ? text : { ...text, map: text.map?.through(map) ?? map };
 }

@@ -9,11 +9,11 @@ import { CheckMemory, type MemoryBounds } from './check-memory.js';
 function remembered(bounds?: MemoryBounds): { readonly checker: Checker; readonly asked: CheckInput[] } {
   const asked: CheckInput[] = [];
   const inner = createChecker({ service: 'asset-management' });
-  const inspect: Checker['inspect'] = (input) => {
+  const find: Checker['find'] = (input) => {
     asked.push(input);
-    return inner.inspect(input);
+    return inner.find(input);
   };
-  const counting = { ...inner, inspect, check: inspect };
+  const counting = { ...inner, find, check: find };
   return { checker: new CheckMemory(bounds).remember(counting), asked };
 }
 

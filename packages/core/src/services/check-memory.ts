@@ -1,7 +1,7 @@
 /** Caches the findings of the requests that were checked last, so that a repeated request costs no check. */
 import type { CheckInput, Diagnostic } from '../text/index.js';
 import type { Checker } from './checker.js';
-import { isTimeUp } from './time-limit.js';
+import { isTimeUp } from './checker-options.js';
 
 /** How much is remembered at most. */
 export interface MemoryBounds {
@@ -51,18 +51,19 @@ export class CheckMemory {
     return this.#checked;
   }
 
-  /** The same checker, which checks equal inputs once. Its findings are shared and must not be changed. */
-  remember<Remembered extends Pick<Checker, 'inspect'>>(checker: Remembered): Remembered & Pick<Checker, 'check'> {
+  /** The same checker, which finds everything in equal inputs once. Its findings are shared and must not be changed. */
+  remember<Remembered extends Pick<Checker, 'find'>>(checker: Remembered): Remembered & Pick<Checker, 'check'> {
     const number = this.#checkers++;
-    const inspect: Checker['inspect'] = (input, limit) => {
-      const key = keyOf(number, input);
-      if (key === undefined) return checker.inspect(input, limit);
+    const find: Checker['find'] = (input, options = {}) => {
+      const { detail = 'fixes', codes, time } = options;
+      const key = detail === 'fixes' && codes === undefined ? keyOf(number, input) : undefined;
+      if (key === undefined) return checker.find(input, options);
       const known = this.#recall(key);
       if (known !== undefined) return known;
-      const found = checker.inspect(input, limit);
-      return isTimeUp(limit) ? found : this.#keep(key, found);
+      const found = checker.find(input, options);
+      return isTimeUp(time) ? found : this.#keep(key, found);
     };
-    return { ...checker, inspect, check: (input) => inspect(input) };
+    return { ...checker, find, check: (input) => find(input) };
   }
 
   #recall(key: InputKey): readonly Diagnostic[] | undefined {

@@ -1,10 +1,9 @@
-/** What a checker is made with. */
+/** The options of a checker, its limits, and the time limit of one check. */
 import type { Supports } from '../rules/index.js';
 import type { ReferenceSettings, Schema } from '../schema/index.js';
-import type { KeyDefinition } from '../semantics/index.js';
+import { type KeyDefinition, type Limits, noLimits, type Service } from '../semantics/index.js';
+import { defaultLimits, type ParseLimits } from '../syntax/index.js';
 import type { RuleName, RuleSeverity } from '../text/index.js';
-import type { CheckLimits } from './check-limits.js';
-import type { Service } from '../semantics/index.js';
 
 export interface CheckerOptions {
   /** The service to check against: a built-in name or a record of one's own. Absent: the request's route decides. */
@@ -47,3 +46,24 @@ export interface CheckerOptions {
   /** What a raw `+` in a query means to the service: a space when absent, or itself. */
   readonly plus?: 'space' | 'literal';
 }
+
+/** Bounds that keep the check of one request short, whatever it contains. */
+export interface CheckLimits extends ParseLimits, Limits {
+  /** How many findings one request, or one batch with all of its requests, can have, errors first; the rest is left out. */
+  readonly findings: number;
+}
+
+/** The default limits of a check. @public */
+export const defaultCheckLimits: CheckLimits = { ...defaultLimits, ...noLimits, findings: 1_000 };
+
+/** When a check ends early. A document has one limit for all of its requests. */
+export interface TimeLimit {
+  /**
+   * Whether the time is up; once true, it stays true. The check asks before each request in an input, each URL in a body and each trial
+   * of a fix. Absent: there is no limit.
+   */
+  isTimeUp?(): boolean;
+}
+
+/** Whether a time limit is reached. */
+export const isTimeUp = (limit: TimeLimit | undefined): boolean => limit?.isTimeUp?.() === true;

@@ -1,12 +1,9 @@
 /** A check of single query options by chosen rules, for programs that carry neither the others nor the readers of requests. */
-import { type AnyRule, FindingBudget } from '../rules/index.js';
+import type { AnyRule } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { BoundRequest, Service } from '../semantics/index.js';
 import {
-  type CheckInput,
   type Diagnostic,
-  type FindingDetail,
-  type FindingPlace,
   type FragmentInput,
   objectWith,
   requireArgument,
@@ -17,21 +14,18 @@ import {
   anArray,
   anObject,
 } from '../text/index.js';
-import { FragmentBinder } from './bind-fragments.js';
-import { type CheckLimits, defaultCheckLimits } from './check-limits.js';
-import type { CheckerOptions } from './checker-options.js';
-import { verifyFixes } from './fixes/verify-fixes.js';
-import { inOrder } from './in-order.js';
-import { withoutSecretsOf } from './report-findings.js';
-import { RuleRun } from './run-check.js';
 import { odata401Service } from '../profiles/index.js';
+import { FragmentBinder } from './bind-fragment.js';
+import { ServiceCheck, type WantedFindings } from './check.js';
+import type { CheckerOptions, CheckLimits } from './checker-options.js';
+import { ServiceRules } from './service-rules.js';
 
 /** What is asked of a checker about single query options; every `Checker` is one. */
 export interface FragmentChecker {
   /** Checks options; their texts never make it throw. Diagnostics are in order of place. */
   check(input: FragmentInput): readonly Diagnostic[];
-  /** The places of the findings of some codes. @beta */
-  locate(input: FragmentInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[];
+  /** The same check, for callers that need only some findings or some parts of them. Long names are in full. */
+  find(input: FragmentInput, wanted?: WantedFindings): readonly Diagnostic[];
   /** What the names of the options mean. @beta */
   bind(input: FragmentInput): readonly BoundRequest[];
 }
@@ -58,37 +52,23 @@ export interface FragmentCheckerOptions {
  */
 export function createFragmentChecker(options: FragmentCheckerOptions): FragmentChecker {
   requireArgument('createFragmentChecker', 'options', options, someOptions);
-  const { rules, schema, service = odata401Service, severities = {} } = options;
-  const limits = { ...defaultCheckLimits, ...options.limits };
-  const settings: CheckerOptions = { schema, rules: severities };
-  const binder = new FragmentBinder(service, settings, limits);
-  const runOf = (only: readonly AnyRule[]): RuleRun => new RuleRun(service, settings, { request: only, reference: [] });
-  const find = (input: FragmentInput, run: RuleRun, detail: FindingDetail, limit: number): readonly Diagnostic[] => {
-    const budget = new FindingBudget(limit);
-    return budget.trim(inOrder([...run.run(binder.bind(input).bound, 'request', { budget, detail })]));
+  const { rules, schema, service = odata401Service, severities = {}, limits = {} } = options;
+  const settings: CheckerOptions = { schema, rules: severities, limits };
+  const binder = new FragmentBinder(service, settings);
+  const check = new ServiceCheck(
+    binder,
+    new ServiceRules(service, settings, { request: rules, reference: [] }),
+    settings,
+    'known',
+  );
+  const find: FragmentChecker['find'] = (input, wanted) => {
+    requireInput(input);
+    return check.find(input, wanted).diagnostics;
   };
-  const all = runOf(rules);
-  const some = new WeakMap<ReadonlySet<RuleName>, RuleRun>();
   return {
-    check(input) {
-      requireInput(input);
-      const found = find(input, all, 'fixes', limits.findings);
-      const verified = verifyFixes(input, found, {
-        schema: binder.surroundings.schema,
-        version: 'known',
-        dialect: service.dialect,
-        check: (tried: CheckInput) => find(tried as FragmentInput, all, 'places', Infinity),
-        before: found.length < limits.findings ? found : undefined,
-        time: undefined,
-      });
-      return withoutSecretsOf(input, verified).map(shownFinding);
-    },
-    locate(input, codes) {
-      let run = some.get(codes);
-      if (run === undefined) some.set(codes, (run = runOf(rules.filter(({ name }) => codes.has(name)))));
-      return find(input, run, 'places', limits.findings);
-    },
-    bind: (input) => [binder.bind(input).bound],
+    check: (input) => find(input).map(shownFinding),
+    find,
+    bind: (input) => Array.from(binder.parts(input), ({ bound }) => bound),
   };
 }
 

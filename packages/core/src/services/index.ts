@@ -1,14 +1,19 @@
 /** The door of the services: the checker that every surface uses, and the guard. */
-export { createChecker, type Checker, type Examination } from './checker.js';
+export { createChecker, type Checker } from './checker.js';
+export type { WantedFindings } from './check.js';
 export { createFragmentChecker, type FragmentChecker, type FragmentCheckerOptions } from './fragment-checker.js';
 export { createGuard, createReceiver, defaultGuardLimits, type Guard, type GuardOptions } from './guard/guard.js';
 export type { GuardedRequest } from './guard/readable-request.js';
 export type { Received, Receiver } from './guard/guard.js';
 export type { ErrorForm, ODataError, ProblemDetails, Refusal, RefusedFinding } from './guard/refusal.js';
-export type { CheckerOptions } from './checker-options.js';
+export {
+  type CheckerOptions,
+  type CheckLimits,
+  defaultCheckLimits,
+  isTimeUp,
+  type TimeLimit,
+} from './checker-options.js';
 export { CheckMemory, type MemoryBounds } from './check-memory.js';
-export { isTimeUp, type TimeLimit } from './time-limit.js';
-export { type CheckLimits, defaultCheckLimits } from './check-limits.js';
 export { aSchema, aService } from './require-options.js';
 export { atRoot, serviceAt } from './service-at.js';
 export { usedElements } from './used-elements.js';

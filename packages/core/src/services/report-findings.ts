@@ -1,4 +1,5 @@
-/** Makes the findings of a check ready for a caller: places in JSON values, and no secret in any text. */
+/** Prepares the findings of a check for the caller: order, places in JSON values, and no secret in any text. */
+import type { Body, JsonMember, JsonNode } from '../syntax/index.js';
 import {
   type CheckInput,
   type Diagnostic,
@@ -7,19 +8,39 @@ import {
   hideSecrets,
   isBatchInput,
   isRequestInput,
-  type RequestInput,
   secretWordsIn,
+  type Span,
 } from '../text/index.js';
-import type { Request } from '../syntax/index.js';
-import { bodyPointer } from './body-pointer.js';
+import type { BoundPart } from './bind-fragment.js';
 import { textOfField } from './field-text.js';
 
+const fieldsInOrder: readonly Field[] = [
+  'method',
+  'url',
+  'on',
+  'filter',
+  'orderby',
+  'select',
+  'expand',
+  'headers',
+  'body',
+  'response',
+];
+const fieldOrder = (field: Field): number => fieldsInOrder.indexOf(field);
+
+/** Sorts findings by field and place, in place; those at one place by code. */
+export const inOrder = (diagnostics: Diagnostic[]): Diagnostic[] =>
+  diagnostics.length < 2
+    ? diagnostics
+    : diagnostics.sort(
+        (a, b) =>
+          fieldOrder(a.in) - fieldOrder(b.in) || a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1),
+      );
+
 /** Adds JSON pointers to the findings in a body, and in the response, that was given as a value instead of text. */
-export function withPointers(
-  found: readonly Diagnostic[],
-  request: RequestInput | undefined,
-  root: Request | undefined,
-): readonly Diagnostic[] {
+export function withPointers(found: readonly Diagnostic[], whole: BoundPart | undefined): readonly Diagnostic[] {
+  const { root } = whole ?? {};
+  const request = whole?.bound.request;
   if (request === undefined || root === undefined) return found;
   const received = request.response === undefined ? undefined : root.response?.body;
   const holders = {
@@ -32,6 +53,42 @@ export function withPointers(
     const holder = field === 'body' || field === 'response' ? holders[field] : undefined;
     return holder === undefined ? diagnostic : { ...diagnostic, path: bodyPointer(holder, diagnostic) };
   });
+}
+
+/** The JSON pointer (RFC 6901) to the innermost value whose text contains the span; `""` is the whole body. */
+function bodyPointer(body: Pick<Body, 'content'>, span: Span): string {
+  let pointer = '';
+  let current: JsonNode | undefined = body.content;
+  while (current !== undefined) {
+    const step: { name: string; value: JsonNode | undefined } | undefined = stepInto(current, span);
+    if (step === undefined) break;
+    pointer += `/${step.name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    current = step.value;
+  }
+  return pointer;
+}
+
+function stepInto(node: JsonNode, { start, end }: Span): { name: string; value: JsonNode | undefined } | undefined {
+  if (node.kind === 'JsonArray') {
+    const index = indexAround(node.items, start);
+    const item = node.items[index];
+    return item === undefined || end > item.end ? undefined : { name: String(index), value: item };
+  }
+  if (node.kind !== 'JsonObject') return undefined;
+  const member: JsonMember | undefined = node.members[indexAround(node.members, start)];
+  if (member === undefined || end > member.end) return undefined;
+  return { name: member.name.text, value: member.value.kind === 'Missing' ? undefined : member.value };
+}
+
+/** The index of the last span that begins at or before an offset; a binary search, since a batch has many findings. */
+function indexAround(spans: readonly Span[], offset: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** The fields that can contain secrets. */

@@ -17,7 +17,7 @@ import {
   ruleNames,
   severities,
 } from '../text/index.js';
-import { defaultCheckLimits } from './check-limits.js';
+import { defaultCheckLimits } from './checker-options.js';
 
 const isObjectWith = (value: unknown, ...members: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && members.every((member) => member in value);

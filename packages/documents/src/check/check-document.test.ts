@@ -6,8 +6,8 @@ import { checkDocument, formatOf, type DocumentFormat } from '../index.js';
 import { fields, fieldText } from '../formats/requests-as-text.test-support.js';
 
 /** Finds `no-x` and `no-y` in every field; the fix puts `edit` in place of the letter. */
-const letters = (edit: string): Pick<Checker, 'inspect'> => ({
-  inspect(input) {
+const letters = (edit: string): Pick<Checker, 'find'> => ({
+  find(input) {
     const found: Diagnostic[] = [];
     for (const field of fields) {
       const text = fieldText(input, field) ?? '';
@@ -218,8 +218,8 @@ describe('fixes', () => {
 });
 
 /** A checker that finds one place in the url and would insert `+` there. */
-const pointer = (at: number): Pick<Checker, 'inspect'> => ({
-  inspect: (input) => (isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : []),
+const pointer = (at: number): Pick<Checker, 'find'> => ({
+  find: (input) => (isRequestInput(input) ? [finding('here', 'url', at, at, '+')] : []),
 });
 
 describe('carrying', () => {
@@ -248,7 +248,7 @@ describe('carrying', () => {
     const found = finding('no-method', 'method', 0, 0, 'GET ');
     const { diagnostics } = checkDocument(' /a\n ?b\n', {
       format: 'http',
-      checkerFor: () => ({ inspect: () => [found] }),
+      checkerFor: () => ({ find: () => [found] }),
     });
     expect(diagnostics).toMatchObject([{ start: 1, end: 7, fixes: [] }]);
   });

@@ -15,7 +15,7 @@ export type { BodyCheck, SuppressedDiagnostic };
 /** `isTimeUp` is asked after each request, too. */
 export interface CheckRequestsOptions extends RunScope, TimeLimit {
   /** The checker that a request calls for; undefined leaves the request unchecked (a doubtful one of no service). */
-  checkerFor(request: StoredRequest): Pick<Checker, 'inspect'> | undefined;
+  checkerFor(request: StoredRequest): Pick<Checker, 'find'> | undefined;
   /** What the file contains that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
   /**

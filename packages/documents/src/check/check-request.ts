@@ -12,7 +12,7 @@ import { isSecretOf, placeInValue } from './value-findings.js';
 
 /** What a request is checked with. */
 export interface RequestCheckOptions extends TimeLimit {
-  readonly checker: Pick<Checker, 'inspect'>;
+  readonly checker: Pick<Checker, 'find'>;
   /** The document, and its format. */
   readonly text: string;
   readonly format: DocumentFormat;
@@ -35,10 +35,8 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   const { bodyFile } = stored;
   const source = bodyFile && options.bodySource?.(bodyFile);
   const body = source !== undefined && 'text' in source ? source : undefined;
-  const inspected = checker.inspect(
-    body === undefined ? request.input : { ...request.input, body: body.text },
-    options,
-  );
+  const input = body === undefined ? request.input : { ...request.input, body: body.text };
+  const found = checker.find(input, { time: options });
 
   const place = (diagnostic: Diagnostic): PlacedFinding => {
     const inValue = placeInValue(diagnostic, filled);
@@ -53,7 +51,7 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
   return {
     findings: [
       ...unreadBody.map((finding) => ({ finding })),
-      ...wantedIn(inspected, request, filled).map(place),
+      ...wantedIn(found, request, filled).map(place),
       ...saved.map((finding) => ({ finding })),
     ],
     files: filesOf(filled, body),
@@ -112,9 +110,9 @@ function checkSaved(
     target: { start: span.start, end: span.start + 1 },
     maps: map === undefined ? {} : { response: map },
   };
-  const found = options.checker.inspect(
+  const found = options.checker.find(
     request.input.placeholders === undefined ? input : { ...input, placeholders: request.input.placeholders },
-    options,
+    { time: options },
   );
   return found
     .filter(({ in: field }) => field === 'response')

@@ -12,7 +12,7 @@ export interface MigrateDocumentOptions extends MigrationOptions {
   /** The places of the requests, in a document of a general format. */
   readonly places?: readonly Place[];
   /** The checker for a request; undefined leaves the request out. */
-  checkerFor(request: StoredRequest): Pick<Checker, 'bind' | 'inspect'> | undefined;
+  checkerFor(request: StoredRequest): Pick<Checker, 'bind' | 'find'> | undefined;
   /** The file that a request sends as its body; undefined, or absent, leaves the body as it is. */
   bodySource?(reference: BodyFile): BodySource | undefined;
 }
@@ -147,5 +147,5 @@ const syntaxCodes: ReadonlySet<string> = new Set(
   ruleInfos.filter(({ group }) => group === 'syntax').map(({ name }) => name),
 );
 
-const hasSyntaxError = ({ inspect }: Pick<Checker, 'inspect'>, { input }: StoredRequest): boolean =>
-  inspect(input).some(({ code, severity }) => severity === 'error' && syntaxCodes.has(code));
+const hasSyntaxError = ({ find }: Pick<Checker, 'find'>, { input }: StoredRequest): boolean =>
+  find(input).some(({ code, severity }) => severity === 'error' && syntaxCodes.has(code));

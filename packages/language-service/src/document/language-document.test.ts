@@ -1,5 +1,5 @@
 /** After any edits a document gives the same answers as a new one, and checks only the changed requests. */
-import { type CheckInput, createChecker, type TimeLimit } from '@odatalint/core';
+import { type CheckInput, createChecker, type WantedFindings } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { checkDocument, type DocumentFormat, readDocument, type StoredRequest } from '@odatalint/documents';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ function watched(content: string, format: DocumentFormat = 'http') {
     inspected.push(isRequestInput(input) ? input.url : '');
   };
   const watching = {
-    inspect: (input: CheckInput) => (note(input), checker.inspect(input)),
+    find: (input: CheckInput) => (note(input), checker.find(input)),
     bind: (input: CheckInput) => (note(input), checker.bind(input)),
   };
   return { inspected, document: new LanguageDocument(content, { format, checkerFor: () => watching }) };
@@ -64,10 +64,10 @@ describe('after an edit', () => {
     let left = 2;
     const timed = {
       bind: checker.bind,
-      inspect: (input: CheckInput, limit?: TimeLimit) => {
+      find: (input: CheckInput, wanted?: WantedFindings) => {
         left--;
         inspected.push(isRequestInput(input) ? input.url : '');
-        return checker.inspect(input, limit);
+        return checker.find(input, wanted);
       },
     };
     const startTime = () => ({ isTimeUp: () => left <= 0 });

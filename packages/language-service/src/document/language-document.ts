@@ -30,8 +30,7 @@ import type { VariableEnvironment } from './environment-value.js';
 import { countNames, namesOfRequest } from './used-names.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
-export type DocumentChecker = Pick<Checker, 'inspect' | 'bind'> &
-  Partial<Pick<Checker, 'serviceFor' | 'responseShape' | 'locate'>>;
+export type DocumentChecker = Pick<Checker, 'find' | 'bind'> & Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor' | 'isTimeUp'> {
   /** Begins the time of a check; without it a check has no limit. */
@@ -69,10 +68,10 @@ const usualLongestLine = 20_000;
 class Knowledge {
   readonly answers = new AnswerMemory();
   readonly #checks = new CheckMemory();
-  readonly #remembering = new Map<DocumentChecker, Pick<Checker, 'inspect'>>();
+  readonly #remembering = new Map<DocumentChecker, Pick<Checker, 'find'>>();
 
-  /** The same checker, which inspects equal requests once. */
-  remembering(checker: DocumentChecker): Pick<Checker, 'inspect'> {
+  /** The same checker, which finds everything in equal requests once. */
+  remembering(checker: DocumentChecker): Pick<Checker, 'find'> {
     let known = this.#remembering.get(checker);
     if (known === undefined) this.#remembering.set(checker, (known = this.#checks.remember(checker)));
     return known;
@@ -233,9 +232,7 @@ export class LanguageDocument implements EditedText {
 
   /** Where the checker of a request finds something of some codes in an input; nowhere for a request without one. */
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
-    const checker = this.#options.checkerFor(request);
-    if (checker?.locate !== undefined) return checker.locate(input, codes);
-    return checker?.inspect(input).filter(({ code }) => codes.has(code)) ?? [];
+    return this.#options.checkerFor(request)?.find(input, { detail: 'places', codes }) ?? [];
   }
 
   /** The document with an edit made, this one left as it is; what both know of equal requests is the same. */

@@ -1,5 +1,13 @@
 /** The text of one query option while it is edited: a document with one request. */
-import type { BoundRequest, FindingPlace, FragmentChecker, FragmentInput, Span, TextEdit } from '@odatalint/core';
+import type {
+  BoundRequest,
+  FindingPlace,
+  FragmentChecker,
+  FragmentInput,
+  RuleName,
+  Span,
+  TextEdit,
+} from '@odatalint/core';
 import { applyEdits, decodeText, OffsetMap } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { EditedText } from '../document/edited-text.js';
@@ -48,12 +56,8 @@ export class FieldText implements EditedText {
     return (this.#bound ??= this.site.checker.bind(this.input));
   }
 
-  locate(
-    _request: StoredRequest,
-    input: FragmentInput,
-    codes: Parameters<FragmentChecker['locate']>[1],
-  ): readonly FindingPlace[] {
-    return this.site.checker.locate(input, codes);
+  locate(_request: StoredRequest, input: FragmentInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
+    return this.site.checker.find(input, { detail: 'places', codes });
   }
 
   variant(edit: TextEdit): FieldText {

@@ -45,19 +45,20 @@ export const withFault = (checker: Checker, fault: ServiceFault): Checker =>
 /** A checker whose only finding in each request is the fault; nothing is known about their names. */
 const onlyFault = (checker: Checker, fault: ServiceFault): Checker => ({
   ...checker,
-  inspect: (input) => [faultIn(input, fault)],
+  find: (input, { codes } = {}) => (codes === undefined ? [faultIn(input, fault)] : []),
   check: (input) => [faultIn(input, fault)],
-  examine: (input) => ({ diagnostics: [faultIn(input, fault)], bound: undefined }),
   checkResponse: () => [],
-  locate: () => [],
   bind: () => [],
   responseShape: () => undefined,
 });
 
 /** The same checker, which also reports the fault in each request. */
 function alsoFault(checker: Checker, fault: ServiceFault): Checker {
-  const inspect: Checker['inspect'] = (input, limit) => [faultIn(input, fault), ...checker.inspect(input, limit)];
-  return { ...checker, inspect, check: (input) => inspect(input) };
+  const find: Checker['find'] = (input, options) => [
+    ...(options?.codes === undefined ? [faultIn(input, fault)] : []),
+    ...checker.find(input, options),
+  ];
+  return { ...checker, find, check: (input) => find(input) };
 }
 
 /** A finding about all of an address or fragment. */

@@ -7,9 +7,9 @@ export type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
 
 /** The same checker, whose notes about the schema name the file that they point into. */
 export function locateNotes(checker: Checker, files: SchemaFiles): Checker {
-  const inspect: Checker['inspect'] = (input, limit) =>
-    checker.inspect(input, limit).map((diagnostic) => withFiles(diagnostic, files));
-  return { ...checker, inspect, check: (input) => inspect(input) };
+  const find: Checker['find'] = (input, options) =>
+    checker.find(input, options).map((diagnostic) => withFiles(diagnostic, files));
+  return { ...checker, find, check: (input) => find(input) };
 }
 
 function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {

@@ -20,7 +20,7 @@ import { keepLengths } from './keep-lengths.js';
 import { rewritesForV4 } from '../../codes/index.js';
 import { isGuessCode } from '../../mistakes/index.js';
 import { textOfField } from '../field-text.js';
-import { isTimeUp, type TimeLimit } from '../time-limit.js';
+import { isTimeUp, type TimeLimit } from '../checker-options.js';
 import type { Schema } from '../../schema/index.js';
 import type { Dialect } from '../../syntax/index.js';
 

@@ -1,14 +1,20 @@
 /**
  * The check that runs before a server's handler: a URL in, and a response out if the handler must not see the request.
  */
-import { type Diagnostic, headerLines, headerValue, type RequestInput, type Span } from '../../text/index.js';
+import {
+  type Diagnostic,
+  headerLines,
+  headerValue,
+  type RequestInput,
+  shownFinding,
+  type Span,
+} from '../../text/index.js';
 import type { Schema } from '../../schema/index.js';
 import { isBeforeV4 } from '../../syntax/index.js';
 import { type BoundRequest, matchRoute, resourceKindOf, serverLimits, type Service } from '../../semantics/index.js';
 import { findService, odata401Service } from '../../profiles/index.js';
-import { type CheckLimits, defaultCheckLimits } from '../check-limits.js';
-import { type Checker, createChecker } from '../checker.js';
-import type { CheckerOptions } from '../checker-options.js';
+import { checkByAllRules, type InputCheck } from '../checker.js';
+import { type CheckerOptions, type CheckLimits, defaultCheckLimits } from '../checker-options.js';
 import { type ErrorForm, type Refusal, refuse, type Refused, type RefusedTexts } from './refusal.js';
 import { type GuardedRequest, readable, type ReadableRequest } from './readable-request.js';
 import { requireGuardOptions } from '../require-options.js';
@@ -106,8 +112,8 @@ class GuardCheck implements Receiver {
   readonly #form: ErrorForm;
   readonly #mayHaveBodies: boolean;
   readonly #readsPlus: boolean;
-  readonly #checker: Checker;
-  readonly #bodyChecker: Checker;
+  readonly #check: InputCheck;
+  readonly #bodyCheck: InputCheck;
 
   /** `call` is the name of the function that messages about its options begin with. */
   constructor(call: string, given: GuardOptions) {
@@ -133,14 +139,12 @@ class GuardCheck implements Receiver {
     const limits = this.#limits;
     // The body of a request that has one comes after its URL has been checked.
     const skip = [...(options.skip ?? []), 'missing-body', 'malformed-envelope'] as const;
-    this.#checker = createChecker({ ...settings, skip, limits, isReceived: true });
-    this.#bodyChecker = createChecker({
-      ...settings,
-      limits: { ...limits, length: bodyShare * limits.length },
-      isReceived: true,
-    });
+    const checkWith = (own: CheckerOptions): InputCheck =>
+      checkByAllRules(this.#service, { ...settings, isReceived: true, ...own }, 'known', () => undefined);
+    this.#check = checkWith({ skip, limits });
+    this.#bodyCheck = checkWith({ limits: { ...limits, length: bodyShare * limits.length } });
     // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
-    for (const url of exercises(root ?? '/')) this.#checker.check({ url });
+    for (const url of exercises(root ?? '/')) findErrors(this.#check, { url });
   }
 
   refusalOf(request: unknown): Refusal | undefined {
@@ -155,15 +159,14 @@ class GuardCheck implements Receiver {
     if (fault !== undefined) return { refusal: fault };
     const isOptions = method.toUpperCase() === 'OPTIONS';
     const input = inputOf(read);
-    const examined = isOptions
-      ? undefined
+    const { errors, bound } = isOptions
+      ? { errors: this.#errorsForOptions(url), bound: undefined }
       : body === undefined
-        ? this.#checker.examine(input)
-        : this.#bodyChecker.examine({ ...input, body });
-    const errors = examined === undefined ? this.#errorsForOptions(url) : errorsAmong(examined.diagnostics);
+        ? findErrors(this.#check, input)
+        : findErrors(this.#bodyCheck, { ...input, body });
     if (errors.length > 0)
       return { refusal: this.#refuseErrors(errors, { ...textsOf(read), ...(body === undefined ? {} : { body }) }) };
-    return { refusal: undefined, bound: examined?.bound };
+    return { refusal: undefined, bound };
   }
 
   refuse(url: string, error: Pick<Diagnostic, 'code' | 'message' | 'start' | 'end' | 'in'>, body = ''): Refusal {
@@ -177,7 +180,7 @@ class GuardCheck implements Receiver {
     const { url, contentType } = read;
     const fault = this.#faultOf(read);
     if (fault !== undefined) return fault;
-    const inHead = errorsAmong(this.#checker.check(inputOf(read)));
+    const inHead = findErrors(this.#check, inputOf(read)).errors;
     if (inHead.length > 0) return this.#refuseErrors(inHead, textsOf(read));
     const further = placeOfFurther(url, this.#service);
     const errors =
@@ -208,9 +211,9 @@ class GuardCheck implements Receiver {
 
   /** Handlers may run for OPTIONS too. It reads what GET would; the URL of an action is right with POST. */
   #errorsForOptions(url: string): readonly Refused[] {
-    const errors = this.#errorsIn(this.#checker, { method: 'GET', url });
+    const { errors } = findErrors(this.#check, { method: 'GET', url });
     if (errors.length === 0 || url.includes('?')) return errors;
-    return this.#errorsIn(this.#checker, { method: 'POST', url }).length === 0 ? [] : errors;
+    return findErrors(this.#check, { method: 'POST', url }).errors.length === 0 ? [] : errors;
   }
 
   /** The errors in the query that the URL and the body of `$query` make together, or what is wrong with the body as a whole. */
@@ -229,7 +232,7 @@ class GuardCheck implements Receiver {
     const path = url.slice(0, segment - 1);
     const own = url.slice(pathEnd + 1);
     const before = `${path}?${own}${own === '' ? '' : '&'}`;
-    const errors = this.#errorsIn(this.#bodyChecker, { method: 'GET', url: before + text });
+    const { errors } = findErrors(this.#bodyCheck, { method: 'GET', url: before + text });
     const removed = pathEnd - path.length;
     return errors.map(({ start, end, ...error }) => {
       if (start >= before.length)
@@ -244,11 +247,10 @@ class GuardCheck implements Receiver {
     if (isBatch && !['application/json', 'multipart/mixed'].includes(mediaType(read.contentType)))
       return 'The content type of a batch must be application/json or multipart/mixed.';
     const input = { ...inputOf(read), body: text };
-    const { diagnostics, bound } = this.#bodyChecker.examine(input);
-    const errors = errorsAmong(diagnostics);
+    const { errors, bound } = findErrors(this.#bodyCheck, input);
     if (errors.length > 0) return errors;
     if (!isBatch) return (text.trim() === '' ? undefined : bound && doubtOf(bound)) ?? [];
-    const [outer, ...requests] = this.#bodyChecker.bind(input);
+    const [outer, ...requests] = Array.from(this.#bodyCheck.binder.requests(input), (part) => part.bound);
     const [root] = outer?.roots ?? [];
     const { batch, body } = root?.kind === 'Request' ? root : {};
     // Some readers of JSON compare names without case.
@@ -261,10 +263,6 @@ class GuardCheck implements Receiver {
     );
     if (isFurther) return 'A request in a batch cannot be "$batch" or "$query"; send it by itself.';
     return requests.map(doubtOf).find((doubt) => doubt !== undefined) ?? [];
-  }
-
-  #errorsIn(checker: Checker, request: RequestInput): readonly Refused[] {
-    return errorsAmong(checker.check({ ...request, placeholders: 'none' }));
   }
 
   /** The refusal for errors, of which there is at least one. */
@@ -283,7 +281,6 @@ const inputOf = ({ method, url, headers }: ReadableRequest): RequestInput => ({
   method,
   url,
   ...(headers === undefined ? {} : { headers }),
-  placeholders: 'none',
 });
 
 const textsOf = ({ method, url, headers = [] }: ReadableRequest): RefusedTexts => ({
@@ -292,13 +289,21 @@ const textsOf = ({ method, url, headers = [] }: ReadableRequest): RefusedTexts =
   headers: headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
 });
 
-/** The findings that refuse a request. */
-const errorsAmong = (found: readonly Diagnostic[]): readonly Refused[] =>
-  found.flatMap(({ severity, in: field, ...error }) =>
-    severity === 'error' && (field === 'url' || field === 'method' || field === 'headers' || field === 'body')
-      ? [{ ...error, in: field }]
-      : [],
-  );
+/** The findings that refuse a request, and the bound request. */
+function findErrors(
+  check: InputCheck,
+  request: RequestInput,
+): { readonly errors: readonly Refused[]; readonly bound: BoundRequest | undefined } {
+  const { diagnostics, bound } = check.find(request, { detail: 'messages' });
+  const errors = diagnostics
+    .map(shownFinding)
+    .flatMap(({ severity, in: field, ...error }): readonly Refused[] =>
+      severity === 'error' && (field === 'url' || field === 'method' || field === 'headers' || field === 'body')
+        ? [{ ...error, in: field }]
+        : [],
+    );
+  return { errors, bound };
+}
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/;
 

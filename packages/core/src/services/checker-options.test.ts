@@ -24,9 +24,9 @@ const inputs = {
 };
 
 test.each(Object.entries(inputs))('after each of %s the check can end', (_name, input) => {
-  const all = checker.inspect(input).length;
+  const all = checker.find(input).length;
   expect(all).toBeGreaterThanOrEqual(50);
-  const counts = [1, 2, 3, 20].map((n) => checker.inspect(input, limitAt(n)).length);
+  const counts = [1, 2, 3, 20].map((n) => checker.find(input, { time: limitAt(n) }).length);
   expect(counts[0]).toBe(0);
   expect(counts).toEqual([...counts].sort((a, b) => a - b));
   expect(new Set(counts).size).toBeGreaterThan(2);
@@ -36,7 +36,8 @@ test.each(Object.entries(inputs))('after each of %s the check can end', (_name, 
 test('no fix is safe that there was no time to try', () => {
   const url = '/Parts?$filter=Small = 1 and Big = 2';
   const safe = (n: number): number =>
-    checker.inspect({ url }, limitAt(n)).flatMap(({ fixes }) => fixes.filter(({ safety }) => safety === 'safe')).length;
+    checker.find({ url }, { time: limitAt(n) }).flatMap(({ fixes }) => fixes.filter(({ safety }) => safety === 'safe'))
+      .length;
   expect(safe(Infinity)).toBe(2);
   expect(safe(2)).toBe(0);
   for (let n = 3; n < 10; n++) expect(safe(n)).toBeLessThanOrEqual(2);
@@ -44,5 +45,5 @@ test('no fix is safe that there was no time to try', () => {
 
 test('a limit that is never reached changes nothing', () => {
   for (const input of Object.values(inputs))
-    expect(checker.inspect(input, limitAt(Infinity))).toEqual(checker.inspect(input));
+    expect(checker.find(input, { time: limitAt(Infinity) })).toEqual(checker.find(input));
 });

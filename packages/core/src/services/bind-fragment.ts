@@ -1,0 +1,172 @@
+/** Binds fragments, which are query options without a request around them, and trees of any origin, to one service. */
+import { RuleContext, supportedFeatures } from '../rules/index.js';
+import { annotationOf, type ReferenceSettings, type Schema, setReferences } from '../schema/index.js';
+import {
+  bind,
+  type Binding,
+  KeyAccess,
+  type PathConventions,
+  type RequestFacts,
+  type RouteMatch,
+  type Service,
+  type Surroundings,
+} from '../semantics/index.js';
+import type { Query, Request, ResourcePath } from '../syntax/index.js';
+import type { Diagnostic, FragmentInput } from '../text/index.js';
+import { type CheckerOptions, type CheckLimits, defaultCheckLimits } from './checker-options.js';
+import { completeSchema } from './complete-schema.js';
+import { FragmentPaths, type ParseSettings, readFragment } from './read-input.js';
+
+/** Which rules check a part: those for requests, or those for an address that a body refers to. */
+export type RuleScope = 'request' | 'reference';
+
+/** A bound part of an input: the input itself, a request of its batch, or a URL or query options in a body. */
+export interface BoundPart {
+  readonly bound: RuleContext;
+  /** The rules that check it. */
+  readonly scope: RuleScope;
+  /** The request that was read; undefined for a fragment and for an address in a body. */
+  readonly root: Request | undefined;
+  /** Brings a finding in one of its fields to the input; undefined for one that is about another part of the input. */
+  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
+}
+
+/** An address as text, and what its names can refer to. */
+export interface AddressToBind {
+  readonly url: string;
+  readonly route: RouteMatch | undefined;
+  /** The number of the tree's first node; 0 when absent. */
+  readonly firstId?: number;
+  /** Resolves references to earlier requests; present for each request of a batch. */
+  readonly referenced?: PathConventions['referenced'];
+  /** Whether it may be an address of another service, as one that a body contains. */
+  readonly mayBeElsewhere?: boolean;
+}
+
+/** Brings nothing anywhere: the place of a part that is the input itself. */
+export const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
+
+/** Binds fragments for one service. */
+export class FragmentBinder {
+  readonly limits: CheckLimits;
+  readonly settings: ParseSettings;
+  readonly #paths: FragmentPaths;
+  #facts: Surroundings | undefined;
+
+  constructor(
+    protected readonly service: Service,
+    private readonly options: CheckerOptions,
+  ) {
+    const { isReceived = false, plus = 'space', decoding = 'any' } = options;
+    this.limits = { ...defaultCheckLimits, ...options.limits };
+    this.settings = { dialect: service.dialect, limits: this.limits, isReceived, plus, decoding };
+    this.#paths = new FragmentPaths(this.settings);
+  }
+
+  /** The facts that all requests have in common; made when first needed, since they contain the schema. */
+  get facts(): Surroundings {
+    return (this.#facts ??= this.#readFacts());
+  }
+
+  /** The parts of a fragment: the fragment itself. */
+  parts(fragment: FragmentInput): Iterable<BoundPart> {
+    const { root, texts, syntax } = readFragment(fragment, this.settings, this.#paths);
+    const { path, query } = root;
+    const binding = this.bindTrees(path, query, { url: fragment.on ?? '', route: undefined });
+    const roots = path === undefined ? [query] : [path, query];
+    const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
+    return [{ bound: this.context(facts), scope: 'request', root: undefined, toInput: unchanged }];
+  }
+
+  /** The meaning of the names in a path and a query. */
+  bindTrees(path: ResourcePath | undefined, query: Query | undefined, address: AddressToBind): Binding {
+    const { schema } = this.options;
+    const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
+    const hasAliases = this.service.dialect.parameterAliases;
+    const isReceived = this.settings.isReceived === true && address.mayBeElsewhere !== true;
+    const conventions = pathConventions(address, this.service, schema, isReceived);
+    const { firstId = 0 } = address;
+    return bind({ schema: this.facts.schema, isPartial, path, query, conventions, firstId, hasAliases });
+  }
+
+  /** A bound request with these facts. */
+  context(facts: RequestFacts): RuleContext {
+    return new RuleContext(this.facts, facts);
+  }
+
+  #readFacts(): Surroundings {
+    const { key, supports } = this.options;
+    const { dialect, conventions } = this.service;
+    return {
+      service: this.service,
+      dialect,
+      conventions,
+      schema: this.#findSchema(),
+      key,
+      access: key === undefined ? undefined : new KeyAccess(key),
+      supports: supports === undefined ? undefined : supportedFeatures(supports),
+      limits: this.limits,
+      isReceived: this.settings.isReceived === true,
+    };
+  }
+
+  #findSchema(): Schema | undefined {
+    const { schema: given, references, openTypes } = this.options;
+    const schema = given ?? this.service.schema;
+    const isPrepared = given?.isUnannotated !== true && references === undefined;
+    const prepared = isPrepared ? schema : this.#prepareSchema(schema, references ?? {});
+    return openTypes === 'declared' && prepared !== undefined ? withoutOpenTypes(prepared) : prepared;
+  }
+
+  #prepareSchema(schema: Schema | undefined, references: ReferenceSettings): Schema | undefined {
+    const completed = schema?.isUnannotated === true ? completeSchema(schema, this.service) : schema;
+    return completed && setReferences(completed, references);
+  }
+}
+
+/** The same schema without open types, for programs that write or forward only declared properties. */
+function withoutOpenTypes(schema: Schema): Schema {
+  const types = [...schema.types].map(
+    ([name, type]) => [name, 'isOpen' in type && type.isOpen ? { ...type, isOpen: false } : type] as const,
+  );
+  return { ...schema, types: new Map(types) };
+}
+
+/**
+ * The conventions of a service for one address: where its resource path begins, and how keys may be written in it. `schema` is the one
+ * that replaces the service's own; `isReceived` is true for the target of a request as its server receives it.
+ */
+function pathConventions(
+  { url, route, referenced }: AddressToBind,
+  { conventions, dialect }: Pick<Service, 'conventions' | 'dialect'>,
+  schema: Schema | undefined,
+  isReceived: boolean,
+): PathConventions {
+  const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = conventions;
+  const objectRoute = routes.find((candidate) => candidate.interface === 'object');
+  const isInBatch = referenced !== undefined;
+  // After a route the path is the resource's; without one, only a relative path without variables surely is, and in a
+  // batch only where its addresses have no routes of their own.
+  const isRelative = !/^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url);
+  // A server that knows where its service is has no resources anywhere else.
+  const isAtRoute = route !== undefined || (isReceived && !isInBatch && objectRoute !== undefined);
+  const startIsCertain = isAtRoute || (isRelative && (!isInBatch || batch.routes.length === 0));
+  const template = schema === undefined || schema.isUnannotated === true ? templateEntitySet : undefined;
+  return {
+    templateEntitySet: template,
+    customPrefix: customEntitySets?.prefix,
+    startIsCertain,
+    mayBeRoot: !isReceived && /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{)/.test(url) && !url.includes('?'),
+    isOwnQuery: !isReceived && objectRoute === undefined && /^\s*\/[^/]/.test(url) && /[?&]\$[a-z]/i.test(url),
+    keySegments: keySegments === 'usual' || acceptsKeySegments(schema),
+    numericSegments: dialect.keySegments,
+    ownPathMark,
+    emptyParentheses: dialect.emptyParentheses,
+    routeWord: route === undefined && objectRoute?.isFirst !== true ? objectRoute?.segments.at(-1) : undefined,
+    ...(isInBatch ? { referenced } : {}),
+  };
+}
+
+/** Whether the schema says that keys may be segments (`Capabilities.KeyAsSegmentSupported`; URL conventions 4.3.6). */
+const acceptsKeySegments = ({ container }: Partial<Schema> = {}): boolean =>
+  container !== undefined && annotationOf(container, 'Org.OData.Capabilities.V1.KeyAsSegmentSupported')?.value === true;

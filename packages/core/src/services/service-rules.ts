@@ -1,0 +1,113 @@
+/** The rules that are on for one service: finds the mistakes in a bound request, each of them once. */
+import { doubtFixes, dropConsequences, isBesideHole } from '../mistakes/index.js';
+import {
+  type AnyRule,
+  type FindingBudget,
+  ownSearches,
+  type RuleContext,
+  runRules,
+  type RuleTable,
+  tabulateRules,
+} from '../rules/index.js';
+import type { Service } from '../semantics/index.js';
+import { describeProblem } from '../syntax/index.js';
+import {
+  type Diagnostic,
+  type FindingDetail,
+  memo,
+  type RuleName,
+  type RuleSeverity,
+  type Span,
+} from '../text/index.js';
+import type { RuleScope } from './bind-fragment.js';
+import type { CheckerOptions } from './checker-options.js';
+import { doubtPlaces } from './fixes/doubt-places.js';
+import { keepPlaceholders } from './fixes/keep-placeholders.js';
+import { inOrder } from './report-findings.js';
+
+/** How findings are made, and how many there can be: a batch has one budget for all of its requests. */
+export interface FindingSettings {
+  readonly budget: FindingBudget;
+  readonly detail: FindingDetail;
+}
+
+/** The rules that are on for one service, with their severities. */
+export class ServiceRules {
+  readonly #isReported: (code: RuleName) => boolean;
+  #tables: Readonly<Record<RuleScope, RuleTable>> | undefined;
+
+  constructor(
+    private readonly service: Service,
+    private readonly options: CheckerOptions,
+    /** The rules of each scope. */
+    private readonly rules: Readonly<Record<RuleScope, readonly AnyRule[]>>,
+  ) {
+    const only = options.only === undefined ? undefined : new Set(options.only);
+    const skip = new Set(options.skip);
+    this.#isReported = (code) => (only === undefined || only.has(code)) && !skip.has(code);
+  }
+
+  /** Those of these rules that have some codes, and the parser's problems with these codes. */
+  readonly only = memo((codes: ReadonlySet<RuleName>): ServiceRules => {
+    const { only } = this.options;
+    const asked = only === undefined ? [...codes] : only.filter((code) => codes.has(code));
+    return new ServiceRules(this.service, { ...this.options, only: asked }, this.rules);
+  });
+
+  /** The severity of a code whose own severity this is: as configured, otherwise the service's, otherwise its own. */
+  readonly #severityOf = (code: RuleName, own: RuleSeverity): RuleSeverity => {
+    if (!this.#isReported(code)) return 'off';
+    const { rules: configured = {} } = this.options;
+    const { severities } = this.service;
+    if (Object.hasOwn(configured, code)) return configured[code]!;
+    return Object.hasOwn(severities, code) ? severities[code]! : own;
+  };
+
+  readonly #isConfigured = (code: RuleName): boolean => Object.hasOwn(this.options.rules ?? {}, code);
+
+  /** The findings in a bound request in order of place, at places in its own fields, as many as the budget allows. */
+  find(bound: RuleContext, scope: RuleScope, { budget, detail }: FindingSettings): readonly Diagnostic[] {
+    const { syntax, isReceived, texts } = bound;
+    const problems = this.#describeProblems(bound, { budget, detail });
+    const settings = { severityOf: this.#severityOf, isConfigured: this.#isConfigured, budget, detail };
+    const { diagnostics, explained } = runRules(bound, this.#tableOf(scope, bound), settings);
+    if (diagnostics.length === 0 && problems.length === 0) return problems;
+    const searches = ownSearches(bound);
+    const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
+      field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
+    const unexplained = problems.filter((problem) => !explained.hold(problem) && !isInSearch(problem));
+    const own = diagnostics.filter((each) => !explained.explain(each));
+    const ordered = dropConsequences(inOrder([...own, ...unexplained]), syntax);
+    if (detail !== 'fixes') return ordered;
+    const doubted = doubtFixes(ordered, syntax, optionsOf(bound), explained);
+    return isReceived ? doubted : keepPlaceholders(doubtPlaces(doubted, texts), texts);
+  }
+
+  /** The parser's problems as findings. */
+  #describeProblems({ syntax, isReceived }: RuleContext, { budget, detail }: FindingSettings): readonly Diagnostic[] {
+    const described: Diagnostic[] = [];
+    for (const { field, problems, text } of syntax) {
+      const hasHoles = !isReceived && text.includes('{{');
+      for (const problem of problems) {
+        if (budget.isExceeded) return described;
+        // Messages are not made for codes that are off.
+        if (this.#severityOf(problem.code, 'error') === 'off' || (hasHoles && isBesideHole(problem, text))) continue;
+        const diagnostic = describeProblem(problem, field, detail);
+        const severity = this.#severityOf(problem.code, diagnostic.severity);
+        if (severity === 'off' || !budget.admit(severity)) continue;
+        described.push(severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity });
+      }
+    }
+    return described;
+  }
+
+  #tableOf(scope: RuleScope, bound: RuleContext): RuleTable {
+    const tabulate = (rules: readonly AnyRule[]): RuleTable => tabulateRules(rules, bound, this.#severityOf);
+    this.#tables ??= { request: tabulate(this.rules.request), reference: tabulate(this.rules.reference) };
+    return this.#tables[scope];
+  }
+}
+
+/** The query options of a request's URL, in order of place. */
+const optionsOf = ({ url, reference }: RuleContext): readonly Span[] =>
+  reference === undefined ? (url?.query?.options ?? []) : [];
