@@ -11,11 +11,8 @@ import type { CoverageSettings } from './commands/coverage.js';
 import type { QuerySettings } from './commands/data/query.js';
 import type { ServeSettings } from './commands/data/serve.js';
 import type { SqlSettings } from './commands/data/sql.js';
-import type { CanSettings } from './commands/can.js';
-import type { ExplainErrorSettings } from './commands/explain-error.js';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
-import type { McpSettings } from './commands/mcp/mcp-server.js';
 import type { ConvertSettings } from './commands/schema/convert-schema.js';
 import type { SchemaDiffSettings } from './commands/schema/schema-diff.js';
 import type { SchemaImportSettings } from './commands/schema/schema-import.js';
@@ -24,7 +21,7 @@ import type { SchemaShowSettings } from './commands/schema/schema-show.js';
 import type { SchemaStatusSettings } from './commands/schema/schema-status.js';
 import { UsageError, type Host } from './host.js';
 import { lineFileWords, lineFormatWords } from './terminal/format-words.js';
-import { environmentWords, repeatable, withColor } from './shared-options.js';
+import { environmentWords, repeatable, withColor, withService, type ChoiceOptions } from './shared-options.js';
 import { printable } from './terminal/safe-text.js';
 import { usageHint } from './usage-hints.js';
 import { version } from './version.js';
@@ -137,7 +134,7 @@ function addExplainError(program: Command, host: Host, finish: Finish): void {
   const explain = program
     .command('explain-error <text> [request]')
     .description('explain the message of a server, and where in a request the mistake is');
-  withService(explain).action(async (text: string, request: string | undefined, options: ExplainErrorSettings) => {
+  withService(explain).action(async (text: string, request: string | undefined, options: ChoiceOptions) => {
     const { runExplainError } = await import('./commands/explain-error.js');
     finish(await runExplainError(text, request, options, host));
   });
@@ -148,7 +145,7 @@ function addCan(program: Command, host: Host, finish: Finish): void {
     .command('can <set>')
     .description('show what each property of a set can be used for; * needs the headers that a check names')
     .addOption(repeatable('--schema <file>', 'the metadata of the service'));
-  withService(can).action(async (set: string, options: CanSettings) => {
+  withService(can).action(async (set: string, options: ChoiceOptions) => {
     const { runCan } = await import('./commands/can.js');
     finish(await runCan(set, options, host));
   });
@@ -332,18 +329,11 @@ function addMcp(program: Command, host: Host, finish: Finish): void {
     .option('--profile <name>', 'use this built-in service')
     .addOption(repeatable('--schema <file>', 'the schema of the service'))
     .option('--config <file>', 'use this configuration file instead of searching for one')
-    .action(async (options: McpSettings) => {
+    .action(async (options: ChoiceOptions) => {
       const { runMcp } = await import('./commands/mcp/run-mcp.js');
       finish(await runMcp(options, host));
     });
 }
-
-const withService = (command: Command): Command =>
-  command
-    .option('--service <name>', 'use this configured service')
-    .option('--profile <name>', 'use this built-in service')
-    .option('--config <file>', 'use this configuration file instead of searching for one')
-    .option('--env <name>', environmentWords);
 
 const withFormat = (command: Command): Command =>
   command.option('--format <name>', 'pretty or json', choiceOf('--format', ['pretty', 'json']), 'pretty');

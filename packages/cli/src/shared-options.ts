@@ -1,5 +1,29 @@
-/** Options that several commands have. */
+/** Options that several commands have, and the choices that they make. */
+import type { CheckChoices } from '@odatalint/workspace';
 import { type Command, Option } from 'commander';
+
+/** The options that decide what requests are checked against, as the parser of the command line gives them. */
+export interface ChoiceOptions extends Pick<CheckChoices, 'service' | 'profile' | 'schema' | 'key' | 'config'> {
+  readonly env?: string;
+  readonly allEnvs?: true;
+}
+
+export const choicesOf = ({ service, profile, schema, key, config, env, allEnvs }: ChoiceOptions): CheckChoices => ({
+  service,
+  profile,
+  schema,
+  key,
+  config,
+  environment: env,
+  allEnvironments: allEnvs,
+});
+
+export const withService = (command: Command): Command =>
+  command
+    .option('--service <name>', 'use this configured service')
+    .option('--profile <name>', 'use this built-in service')
+    .option('--config <file>', 'use this configuration file instead of searching for one')
+    .option('--env <name>', environmentWords);
 
 /** An option that can be repeated; its values are collected in their order. */
 export const repeatable = (flags: string, description: string): Option =>

@@ -3,11 +3,8 @@ import { type RuleName, ruleNames, severities, type RuleSeverity } from '@odatal
 import { type RequestUse, requestUses } from '@odatalint/language-service';
 import type { CheckChoices } from '@odatalint/workspace';
 
-/** The choices of the command line that a client can make, and the configuration to use instead of looking for one. */
+/** The choices of the command line that a client can make. An environment applies where none is chosen for a folder. */
 export interface ClientSettings extends CheckChoices {
-  readonly config?: string | undefined;
-  /** The environment whose values variables have, where none is chosen for a folder. */
-  readonly environment?: string | undefined;
   /** A line with more UTF-16 units has no colours, hints and lenses. */
   readonly maxLineLength?: number | undefined;
 }

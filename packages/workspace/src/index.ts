@@ -1,8 +1,8 @@
 /** The door of the workspace: configuration, files, schemas on disk, and checks under them. */
 export { findBrokenRequests, type SchemaFilePair } from './broken-requests.js';
 export { changedFiles, type ChangedFiles } from './files/changed-files.js';
-export type { CheckChoices } from './checkers/check-choices.js';
-export type { RequestTarget } from './checkers/checker-cache.js';
+export type { CheckChoices } from './config/check-choices.js';
+export type { CheckedAgainst } from './checkers/checker-cache.js';
 export { configJsonSchema, keyDefinitionJsonSchema } from './config/config-json-schema.js';
 export {
   CONFIG_FILE_NAME,

@@ -2,7 +2,7 @@
 import type { Checker, Service } from '@odatalint/core';
 import { type DocumentFormat, formatOf, type StoredRequest } from '@odatalint/documents';
 import { basename } from 'node:path';
-import type { CheckerCache, RequestTarget } from './checkers/checker-cache.js';
+import type { CheckerCache, CheckedAgainst } from './checkers/checker-cache.js';
 import type { AddressedRequest } from './config/service-directory.js';
 import type { ConfigFinder } from './config/find-config.js';
 import type { EnvironmentScope } from './environments/environment-cache.js';
@@ -52,8 +52,8 @@ export class RequestCheckers {
   }
 
   /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
-  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): RequestTarget {
-    return this.checkers.describeTarget(
+  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): CheckedAgainst {
+    return this.checkers.checkedAgainst(
       this.#addressed(request, path, format),
       this.configs.configFor(path)?.forFile(path),
     );

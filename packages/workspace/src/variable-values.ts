@@ -11,6 +11,7 @@ import {
 } from '@odatalint/documents';
 import { createHash } from 'node:crypto';
 import type { AddressedRequest, ServiceDirectory } from './config/service-directory.js';
+import type { CheckChoices } from './config/check-choices.js';
 import type { FileConfig } from './config/find-config.js';
 import type { Environment, EnvironmentFile } from './environments/environment.js';
 import { type EnvironmentFindings, mergeEnvironments } from './environments/merge-environments.js';
@@ -29,21 +30,19 @@ export interface Filling {
 
 const noFilling: Filling = { addressed: (request) => request, fill: () => undefined };
 
-/** The environments that the user chose. */
-interface EnvironmentChoice {
-  readonly environment?: string | undefined;
-  readonly allEnvironments?: boolean | undefined;
-}
-
 export class VariableValues {
   readonly #cwd: string;
-  readonly #choice: EnvironmentChoice;
+  readonly #choices: Pick<CheckChoices, 'environment' | 'allEnvironments'>;
   readonly #services: ServiceDirectory<FileConfig>;
   readonly #cache: EnvironmentCache;
 
-  constructor(cwd: string, choice: EnvironmentChoice, services: ServiceDirectory<FileConfig>) {
+  constructor(
+    cwd: string,
+    choices: Pick<CheckChoices, 'environment' | 'allEnvironments'>,
+    services: ServiceDirectory<FileConfig>,
+  ) {
     this.#cwd = cwd;
-    this.#choice = choice;
+    this.#choices = choices;
     this.#services = services;
     this.#cache = new EnvironmentCache(cwd);
   }
@@ -77,7 +76,7 @@ export class VariableValues {
   /** The names of the environments that a document is checked in: the chosen one, all, or the first. */
   namesFor(scope: EnvironmentScope): readonly string[] {
     const names = this.#cache.namesFor(scope);
-    const { environment, allEnvironments } = this.#choice;
+    const { environment, allEnvironments } = this.#choices;
     if (environment !== undefined) return names.filter((name) => name === environment);
     return allEnvironments === true ? names : names.slice(0, 1);
   }

@@ -1,6 +1,6 @@
 /** Checks texts and files with their configurations. */
 import type { Checker, CheckInput, FixOptions, TimeLimit } from '@odatalint/core';
-import { maskSecrets } from '@odatalint/core/internal';
+import { maskSecrets, type MemoryBounds } from '@odatalint/core/internal';
 import {
   checkDocument,
   type CheckDocumentOptions,
@@ -19,7 +19,7 @@ import type { BaselineMode, LineBaseline } from './baseline/baseline.js';
 import { pathOfBody, rootOfBodies } from './bodies/body-files.js';
 import { SentBodies } from './bodies/sent-bodies.js';
 import { CheckerCache } from './checkers/checker-cache.js';
-import type { CheckChoices } from './checkers/check-choices.js';
+import type { CheckChoices } from './config/check-choices.js';
 import { deadline } from './checkers/deadline.js';
 import { SettingsStamps } from './checkers/settings-stamp.js';
 import { ConfigFinder, type LoadedConfig } from './config/find-config.js';
@@ -40,12 +40,8 @@ import { type Filling, VariableValues } from './variable-values.js';
 export interface WorkspaceOptions extends CheckChoices {
   /** The folder that paths are shown relative to. */
   readonly cwd: string;
-  /** The configuration to use for everything, instead of looking for one. */
-  readonly config?: string | undefined;
-  /** The environment whose values variables have; the first one that there is for a document if absent. */
-  readonly environment?: string | undefined;
-  /** Whether documents are checked in each of their environments. */
-  readonly allEnvironments?: boolean | undefined;
+  /** How much of what was found is remembered; by default what suits a stream of a million requests. */
+  readonly memory?: MemoryBounds | undefined;
   /** What becomes of the findings that baselines list; `use` if absent. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
@@ -90,7 +86,7 @@ export class Workspace {
     const schema = options.schema?.map((path) => resolve(options.cwd, path));
     const key = options.key === undefined ? undefined : resolve(options.cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
-    this.#checkers = new CheckerCache(choices, options.cwd, before && before.#checkers);
+    this.#checkers = new CheckerCache(choices, options, before && before.#checkers);
     this.#allowed = new AllowedPaths(options.cwd, [schema ?? [], key ?? []].flat());
     this.environments = new VariableValues(options.cwd, options, this.#checkers.services);
     this.requests = new RequestCheckers(this.#configs, this.#checkers, this.environments);

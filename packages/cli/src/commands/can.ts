@@ -5,17 +5,11 @@ import { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
-
-export interface CanSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-  readonly schema?: string[];
-}
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
 /** Status 0. Throws a `UsageError` where the properties of the set are not known. */
-export async function runCan(set: string, settings: CanSettings, host: Host): Promise<number> {
-  const workspace = new Workspace({ ...settings, schema: settings.schema ?? [], cwd: host.cwd });
+export async function runCan(set: string, settings: ChoiceOptions, host: Host): Promise<number> {
+  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
   await host.write(`${usesOf(set, workspace, host.cwd).map(printable).join('\n')}\n`);
   return 0;
 }

@@ -9,10 +9,11 @@ import {
   type Severity,
 } from '@odatalint/core';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
-import { didYouMean, type RuleSettings, shellWord } from '@odatalint/workspace';
+import { type CheckChoices, didYouMean, type RuleSettings, shellWord } from '@odatalint/workspace';
 import type { Concurrency } from '../concurrency/worker-count.js';
 import { UsageError } from '../host.js';
 import { formatNames } from '../reporters/load-reporter.js';
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
 /** One report: its format, and the file it goes to instead of standard output. */
 export interface Output {
@@ -21,14 +22,7 @@ export interface Output {
 }
 
 /** What the command line parser gives. */
-export interface CheckOptions {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly schema: readonly string[];
-  readonly key?: string;
-  readonly config?: string;
-  readonly env?: string;
-  readonly allEnvs?: true;
+export interface CheckOptions extends ChoiceOptions {
   readonly rule: readonly string[];
   readonly only: readonly RuleName[];
   readonly skip: readonly RuleName[];
@@ -64,19 +58,8 @@ export interface CheckOptions {
   readonly color?: boolean;
 }
 
-export interface CheckSettings {
-  readonly service: string | undefined;
-  readonly profile: string | undefined;
-  readonly schema: readonly string[];
-  readonly key: string | undefined;
-  readonly config: string | undefined;
-  /** The environment whose values variables have; undefined for the first. */
-  readonly environment: string | undefined;
-  /** Whether files are checked in each of their environments. */
-  readonly allEnvironments: boolean;
-  readonly rules: RuleSettings;
-  readonly only: readonly RuleName[];
-  readonly skip: readonly RuleName[];
+/** The choices of a run, and what to do with its files and findings. */
+export interface CheckSettings extends CheckChoices {
   readonly quiet: boolean;
   readonly maxWarnings: number | undefined;
   readonly failOn: Severity;
@@ -125,7 +108,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
   if (options.unsafe === true && fix === 'no')
     throw new UsageError('--unsafe requires --fix, --fix-dry-run or --diff.');
   const fragment = fragmentOf(options);
-  expectLocal('--schema', options.schema);
+  expectLocal('--schema', options.schema ?? []);
   if (options.stdinFilename !== undefined && !paths.includes('-'))
     throw new UsageError('--stdin-filename requires standard input: add the path -.');
   const baseline = baselineOf(options);
@@ -140,13 +123,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     throw new UsageError('--env cannot be combined with --all-envs.');
   if (options.watch === true) expectWatchable(options, paths, fragment !== undefined);
   return {
-    service: options.service,
-    profile: options.profile,
-    schema: options.schema,
-    key: options.key,
-    config: options.config,
-    environment: options.env,
-    allEnvironments: options.allEnvs === true,
+    ...choicesOf(options),
     rules: Object.fromEntries(options.rule.map(ruleSetting)) as RuleSettings,
     only: options.only.flatMap((codes) => codesIn('--only', codes)),
     skip: options.skip.flatMap((codes) => codesIn('--skip', codes)),

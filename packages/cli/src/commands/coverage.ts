@@ -17,13 +17,9 @@ import { counted, layoutFor, type Layout, wantsColor } from '../terminal/style.j
 import { version } from '../version.js';
 import { notify } from '../terminal/notify.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-export interface CoverageSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly schema: readonly string[];
-  readonly config?: string;
-  readonly env?: string;
+export interface CoverageSettings extends ChoiceOptions {
   /** One entity set or singleton, property by property. */
   readonly set?: string;
   readonly format: string;
@@ -46,7 +42,7 @@ interface CoveredProperty {
 
 /** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
-  const workspace = new Workspace({ ...settings, environment: settings.env, cwd: host.cwd });
+  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
   const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);

@@ -13,12 +13,9 @@ import { batchText, namesShown } from './batch-text.js';
 import { expectEnvironment } from './environments/chosen-environment.js';
 import type { ExplainedBatch } from './explained-batch.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
-export interface ExplainBatchSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-  readonly env?: string;
+export interface ExplainBatchSettings extends ChoiceOptions {
   readonly stdinFilename?: string;
   readonly format: string;
   readonly color?: boolean;
@@ -30,7 +27,7 @@ export async function runExplainBatch(
   settings: ExplainBatchSettings,
   host: Host,
 ): Promise<number> {
-  const workspace = new Workspace({ ...settings, environment: settings.env, schema: [], cwd: host.cwd });
+  const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
   const batches: ExplainedBatch[] = [];
   const documents: FoundFile[] = [];
   let isUnread = false;

@@ -4,24 +4,19 @@ import { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import type { Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';
-
-export interface ExplainErrorSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-}
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
 /** Status 0; 1 for a message that no pattern matches. */
 export async function runExplainError(
   message: string,
   request: string | undefined,
-  settings: ExplainErrorSettings,
+  settings: ChoiceOptions,
   host: Host,
 ): Promise<number> {
   const { lines, isKnown } = explainedError(
     message,
     request,
-    new Workspace({ ...settings, schema: [], cwd: host.cwd }),
+    new Workspace({ ...choicesOf(settings), cwd: host.cwd }),
     host.cwd,
   );
   await host.write(`${lines.map(printable).join('\n')}\n`);

@@ -30,19 +30,16 @@ import { notify } from '../terminal/notify.js';
 import { listedName } from '../terminal/safe-text.js';
 import { writeDocument } from '../terminal/write-document.js';
 import { lineFileWords } from '../terminal/format-words.js';
+import { choicesOf, type ChoiceOptions } from '../shared-options.js';
 
 /** What the command line parser gives. */
-export interface FormatCommandOptions {
+export interface FormatCommandOptions extends ChoiceOptions {
   readonly write?: true;
   readonly check?: true;
   readonly width?: string;
   readonly encode?: true;
   readonly decode?: true;
   readonly embedded?: true;
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-  readonly env?: string;
   readonly stdinFilename?: string;
   readonly inputFormat?: string;
 }
@@ -67,8 +64,7 @@ interface FormatRun {
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
 export async function runFormat(paths: readonly string[], options: FormatCommandOptions, host: Host): Promise<number> {
   const settings = formatSettings(options);
-  const { service, profile, config, env } = options;
-  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, environment: env });
+  const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
   const run: FormatRun = { host, settings, workspace };
   expectService(run, paths[0]);
   if (paths.includes('-')) {
@@ -76,7 +72,7 @@ export async function runFormat(paths: readonly string[], options: FormatCommand
     return formatStandardInput(run);
   }
   const { files, hasProblem } = await filesToFormat(run, paths);
-  expectEnvironment(env, workspace, files);
+  expectEnvironment(options.env, workspace, files);
   if (settings.purpose === 'print' && files.length > 1)
     throw new UsageError(
       `${files.length} files would all go to standard output: add --write to format them where they are, or --check to list those that would change.`,

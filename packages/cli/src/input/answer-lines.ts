@@ -1,7 +1,7 @@
 /** NDJSON in, NDJSON out: answers the lines of one block, in order. */
 import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
 import { readNdjsonLine } from '@odatalint/documents';
-import { errorAt, type FileDiagnostic, type RequestTarget } from '@odatalint/workspace';
+import { errorAt, type FileDiagnostic, type CheckedAgainst } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
 import type { LineBlock } from './line-blocks.js';
 import { splitLines, type DecodedLine } from './split-lines.js';
@@ -13,7 +13,7 @@ export interface AnswerOptions {
   /** A finding about a line itself at its configured severity; undefined if it is switched off. */
   readonly configured: (finding: FileDiagnostic) => FileDiagnostic | undefined;
   /** What an input is checked against; absent where requests without a schema are not counted. */
-  readonly targetOf?: ((input: CheckInput) => Pick<RequestTarget, 'configured' | 'hasSchema'>) | undefined;
+  readonly targetOf?: ((input: CheckInput) => Pick<CheckedAgainst, 'configured' | 'hasSchema'>) | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
   readonly hides?: ((code: string, line: string) => boolean) | undefined;
   /** Whether a finding is wanted; findings that are not still count. */

@@ -9,9 +9,9 @@ import {
   type Service,
   serviceAt,
 } from '@odatalint/core';
-import { CheckMemory } from '@odatalint/core/internal';
+import { CheckMemory, type MemoryBounds } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
-import type { CheckChoices } from './check-choices.js';
+import type { CheckChoices } from '../config/check-choices.js';
 import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';
 import type { FileConfig } from '../config/find-config.js';
 import { KeyCache, type LoadedKeyFile } from '../config/key-cache.js';
@@ -24,7 +24,7 @@ import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
 /** What a request is checked against, for those who show it. */
-export interface RequestTarget {
+export interface CheckedAgainst {
   /** The name of the configured service; absent where a built-in one is asked as it is. */
   readonly configured?: string;
   /** The name of the built-in service whose rules apply. */
@@ -39,8 +39,8 @@ export interface RequestTarget {
   readonly key?: string;
 }
 
-/** What a service amounts to when command line and configuration are put together. */
-interface Target {
+/** A service as the command line and the configuration describe it together. */
+interface ConfiguredService {
   /** The configured service. */
   readonly name: string | undefined;
   readonly service: Service | undefined;
@@ -69,6 +69,12 @@ function detectedService(schema: Schema, baseUrls: readonly string[]): Service |
 const pathsOf = (paths: readonly string[], config: FileConfig | undefined): readonly string[] =>
   paths.map((path) => resolve(config?.folder ?? '', path));
 
+/** Where the checks run, and how much they remember. */
+interface CheckingOptions {
+  readonly cwd: string;
+  readonly memory?: MemoryBounds | undefined;
+}
+
 export class CheckerCache {
   readonly #choices: CheckChoices;
   readonly rules: RunRules;
@@ -76,22 +82,22 @@ export class CheckerCache {
   readonly #cwd: string;
   /** With fixes and without. */
   readonly #checkers = {
-    with: new Map<Target, Checker>(),
-    without: new Map<Target, Checker>(),
+    with: new Map<ConfiguredService, Checker>(),
+    without: new Map<ConfiguredService, Checker>(),
   };
-  readonly #targets = new Map<string, Target>();
-  /** Of those whose checkers were made. */
-  readonly #faults = new Map<Target, ServiceFault>();
-  /** The target that was asked for last, and what it was chosen by beside its name. */
-  #last: { config: FileConfig | undefined; builtIn: string | undefined; target: Target } | undefined;
+  readonly #configured = new Map<string, ConfiguredService>();
+  /** Of the services whose checkers were made. */
+  readonly #faults = new Map<ConfiguredService, ServiceFault>();
+  /** The service that was asked for last, and what it was chosen by beside its name. */
+  #last: { config: FileConfig | undefined; builtIn: string | undefined; configured: ConfiguredService } | undefined;
   readonly #schemas: SchemaCache;
   readonly #keys = new KeyCache();
   readonly #memory: CheckMemory;
 
   /** Paths are shown relative to `cwd`. A schema that cannot be used is as it was for the checkers before, if it was valid then. */
-  constructor(choices: CheckChoices, cwd: string, before?: CheckerCache) {
+  constructor(choices: CheckChoices, { cwd, memory }: CheckingOptions, before?: CheckerCache) {
     this.#schemas = new SchemaCache(before && before.#schemas);
-    this.#memory = new CheckMemory(choices.memory);
+    this.#memory = new CheckMemory(memory);
     this.#choices = choices;
     this.rules = new RunRules(choices);
     this.services = new ServiceDirectory(choices, ({ schema = [] }, config) =>
@@ -106,16 +112,16 @@ export class CheckerCache {
    */
   checkerFor(request: AddressedRequest, config: FileConfig | undefined, fixes = true): Checker | undefined {
     if (request.isDoubtful === true && !this.services.claims(request, config)) return undefined;
-    const target = this.#targetOf(request, config);
+    const configured = this.#configuredFor(request, config);
     const checkers = this.#checkers[fixes ? 'with' : 'without'];
-    let checker = checkers.get(target);
-    if (checker === undefined) checkers.set(target, (checker = this.#makeChecker(target, config, fixes)));
+    let checker = checkers.get(configured);
+    if (checker === undefined) checkers.set(configured, (checker = this.#makeChecker(configured, config, fixes)));
     return checker;
   }
 
   /** The service that a request goes to under a configuration; its schema is read only where its version decides. */
   serviceFor(request: AddressedRequest, config: FileConfig | undefined): Service {
-    const { service, schema } = this.#targetOf(request, config);
+    const { service, schema } = this.#configuredFor(request, config);
     if (service !== undefined) return service;
     const shown = this.services.shownBy(request);
     if (schema.length === 0 || isAtOwnAddress(request, shown)) return shown;
@@ -123,11 +129,11 @@ export class CheckerCache {
   }
 
   /** What a request is checked against under a configuration; no key is read, and a schema only where its version decides. */
-  describeTarget(request: AddressedRequest, config: FileConfig | undefined): RequestTarget {
-    const target = this.#targetOf(request, config);
-    const { name, schema, keyFile } = target;
+  checkedAgainst(request: AddressedRequest, config: FileConfig | undefined): CheckedAgainst {
+    const configured = this.#configuredFor(request, config);
+    const { name, schema, keyFile } = configured;
     const service = this.serviceFor(request, config);
-    const fault = this.#faults.get(target) ?? configFault(name, config);
+    const fault = this.#faults.get(configured) ?? configFault(name, config);
     return {
       ...(name === undefined ? {} : { configured: name }),
       service: service.name,
@@ -195,24 +201,25 @@ export class CheckerCache {
     return this.#schemas.files();
   }
 
-  #targetOf(request: AddressedRequest, config: FileConfig | undefined): Target {
+  #configuredFor(request: AddressedRequest, config: FileConfig | undefined): ConfiguredService {
     const { configured: name, builtIn } = this.services.of(request, config);
     // Asked for every request of a document after every keystroke, and for every line of a stream: paths are worked out once for each
     // service, and most requests go where the one before went.
     const last = this.#last;
-    if (last !== undefined && last.config === config && last.target.name === name && last.builtIn === builtIn)
-      return last.target;
+    if (last !== undefined && last.config === config && last.configured.name === name && last.builtIn === builtIn)
+      return last.configured;
     const key = [config?.path, config?.variant, name, builtIn].join('\0');
-    let target = this.#targets.get(key);
-    if (target === undefined) this.#targets.set(key, (target = this.#makeTarget({ name, builtIn }, config)));
-    this.#last = { config, builtIn, target };
-    return target;
+    let configured = this.#configured.get(key);
+    if (configured === undefined)
+      this.#configured.set(key, (configured = this.#makeConfigured({ name, builtIn }, config)));
+    this.#last = { config, builtIn, configured };
+    return configured;
   }
 
-  #makeTarget(
+  #makeConfigured(
     { name, builtIn }: { readonly name: string | undefined; readonly builtIn: string | undefined },
     config: FileConfig | undefined,
-  ): Target {
+  ): ConfiguredService {
     const { schema, key: keyFile, rules } = this.#choices;
     const service: ServiceConfig = (name === undefined ? undefined : config?.config.services?.[name]) ?? {};
     return {
@@ -241,39 +248,39 @@ export class CheckerCache {
     return () => roots;
   }
 
-  #makeChecker(target: Target, config: FileConfig | undefined, fixes: boolean): Checker {
+  #makeChecker(configured: ConfiguredService, config: FileConfig | undefined, fixes: boolean): Checker {
     const { only, skip } = this.#choices;
     const schema =
-      target.schema.length === 0 ? undefined : this.#schemas.schemaOf(target.schema, this.#schemaRoots(config));
+      configured.schema.length === 0 ? undefined : this.#schemas.schemaOf(configured.schema, this.#schemaRoots(config));
     const key =
-      target.keyFile === undefined
+      configured.keyFile === undefined
         ? undefined
-        : this.#keys.keyAt(target.keyFile, this.#keyRoots(config)(target.keyFile));
-    const fault = this.#faultOf(target, config, { schema, key });
-    if (fault !== undefined) this.#faults.set(target, fault);
+        : this.#keys.keyAt(configured.keyFile, this.#keyRoots(config)(configured.keyFile));
+    const fault = this.#faultOf(configured, config, { schema, key });
+    if (fault !== undefined) this.#faults.set(configured, fault);
     if (fault?.isChecked === false) return withFault(createChecker(), fault);
-    const service = target.service ?? (schema && detectedService(schema, target.baseUrls));
+    const service = configured.service ?? (schema && detectedService(schema, configured.baseUrls));
     // The time is limited for each document, by those who check one.
     const { seconds: _, ...limits } = config?.config.limits ?? {};
     const checker = createChecker({
       ...(key === undefined ? {} : { key }),
       ...(service === undefined ? {} : { service }),
       ...(schema === undefined ? {} : { schema }),
-      ...(target.references === undefined ? {} : { references: target.references }),
-      rules: target.rules,
+      ...(configured.references === undefined ? {} : { references: configured.references }),
+      rules: configured.rules,
       limits,
       fixes,
       ...(only === undefined || only.length === 0 ? {} : { only }),
       ...(skip === undefined ? {} : { skip }),
     });
     if (schema === undefined) return this.#memory.remember(checker);
-    const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? target.schema));
+    const located = locateNotes(checker, this.#schemaFiles(schema.documents ?? configured.schema));
     return this.#memory.remember(fault === undefined ? located : withFault(located, fault));
   }
 
   /** Why the requests of a service cannot be checked, or only with an earlier schema, if so. */
   #faultOf(
-    { name, schema: paths, keyFile }: Target,
+    { name, schema: paths, keyFile }: ConfiguredService,
     config: FileConfig | undefined,
     { schema, key }: { readonly schema: Schema | undefined; readonly key: KeyDefinition | undefined },
   ): ServiceFault | undefined {

@@ -2,7 +2,7 @@
 import { ruleInfos, type RuleName, type RuleSeverity } from '@odatalint/core';
 import type { FileConfig } from '../config/find-config.js';
 import type { LoadedSchemaFile } from '../schemas/schema-cache.js';
-import type { CheckChoices } from './check-choices.js';
+import type { CheckChoices } from '../config/check-choices.js';
 import { schemaSeverity, type SchemaSeverity } from './schema-severity.js';
 
 export class RunRules {

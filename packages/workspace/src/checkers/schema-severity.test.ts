@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Config, ServiceConfig } from '../config/config-shape.js';
 import type { FileConfig } from '../config/find-config.js';
 import { keyOfList, type LoadedSchemaFile } from '../schemas/schema-cache.js';
-import type { CheckChoices } from './check-choices.js';
+import type { CheckChoices } from '../config/check-choices.js';
 import { schemaSeverity } from './schema-severity.js';
 
 /** A file that was read for lists of files in the folder `/r`. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { FileConfig } from '../config/find-config.js';
 import type { ServiceConfig } from '../config/config-shape.js';
 import { keyOfList, type LoadedSchemaFile } from '../schemas/schema-cache.js';
-import type { CheckChoices } from './check-choices.js';
+import type { CheckChoices } from '../config/check-choices.js';
 
 const code = 'malformed-schema';
 

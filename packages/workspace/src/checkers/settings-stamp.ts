@@ -3,7 +3,7 @@
  * name.
  */
 import { createHash } from 'node:crypto';
-import type { CheckChoices } from './check-choices.js';
+import type { CheckChoices } from '../config/check-choices.js';
 import { CheckerCache } from './checker-cache.js';
 import type { LoadedConfig } from '../config/find-config.js';
 import { displayName } from '../files/find-files.js';
@@ -37,7 +37,7 @@ export class SettingsStamps {
 
   #makeStamp(config: LoadedConfig | undefined): SettingsStamp | undefined {
     // A cache of its own: what no request needs must not come to be reported because it was looked at here.
-    const cache = new CheckerCache(this.#choices, this.#cwd);
+    const cache = new CheckerCache(this.#choices, { cwd: this.#cwd });
     cache.readSchemas(config);
     cache.readKeys(config);
     const schemas = cache.schemaFiles();

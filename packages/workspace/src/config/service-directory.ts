@@ -20,6 +20,7 @@ import {
   type Route,
 } from '@odatalint/core/internal';
 import { isAtOrigin, isNearBaseUrl, matchBaseUrl, namesHost, wordsOfAddress } from './base-url.js';
+import type { CheckChoices } from './check-choices.js';
 import type { ServiceConfig } from './config-shape.js';
 import type { FileConfig } from './find-config.js';
 
@@ -43,16 +44,6 @@ export interface ChosenService {
   readonly builtIn: string | undefined;
 }
 
-/** The names on the command line that decide about services. */
-export interface ServiceChoice {
-  /** The name of a configured service, or of a built-in one. */
-  readonly service?: string | undefined;
-  /** The name of a built-in service. */
-  readonly profile?: string | undefined;
-  /** Schema files for all requests. */
-  readonly schema?: readonly string[] | undefined;
-}
-
 type Services = Readonly<Record<string, ServiceConfig>>;
 
 /** The services of a configuration, and the one that it gives to the requests of a file. */
@@ -69,27 +60,27 @@ const isBuiltIn = (name: string): boolean => builtInServices.some((service) => s
 const servicesOf = (config: ConfiguredServices | undefined): Services => config?.config.services ?? {};
 
 export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServices> {
-  readonly #choice: ServiceChoice;
+  readonly #choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'>;
   readonly #schemaOf: (service: ServiceConfig, config: Config | undefined) => Schema | undefined;
   /** Knows the service of a request by the request alone. */
   readonly #plain = createChecker();
   #builtInSigns: readonly Sign[] | undefined;
 
   /**
-   * @param choice what the command line says
+   * @param choices what the command line says
    * @param schemaOf reads the schema of a configured service; asked only where the name of a resource decides
    */
   constructor(
-    choice: ServiceChoice = {},
+    choices: Pick<CheckChoices, 'service' | 'profile' | 'schema'> = {},
     schemaOf: (service: ServiceConfig, config: Config | undefined) => Schema | undefined = () => undefined,
   ) {
-    this.#choice = choice;
+    this.#choices = choices;
     this.#schemaOf = schemaOf;
   }
 
   /** The service of a request. What the command line says wins, except over an address at which its profile is not. */
   of(request: AddressedRequest, config: Config | undefined): ChosenService {
-    const { profile, service: wanted } = this.#choice;
+    const { profile, service: wanted } = this.#choices;
     const services = servicesOf(config);
     const named = wanted !== undefined && Object.hasOwn(services, wanted) ? wanted : undefined;
     const isDecided = profile !== undefined || wanted !== undefined;
@@ -122,7 +113,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     // An interface that only looks like OData claims nothing.
     const isOther = shown.conventions.routes.every((route) => route.interface === 'foreign');
     if (shown !== odata401Service && !isOther) return true;
-    const { service, profile, schema } = this.#choice;
+    const { service, profile, schema } = this.#choices;
     const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
     return isDecided && isRequestInput(request.input) && !namesHost(request.input.url);
   }
@@ -130,7 +121,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
   /** Whether an address is that of a service that is known: a configured one, or one whose routes and hosts are known. */
   knows(address: string, config: Config | undefined): boolean {
     if (isAddressOf(address, servicesOf(config))) return true;
-    const { service, profile } = this.#choice;
+    const { service, profile } = this.#choices;
     return (
       service === undefined && profile === undefined && this.#plain.serviceFor({ url: address }) !== odata401Service
     );
@@ -149,7 +140,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
 
   /** Whether a request has a host and a path at which the profile of the command line is not, so that it is checked without it. */
   leavesProfile({ input, service: said }: AddressedRequest): boolean {
-    const { profile } = this.#choice;
+    const { profile } = this.#choices;
     if (said !== undefined && said !== profile && isBuiltIn(said)) return true;
     const service = builtInServices.find(({ name }) => name === profile);
     return service !== undefined && isRequestInput(input) && isElsewhere(input.url, service);

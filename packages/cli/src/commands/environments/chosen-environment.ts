@@ -10,7 +10,7 @@ import type { Run } from '../run.js';
 /** Throws a `UsageError` when an environment is chosen for what has no variables of a file: a fragment or a URL. */
 export function expectNoEnvironment({ environment, allEnvironments }: CheckSettings): void {
   const option = environment === undefined ? '--all-envs' : '--env';
-  if (environment !== undefined || allEnvironments)
+  if (environment !== undefined || allEnvironments === true)
     throw new UsageError(`${option} requires files, folders or standard input.`);
 }
 

@@ -13,13 +13,7 @@ import { rulePage } from '../../terminal/readable-page.js';
 import { version } from '../../version.js';
 import { argumentFault, checkAnswer, completeAnswer, fixAnswer, type RequestArguments } from './request-answers.js';
 import { schemaAnswer } from './schema-answers.js';
-
-export interface McpSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly schema: readonly string[];
-  readonly config?: string;
-}
+import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
 
 /** Throws a message with the name that was probably meant. */
 function expectService(name: string, workspace: Workspace, cwd: string): void {
@@ -46,7 +40,7 @@ const request = {
 };
 
 /** A server with all tools; one workspace for each service that is asked for, so that each schema is read once. */
-export function createMcpServer(settings: McpSettings, { cwd }: Pick<Host, 'cwd'>): McpServer {
+export function createMcpServer(settings: ChoiceOptions, { cwd }: Pick<Host, 'cwd'>): McpServer {
   const workspaces = new Map<string | undefined, Workspace>();
   const workspaceFor = (name: string | undefined): Workspace => {
     const known = workspaces.get(name);
@@ -54,7 +48,7 @@ export function createMcpServer(settings: McpSettings, { cwd }: Pick<Host, 'cwd'
     if (name !== undefined) expectService(name, workspaceFor(undefined), cwd);
     const isProfile = builtInServices.some((each) => each.name === name);
     const chosen = name === undefined ? {} : isProfile ? { profile: name, service: undefined } : { service: name };
-    const workspace = new Workspace({ ...settings, ...chosen, cwd });
+    const workspace = new Workspace({ ...choicesOf(settings), ...chosen, cwd });
     workspaces.set(name, workspace);
     return workspace;
   };

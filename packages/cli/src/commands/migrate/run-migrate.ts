@@ -21,18 +21,14 @@ import { version } from '../../version.js';
 import { reportFaults } from '../check.js';
 import { expectEnvironment } from '../environments/chosen-environment.js';
 import { pathsToCheck } from '../files-to-check.js';
+import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
 
 /** The options as the command line parser returns them. */
-export interface MigrateOptions {
+export interface MigrateOptions extends ChoiceOptions {
   readonly to: string;
   readonly write?: true;
   readonly timeZone?: string;
   readonly timeAs?: 'time-of-day' | 'duration';
-  readonly schema: readonly string[];
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-  readonly env?: string;
   readonly format: string;
   readonly color?: boolean;
 }
@@ -47,11 +43,11 @@ interface Migrated extends MigratedFile {
  * with errors, and if no request is known to be of V2 or V3. Throws a `UsageError` for invalid options.
  */
 export async function runMigrate(paths: readonly string[], options: MigrateOptions, host: Host): Promise<number> {
-  const { timeZone, timeAs, service, profile, config, schema, env } = options;
+  const { timeZone, timeAs, env } = options;
   if (timeZone !== undefined && !/^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i.test(timeZone))
     throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
-  const workspace = new Workspace({ cwd: host.cwd, service, profile, config, schema, environment: env });
+  const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
   const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(env, workspace, found.files);

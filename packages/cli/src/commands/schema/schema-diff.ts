@@ -19,12 +19,9 @@ import { version } from '../../version.js';
 import { expectEnvironment } from '../environments/chosen-environment.js';
 import { loadSchemaFiles, type SchemaOfFiles } from './load-schema-files.js';
 import { notify } from '../../terminal/notify.js';
+import { choicesOf, type ChoiceOptions } from '../../shared-options.js';
 
-export interface SchemaDiffSettings {
-  readonly service?: string;
-  readonly profile?: string;
-  readonly config?: string;
-  readonly env?: string;
+export interface SchemaDiffSettings extends ChoiceOptions {
   readonly format: string;
   readonly color?: boolean;
 }
@@ -91,16 +88,16 @@ async function brokenRequests(
   before: string,
   after: string,
   paths: readonly string[],
-  { service, profile, config, env }: SchemaDiffSettings,
+  settings: SchemaDiffSettings,
   host: Host,
 ): Promise<BrokenRequests> {
   if (paths.length === 0) return { files: [], hasProblems: false };
   const { cwd } = host;
-  const options = { cwd, service, profile, config, environment: env };
+  const options = { ...choicesOf(settings), cwd };
   const workspace = new Workspace(options);
   const found = await findFiles(paths, workspace.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
-  expectEnvironment(env, workspace, found.files);
+  expectEnvironment(settings.env, workspace, found.files);
   const files = findBrokenRequests(
     found.files,
     { before: [resolve(cwd, before)], after: [resolve(cwd, after)] },
