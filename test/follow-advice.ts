@@ -66,7 +66,12 @@ const replacements = (place: Place, by: string): readonly string[] =>
     const [before, old, after] = [place.text.slice(0, from), place.text.slice(from, to), place.text.slice(to)];
     const annotation = by.includes('@') ? '' : (/@[\w.]+(?="?$)/.exec(old)?.[0] ?? '');
     if (old.startsWith('"')) return [`${before}"${by}${annotation}"${after}`, before + by + after];
-    return [`${before}${by}${after}`, `${before} ${by} ${after}`.replaceAll(/ +/g, ' '), `${before}${by} ${after}`];
+    return [
+      `${before}${by}${after}`,
+      `${before}"${by}"${after}`,
+      `${before} ${by} ${after}`.replaceAll(/ +/g, ' '),
+      `${before}${by} ${after}`,
+    ];
   });
 
 /** The text without a scope; a member of an object goes with its value and a comma. */

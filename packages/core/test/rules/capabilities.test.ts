@@ -97,7 +97,7 @@ test.each(
     .split('\n')
     .map((line) => line.split('|').map((part) => part.trim()) as [string, string]),
 )('%s', (url, words) => {
-  const found = checker.check({ url }).map(({ message }) => /\((.*)\)/.exec(message)?.[1]);
+  const found = checker.check({ url }).map(({ notes }) => /^Declared in (.*)\.$/.exec(notes[0]?.message ?? '')?.[1]);
   expect(found.join(' and ') || '–').toBe(words);
 });
 

@@ -49,7 +49,7 @@ export const unknownDependency = defineRule<'Batch', Fact>({
   describe({ node, isGroup, near, reference }) {
     if (reference !== undefined)
       return {
-        message: `The URL begins with $${shorten(reference)}, but no earlier request has this id. Correct the id, or move this request.`,
+        message: `The URL begins with $${shorten(reference)}, but no earlier request has this id; correct the id, or move this request.`,
       };
     const quoted = shorten(JSON.stringify(node.text));
     if (isGroup)

@@ -63,18 +63,18 @@ export const invalidBodyType = defineRule<'Body', Fact>({
 });
 
 function messageOf(fault: Fact['fault'], name: string, declared: string, near: readonly string[]): string {
-  const quoted = near.map((each) => `"#${each}"`);
+  const quoted = near.map((each) => `"${fault === 'unknown' ? '' : '#'}${each}"`);
   switch (fault) {
     case 'unknown':
       return `The schema has no type "${shorten(name)}"; ${quoted.length === 0 ? 'correct the name.' : `did you mean ${listWords(quoted, 'or')}?`}`;
     case 'other':
-      return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type. Name a type that is.`;
+      return `${shortName(name)} is not derived from ${shortName(declared)}, the declared type; name a type that is.`;
     case 'abstract':
-      return `${shortName(name)} is abstract, so no value can have this type. Name a type derived from it.`;
+      return `${shortName(name)} is abstract, so no value can have this type; name a type derived from it.`;
     case 'property':
-      return `The declared type of this property is ${declared}, not ${shorten(name)}. Correct or remove the annotation.`;
+      return `The declared type of this property is ${declared}, not ${shorten(name)}; correct or remove the annotation.`;
     case 'missing':
-      return `${shortName(name)} is abstract, so the object must name a derived type: add "@odata.type"${quoted.length === 0 ? '' : `: ${quoted[0]!}, for example`}.`;
+      return `${shortName(name)} is abstract, so the object must name a derived type; add "@odata.type"${quoted.length === 0 ? '' : `: ${quoted[0]!}, for example`}.`;
   }
 }
 

@@ -7,7 +7,7 @@ import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { type ReferenceMember, referenceMembers } from '../shared/body/reference-members.js';
 import { typedBody } from '../shared/body/request-body-types.js';
-import { type ValueFault, notNull, valueFault } from '../shared/body/value-faults.js';
+import { faultWords, type ValueFault, notNull, valueFault } from '../shared/body/value-faults.js';
 import { valueOptions } from '../shared/body/json-values.js';
 import { shorten } from '../shared/text/words.js';
 
@@ -35,13 +35,18 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
       if (fault !== undefined) report(fault.value, { ...fault, name: reference.member.name.text });
     }
   },
-  describe: ({ name, value, expected, unbound }, context) => ({
-    message:
-      expected === notNull
-        ? `${shorten(name)} cannot be null; write a value.`
-        : `${shorten(name)} must be ${expected}, but is ${shorten(context.textOf(value))}; ${unbound === undefined ? 'correct the value' : `to refer to an entity, write "${shorten(name)}@odata.bind"`}.`,
-  }),
-  fix: ({ unbound }): Fix[] => {
+  describe: (fault, context) => {
+    const { name, value, expected, unbound } = fault;
+    if (expected === notNull) return { message: `${shorten(name)} cannot be null; write a value.` };
+    const binding = unbound === undefined ? '' : `; to refer to an entity, write "${shorten(name)}@odata.bind"`;
+    return { message: `${shorten(name)} ${faultWords(fault, context.textOf(value))}${binding}.` };
+  },
+  fix: ({ unbound, value, instead }): Fix[] => {
+    if (instead !== undefined) {
+      const { start, end } = value;
+      const safety = /^\d{4}-/.test(instead.slice(1)) ? 'unsafe' : 'safe';
+      return [{ title: `Write ${shorten(instead)}`, safety, edits: [{ start, end, text: instead }] }];
+    }
     if (unbound === undefined) return [];
     const at = unbound.name.end - 1;
     return [{ title: 'Add @odata.bind', safety: 'unsafe', edits: [{ start: at, end: at, text: '@odata.bind' }] }];
@@ -64,22 +69,23 @@ function unboundMember(
 
 /** A reference is written as the key of its target, and a string key as a string. */
 function referenceFault(
-  { member, names, reference, target }: ReferenceMember,
+  { member: written, names, reference, target }: ReferenceMember,
   schema: Schema,
   { conventions }: RuleContext,
 ): ValueFault | undefined {
-  const { value } = member as JsonMember;
+  const { value } = written as JsonMember;
   if (reference === undefined || names.length > 2 || value.kind === 'Missing' || value.kind === 'Hole')
     return undefined;
   if (names.length === 2 && !conventions.referenceMembers.includes(names[1]!)) return undefined;
-  if (value.kind !== 'JsonScalar') return { value, expected: `the key of the entity it refers to, or null` };
+  const [member, ...others] = value.kind === 'JsonObject' ? value.members : [];
+  const inner = member?.value.kind === 'JsonScalar' && others.length === 0 ? member.value : undefined;
+  if (value.kind !== 'JsonScalar') return { value, expected: 'a key or null', instead: inner?.text };
   if (value.value === null || typeof value.value === 'string') return undefined;
   const isStringKey = target !== undefined && hasStringKey(schema, target, names[1]);
   if (typeof value.value === 'number' && !isStringKey) return undefined;
-  return {
-    value,
-    expected: isStringKey ? 'a key as a string, or null' : 'the key of the entity it refers to, or null',
-  };
+  return isStringKey
+    ? { value, expected: 'a string or null', instead: JSON.stringify(value.text) }
+    : { value, expected: 'a key or null' };
 }
 
 function hasStringKey(schema: Schema, target: StructuredType, identifier: string | undefined): boolean {

@@ -59,15 +59,15 @@ function messageOf(fault: Fact['fault'], name: string, instead: readonly string[
   );
   switch (fault) {
     case 'unsupported':
-      return `"${name}" is not a property: bodies of this service have no control information or annotations. ${instead.length === 0 ? 'Remove it.' : `Write ${words} instead.`}`;
+      return `This service does not accept annotations in a body; ${instead.length === 0 ? `remove "${name}"` : `write ${words} instead of "${name}"`}.`;
     case 'unknown':
-      return `OData has no control information "${name}"${instead.length === 0 ? '. Correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
+      return `OData has no control information "${name}"${instead.length === 0 ? '; correct the name, or add the namespace of the annotation.' : `; did you mean ${words}?`}`;
     case 'version':
-      return `The name "${name}" requires OData 4.01, but this request is sent as 4.0. Write ${words}.`;
+      return `The name "${name}" requires OData 4.01, but this request is sent as 4.0; write ${words}.`;
     case 'value':
-      return `The value of "${name}" must be a string. Correct it.`;
+      return `The value of "${name}" must be a string.`;
     case 'order':
-      return `In a body with streaming=true, "${name}" must be before ${words}. Move it.`;
+      return `In a body with streaming=true, "${name}" must be before ${words}; move it.`;
   }
 }
 

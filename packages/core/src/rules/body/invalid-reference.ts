@@ -5,7 +5,7 @@ import type { Body, JsonNode, Missing, Node } from '../../syntax/index.js';
 import { addressedResource, boundTargets } from '../shared/capabilities/resource.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { shorten } from '../shared/text/words.js';
+import { a, shorten } from '../shared/text/words.js';
 import { isOtherSyntax, isLink, linkMembers, typedBody } from '../shared/body/request-body-types.js';
 import { memberNamed } from '../shared/response/response-records.js';
 
@@ -85,29 +85,29 @@ function findInLink({ content, faults }: Body, context: RuleContext, report: Rep
 function messageOf(fault: Fault, name: string, found: string, wanted: string): string {
   switch (fault) {
     case 'link':
-      return `The body of a link must be an object with "${wanted}", the URL of the entity. Write {"${wanted.split('"', 1)[0]!}": …}.`;
+      return `The body of a link must be an object with "${wanted}", the URL of the entity; write {"${wanted.split('"', 1)[0]!}": …}.`;
     case 'single':
-      return `${name} is single-valued, so its reference must be one URL in a string. Remove the array.`;
+      return `${name} is single-valued; write one URL without brackets.`;
     case 'collection':
-      return `${name} is a collection, so its references must be an array of addresses. Add the brackets.`;
+      return `${name} is a collection, so its references must be an array of URLs; add the brackets.`;
     case 'text':
-      return `A reference must be the address of an entity as a string, such as "Products(1)".`;
+      return `A reference must be the URL of an entity as a string, such as "Products(1)".`;
     case 'null':
-      return `${name} cannot be null; write the address of an entity.`;
+      return `${name} cannot be null; write the URL of an entity.`;
     case 'property':
-      return `${name} is not a navigation property, so it cannot be bound to an entity. Write its value instead.`;
+      return `${name} is not a navigation property, so it cannot be bound to an entity; write its value instead.`;
     case 'delta':
-      return `${name} is not a collection of entities, so it cannot have "@delta". Write its value instead.`;
+      return `${name} is not a collection of entities, so it cannot have "@delta"; write its value instead.`;
     case 'missing':
-      return `The body of a reference must have the member "@odata.id" with the URL of the entity. Add it.`;
+      return `The body of a reference requires the member "@odata.id" with the URL of the entity; add it.`;
     case 'keyless':
-      return `This reference addresses a whole collection, but ${name} refers to one entity. Add the key of the entity.`;
+      return `This reference addresses a whole collection, but ${name} refers to one entity; add the key of the entity.`;
     case 'value':
-      return `This reference does not address an entity, but ${name} refers to one${wanted === '' ? '' : ` of type ${wanted}`}. Correct the address.`;
+      return `This reference does not address an entity, but ${name} must refer to ${wanted === '' ? 'one' : a(wanted)}; correct the URL.`;
     case 'set':
-      return `${name} refers to entities of ${wanted}, but this is the address of one in ${found}. Correct the address.`;
+      return `${name} refers to entities of ${wanted}, but this URL is one of ${found}; correct the URL.`;
     case 'type':
-      return `${name} refers to an entity of type ${wanted}, but this is the address of type ${found}. Correct the address.`;
+      return `${name} must refer to ${a(wanted)}, but this URL is ${a(found)}; correct the URL.`;
   }
 }
 

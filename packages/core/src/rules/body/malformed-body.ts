@@ -1,11 +1,11 @@
 /** A body that is not one JSON object. */
 import { keyOf } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
-import type { Span } from '../../text/index.js';
+import type { Fix, Span } from '../../text/index.js';
 import { type Body, type BodyFault, isBeforeV4, type JsonNode, type Missing } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { shorten } from '../shared/text/words.js';
+import { showQuoted, shorten } from '../shared/text/words.js';
 import { isOtherSyntax, sentFor, typedBody } from '../shared/body/request-body-types.js';
 import { writeTarget } from '../shared/body/written-body.js';
 
@@ -56,6 +56,22 @@ export const malformedBody = defineRule<'Body', Fact>({
       ...(first === undefined ? {} : { notes: [{ message: 'It first appears here.', span: first }] }),
     };
   },
+  fix({ fault, found }): Fix[] {
+    if (typeof fault === 'string') return [];
+    const { start, end } = fault;
+    const replacement = replacementOf(fault, found);
+    if (replacement !== undefined)
+      return [
+        {
+          title: `Write ${shorten(replacement.text)}`,
+          safety: 'unsafe',
+          edits: [{ start, end, text: replacement.text }],
+        },
+      ];
+    return fault.structure === 'comma' && /^["{]/.test(found)
+      ? [{ title: 'Insert a comma', safety: 'unsafe', edits: [{ start, end: start, text: ',' }] }]
+      : [];
+  },
 });
 
 /** Whether a body without a known target is JSON: the request is that of a known service, and nothing says otherwise. */
@@ -104,22 +120,23 @@ function shapeWords(shape: Shape, found: string): string {
     case 'object':
       return `The body must be a JSON object with properties, but is ${found}.`;
     case 'value':
-      return 'The body of a single property must be an object with the member "value". Write {"value": …}.';
+      return 'The body of a single property must be an object with the member "value"; write {"value": …}.';
     case 'list':
       return 'A write to a whole collection requires {"value": [ … ]}; to write one entity, add its key to the path.';
     case 'array':
-      return 'The member "value" must be an array here, with an object for each entity. Add the brackets.';
+      return 'The member "value" must be an array here, with an object for each entity; add the brackets.';
     case 'removal':
-      return 'The value of "@removed" must be an object, which can have a reason. Write {"reason": "deleted"}.';
+      return 'The value of "@removed" must be an object, which can have a reason; write {"reason": "deleted"}.';
     case 'unidentified':
-      return 'A removed entity must be identified by "@id" or its key. Add "@id" with its address.';
+      return 'A removed entity must be identified by "@id" or its key; add "@id" with its URL.';
     case 'reason':
-      return `${shorten(found)} is not a valid reason for a removal. Write "changed" or "deleted".`;
+      return `${shorten(found)} is not a valid reason for a removal; write "changed" or "deleted".`;
   }
 }
 
-function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: string): string {
-  switch (fault) {
+function wordsOf(fault: BodyFault, found: string): string {
+  const { name = '', expected = 'JSON' } = fault;
+  switch (fault.fault) {
     case 'byte-order-mark':
       return 'The body begins with a byte order mark, which JSON does not allow; save it as UTF-8 without one.';
     case 'comment':
@@ -133,8 +150,36 @@ function wordsOf({ fault, name = '', expected = 'JSON' }: BodyFault, found: stri
     case 'end':
       return 'Nothing may follow the JSON object of the body; remove this text.';
     case 'syntax':
-      return found.trim() === ''
-        ? `The body is not valid JSON: it ends where ${expected} is expected.`
-        : `The body is not valid JSON: expected ${expected}, but found ${shorten(JSON.stringify(found))}.`;
+      return syntaxWords(fault, expected, found);
   }
+}
+
+/** Words of other languages, with those of JSON. */
+const literals: Readonly<Record<string, string>> = {
+  true: 'true', false: 'false', null: 'null', none: 'null', nil: 'null', undefined: 'null',
+}; // prettier-ignore
+
+/** The edit of a syntax fault whose remedy is certain enough to propose it. */
+function replacementOf(
+  { structure }: BodyFault,
+  found: string,
+): { readonly text: string; readonly words: string } | undefined {
+  const [, quoted] = /^'([^'"\\]*)'$/.exec(found) ?? [];
+  const inQuotes = (text: string): string => JSON.stringify(text);
+  if (structure === 'name' && /^[\w@.]+$/.test(found))
+    return { text: inQuotes(found), words: 'JSON names require double quotes' };
+  if (structure === 'name' && quoted !== undefined)
+    return { text: inQuotes(quoted), words: 'JSON names require double quotes' };
+  if (structure !== 'value') return undefined;
+  if (quoted !== undefined) return { text: inQuotes(quoted), words: 'JSON strings require double quotes' };
+  const word = Object.hasOwn(literals, found.toLowerCase()) ? literals[found.toLowerCase()] : undefined;
+  return word === undefined ? undefined : { text: word, words: `JSON has no ${found}` };
+}
+
+function syntaxWords(fault: BodyFault, expected: string, found: string): string {
+  if (found.trim() === '') return `The body is not valid JSON: it ends where ${expected} is expected.`;
+  const replacement = replacementOf(fault, found);
+  if (replacement !== undefined) return `${replacement.words}; write ${shorten(replacement.text)}.`;
+  if (fault.structure === 'comma' && /^["{]/.test(found)) return `A comma is missing before ${shorten(found)}; add it.`;
+  return `The body is not valid JSON: expected ${expected}, but found ${showQuoted(found)}.`;
 }

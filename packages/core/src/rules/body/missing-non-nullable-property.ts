@@ -51,7 +51,7 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
   describe: ({ properties, type }) => {
     const names = listWords(properties.slice(0, 5).map(({ name }) => name));
     return {
-      message: `This ${shortName(type.name)} lacks ${names}. The schema allows no null and has no default; add a value.`,
+      message: `${shortName(type.name)} requires ${names}, because the schema allows no null and has no default; add ${properties.length === 1 ? 'it' : 'them'}.`,
     };
   },
   fix: ({ properties: [property, ...others], object }, context) =>

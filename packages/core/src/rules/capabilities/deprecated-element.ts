@@ -46,7 +46,7 @@ export const deprecatedElement = defineRule<'Name', Fact>({
     const until = removal === undefined ? '' : ` and will be removed on ${removal}`;
     const reason = description === undefined ? '' : `: ${firstWords(description)}`;
     return {
-      message: `${what} deprecated in the schema (Core.Revisions)${until}${reason}.`,
+      message: `${what} deprecated in the schema${until}${reason}.`,
       notes: [
         ...(description === undefined || description.length <= longReason ? [] : [{ message: description }]),
         { message: 'Declared in Core.Revisions.', schemaSpan: annotation.span },

@@ -17,7 +17,9 @@ import { listWords, shorten } from '../shared/text/words.js';
 interface Fact {
   readonly name: string;
   readonly written: string;
-  /** The constraint on the value: `at most 100`. */
+  /** The value, or the length of the list. */
+  readonly actual: string | number | boolean;
+  /** The constraint on the value: `must be at most 100`. */
   readonly demand: string;
   readonly term: string;
   readonly annotation: Annotation;
@@ -40,13 +42,13 @@ export const disallowedBodyValue = defineRule<'Body', Fact>({
         report(value, { ...found, name: name.text, written: context.textOf(value) });
     }
   },
-  describe: ({ name, written, demand, term, annotation }) => ({
-    message: `${name} must be ${demand} (Validation.${term}), but is ${shorten(written)}; correct the value.`,
-    notes: [{ message: `Declared in ${term} of ${name}.`, schemaSpan: annotation.span }],
+  describe: ({ name, written, actual, demand, term, annotation }) => ({
+    message: `${name} ${demand}, but ${typeof actual === 'number' && term.endsWith('Items') ? `has ${actual}` : `is ${shorten(written)}`}.`,
+    notes: [{ message: `Declared in Validation.${term} of ${name}.`, schemaSpan: annotation.span }],
   }),
 });
 
-type Broken = Pick<Fact, 'demand' | 'term' | 'annotation'>;
+type Broken = Pick<Fact, 'actual' | 'demand' | 'term' | 'annotation'>;
 
 /** The first constraint that a value violates; null and variables violate none. */
 function brokenConstraint(value: JsonNode | Missing, property: Property, schema: Schema): Broken | undefined {
@@ -60,7 +62,7 @@ function brokenConstraint(value: JsonNode | Missing, property: Property, schema:
   for (const { term, demandOf } of constraints) {
     const annotation = annotated(term);
     const demand = annotation === undefined ? undefined : demandOf(annotation.value, actual);
-    if (annotation !== undefined && demand !== undefined) return { demand, term, annotation };
+    if (annotation !== undefined && demand !== undefined) return { actual, demand, term, annotation };
   }
   return undefined;
 }
@@ -76,18 +78,18 @@ const bound = (term: string, words: string, isBroken: (actual: number, limit: nu
   term,
   demandOf: (limit, actual) =>
     typeof limit === 'number' && typeof actual === 'number' && isBroken(actual, limit)
-      ? `${words} ${limit}`
+      ? `${words} ${limit}${term.endsWith('Items') ? (limit === 1 ? ' item' : ' items') : ''}`
       : undefined,
 });
 
 const ofValues: readonly Constraint[] = [
   { term: 'AllowedValues', demandOf: (limit, actual) => missedValue(limit, actual) },
-  bound('Minimum', 'at least', (actual, limit) => actual < limit),
-  bound('Maximum', 'at most', (actual, limit) => actual > limit),
+  bound('Minimum', 'must be at least', (actual, limit) => actual < limit),
+  bound('Maximum', 'must be at most', (actual, limit) => actual > limit),
 ];
 const ofLists: readonly Constraint[] = [
-  bound('MinItems', 'a list of at least', (actual, limit) => actual < limit),
-  bound('MaxItems', 'a list of at most', (actual, limit) => actual > limit),
+  bound('MinItems', 'must have at least', (actual, limit) => actual < limit),
+  bound('MaxItems', 'can have at most', (actual, limit) => actual > limit),
 ];
 
 /** A value, or the length of a list, with the constraints that apply to it. */
@@ -106,5 +108,7 @@ function missedValue(limit: AnnotationValue, actual: string | number | boolean):
   if (!Array.isArray(limit) || limit.length === 0) return undefined;
   const values = (limit as readonly AnnotationValue[]).map((each) => recordProperty(each, 'Value'));
   const isKnown = values.every((value) => typeof value === typeof actual);
-  return isKnown && !values.includes(actual) ? `one of ${listWords(values.map(String).slice(0, 10), 'or')}` : undefined;
+  return isKnown && !values.includes(actual)
+    ? `must be ${listWords(values.map(String).slice(0, 10), 'or')}`
+    : undefined;
 }

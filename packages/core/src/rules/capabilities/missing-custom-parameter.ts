@@ -50,7 +50,7 @@ export const missingCustomParameter = defineRule<'Url', Fact>({
       if (!options.has(name)) report(segment.name, { name, what: 'query option', restriction });
   },
   describe: ({ name, what, restriction }) => ({
-    message: `The schema requires the ${what} "${name}" for this request (${restriction.words}); add it.`,
+    message: `The schema requires the ${what} "${name}" for this request; add it.`,
     notes: [declarationNote(restriction)],
   }),
 });

@@ -37,7 +37,7 @@ export const missingIfMatch = defineRule<'ResourcePath', Fact>({
     if (restriction !== undefined) report(segment.name, { method, restriction });
   },
   describe: ({ method, restriction }) => ({
-    message: `The schema requires the header If-Match for this ${method} (${restriction.words}); send the ETag from the last read, or "*" to overwrite.`,
+    message: `This ${method} requires the header If-Match; send the ETag of the entity.`,
     notes: [declarationNote(restriction)],
   }),
   fix: (_fact, { isInBatch }): Fix[] =>

@@ -44,9 +44,9 @@ export const missingRequiredFilter = defineRule<'Url' | 'QueryOption', Fact>({
     return {
       message:
         missing === undefined
-          ? `The schema requires a ${filter} for this collection (RequiresFilter in ${restriction.words}); add one.`
-          : `The schema requires ${listWords(missing)} in this ${filter} (RequiredProperties in ${restriction.words}); add a condition for ${missing.length === 1 ? 'it' : 'each'}.`,
-      notes: [declarationNote(restriction)],
+          ? `The schema requires a ${filter} for this collection; add one.`
+          : `The schema requires ${missing.length === 1 ? 'a condition' : 'conditions'} on ${listWords(missing)} in this ${filter}; add ${missing.length === 1 ? 'it' : 'them'}.`,
+      notes: [declarationNote(restriction, missing === undefined ? 'RequiresFilter' : 'RequiredProperties')],
     };
   },
 });

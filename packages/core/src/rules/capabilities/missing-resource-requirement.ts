@@ -55,10 +55,9 @@ export const missingResourceRequirement = defineRule<'Url' | 'Body', Fact>({
 });
 
 const wordsOf: Readonly<Record<Fact['missing'], (names: string, context: RuleContext) => string>> = {
-  header: (_names, context) =>
-    `This ${methodOf(context)} requires the header If-Match; send the ETag from the last read, or "*" to overwrite.`,
+  header: (_names, context) => `This ${methodOf(context)} requires the header If-Match; send the ETag of the entity.`,
   filter: (names, { dialect }) => `This resource requires a ${optionWord(dialect, 'filter')} by ${names}; add one.`,
-  key: (names) => `This address must have every key property; add ${names}.`,
+  key: (names) => `This key must have all its properties; add ${names}.`,
   body: (names) => `An insert requires ${names}; add them to the body.`,
   option: (names) => `This condition requires the query option ${names}; add it.`,
   lookup: (names) => `${names} is a reference; write ${names}/Title, and ${names} in $expand.`,

@@ -52,7 +52,7 @@ export const nonCountableCollection = defineRule<'QueryOption' | 'Segment' | 'Me
     }
   },
   describe: ({ what, restriction }) => ({
-    message: `The schema does not allow counting ${what} (${restriction.words}); remove the count.`,
+    message: `The schema does not allow counting ${what}; remove the count.`,
     notes: [declarationNote(restriction)],
   }),
 });

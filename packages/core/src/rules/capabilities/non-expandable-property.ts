@@ -30,7 +30,7 @@ export const nonExpandableProperty = defineRule<'ExpandItem', Fact>({
     report(first, found, { span: { start: first.start, end: last.end } });
   },
   describe: ({ path, restriction }) => ({
-    message: `The schema does not allow expanding ${path} (${restriction.words}); read it in another request.`,
+    message: `The schema does not allow expanding ${path}; read it in another request.`,
     notes: [declarationNote(restriction)],
   }),
 });

@@ -25,7 +25,7 @@ export const nonIndexableCollection = defineRule<'Segment', Fact>({
     if (isRefused(restriction)) report(key, { restriction });
   },
   describe: ({ restriction }) => ({
-    message: `The schema does not allow keys on this collection (${restriction.words}); use a filter instead.`,
+    message: `The schema does not allow keys on this collection; use a filter instead.`,
     notes: [declarationNote(restriction)],
   }),
 });

@@ -27,8 +27,8 @@ export const nonNavigableProperty = defineRule<'Segment', Fact>({
       report(node.name, { name: node.name.text, restriction });
   },
   describe: ({ name, restriction }) => ({
-    message: `The schema does not allow navigating through ${name} (Navigability is None in ${restriction.words}); query its own entity set.`,
-    notes: [declarationNote(restriction)],
+    message: `The schema does not allow navigating through ${name}; query its own entity set.`,
+    notes: [declarationNote(restriction, 'Navigability')],
   }),
 });
 

@@ -32,7 +32,7 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, method, restriction }) => ({
-    message: `The schema does not allow ${name} in ${method === 'POST' ? 'an insert' : 'an update'} (${restriction.words}); remove it from this ${method}.`,
+    message: `The schema does not allow ${name} in ${method === 'POST' ? 'an insert' : 'an update'}; remove it from this ${method}.`,
     notes: [declarationNote(restriction)],
   }),
   fix: ({ object, member }) => removeMember(object, member),

@@ -21,6 +21,8 @@ interface Allowance {
   readonly alternatives: boolean;
   readonly most: number;
   readonly words: string;
+  /** An example, with `*` for the property. */
+  readonly form: string;
 }
 
 const interval = ['eq', 'ge', 'le', 'gt', 'lt'];
@@ -28,12 +30,12 @@ const intervals = [...interval, 'ne', 'in'];
 
 /** `FilterExpressionType`. Ranges are interpreted generously: an open bound is allowed, and so is a single value. */
 const allowances: Readonly<Record<string, Allowance>> = {
-  SingleValue: { forms: ['eq'], alternatives: false, most: 1, words: 'compared with one value, by "eq"' },
-  MultiValue: { forms: ['eq', 'in'], alternatives: true, most: Infinity, words: 'compared by "eq" and "in"' },
-  SingleRange: { forms: interval, alternatives: false, most: 2, words: 'limited by "ge" and "le"' },
-  MultiRange: { forms: intervals, alternatives: true, most: Infinity, words: 'compared by "eq", "ge", "gt", "le" and "lt"' },
-  SearchExpression: { forms: ['search'], alternatives: true, most: Infinity, words: 'searched with startswith, endswith and contains' },
-  MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'compared, or searched with startswith, endswith and contains' },
+  SingleValue: { forms: ['eq'], alternatives: false, most: 1, words: 'compared with one value', form: '* eq …' },
+  MultiValue: { forms: ['eq', 'in'], alternatives: true, most: Infinity, words: 'compared with values by "eq" and "in"', form: '* eq … or * eq …' },
+  SingleRange: { forms: interval, alternatives: false, most: 2, words: 'filtered by one range', form: '* ge … and * le …' },
+  MultiRange: { forms: intervals, alternatives: true, most: Infinity, words: 'filtered by values and ranges', form: '* eq …, or * ge … and * le …' },
+  SearchExpression: { forms: ['search'], alternatives: true, most: Infinity, words: 'filtered by parts of the text', form: "contains(*,'…')" },
+  MultiRangeOrSearchExpression: { forms: [...intervals, 'search'], alternatives: true, most: Infinity, words: 'filtered by values, ranges and parts of the text', form: "* ge … and * le …, or contains(*,'…')" },
 }; // prettier-ignore
 
 /** The condition of a filter, which in a path is in the parentheses of a segment. */
@@ -56,8 +58,8 @@ export const restrictedFilterExpression = defineRule<OptionNode['kind'], Fact>({
       report(clause.node, { path, allowed: allowed.get(path)!, restriction });
   },
   describe: ({ path, allowed, restriction }) => ({
-    message: `In a filter, ${path} can only be ${allowances[allowed]!.words} (${allowed} in ${restriction.words}); rewrite or remove the condition.`,
-    notes: [declarationNote(restriction)],
+    message: `${path} can only be ${allowances[allowed]!.words}; write ${allowances[allowed]!.form.replaceAll('*', path)}.`,
+    notes: [declarationNote(restriction, `FilterExpressionRestrictions (${allowed})`)],
   }),
 });
 

@@ -56,7 +56,7 @@ export const restrictedFilterFunction = defineRule<OptionNode['kind'], Fact>({
     for (const value of waiting) visit(value);
   },
   describe: ({ name, kind, restriction }) => ({
-    message: `The schema does not allow the ${kind} "${name}" in filters (${restriction.words}); write the condition without it.`,
+    message: `The schema does not allow the ${kind} "${name}" in filters; ${name === 'or' ? 'send one request for each condition' : 'use another condition, or filter the results on the client'}.`,
     notes: [declarationNote(restriction)],
   }),
 });

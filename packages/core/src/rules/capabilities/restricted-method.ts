@@ -34,9 +34,11 @@ export const restrictedMethod = defineRule<'ResourcePath', Fact>({
   },
   describe: ({ method, restriction, instead }) => {
     const deed = { GET: 'read', POST: 'inserted', DELETE: 'deleted' }[method] ?? 'updated';
-    const reason = instead.length > 0 ? `can only be updated with ${listWords(instead, 'or')}` : `cannot be ${deed}`;
     return {
-      message: `By the schema this resource ${reason} (${restriction.words}), so the service rejects ${method}.`,
+      message:
+        instead.length > 0
+          ? `The schema allows updates of this resource only with ${listWords(instead, 'or')}; use ${instead.length > 1 ? 'one of them' : instead[0]!}.`
+          : `The schema does not allow this resource to be ${deed}, so the service rejects ${method}; remove the request.`,
       notes: [declarationNote(restriction)],
     };
   },

@@ -76,9 +76,14 @@ export const restrictedQueryOption = defineRule<OptionNode['kind'], Fact>({
     if (isRefused(restriction)) report(node, { system, restriction, place }, { span: placeOfOption(node) });
   },
   describe: ({ system, restriction, place }, { dialect, method }) => {
-    const where = { read: '', step: '', select: ' inside a select', write: ` with a ${method}` }[place];
+    const where = {
+      read: 'on this resource',
+      step: 'on this resource',
+      select: 'inside this select',
+      write: `with this ${method}`,
+    }[place];
     return {
-      message: `The schema does not allow ${optionWord(dialect, system)} here${where} (${restriction.words}); remove it.`,
+      message: `The schema does not allow ${optionWord(dialect, system)} ${where}; remove it.`,
       notes: [declarationNote(restriction)],
     };
   },

@@ -40,7 +40,7 @@ export const restrictedSortDirection = defineRule<'OrderbyList', Fact>({
     }
   },
   describe: ({ path, allowed, restriction }) => ({
-    message: `The schema only allows sorting ${path} in ${allowed === 'asc' ? 'ascending' : 'descending'} order (${restriction.words}); write ${path} ${allowed}.`,
+    message: `The schema only allows sorting ${path} in ${allowed === 'asc' ? 'ascending' : 'descending'} order; write ${path} ${allowed}.`,
     notes: [declarationNote(restriction)],
   }),
   fix: ({ item: { expression, direction }, allowed }, context): Fix[] => [

@@ -14,6 +14,7 @@ import type { Aggregate, Name, Node, Transformation } from '../../syntax/index.j
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { addressedResource } from '../shared/capabilities/resource.js';
+import { listWords } from '../shared/text/words.js';
 import { declarationNote, type Restriction } from '../shared/capabilities/restriction.js';
 
 const vocabulary = 'Org.OData.Aggregation.V1';
@@ -22,6 +23,8 @@ interface Fact {
   readonly name: string;
   readonly kind: 'step' | 'grouping' | 'aggregation' | 'method';
   readonly restriction: Restriction;
+  /** The paths that the schema lists instead. */
+  readonly listed: readonly string[];
 }
 
 export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate', Fact>({
@@ -35,15 +38,22 @@ export const restrictedTransformation = defineRule<'Transformation' | 'Aggregate
     if (node.name.text !== 'groupby' || node.args?.[0]?.kind !== 'Groupings') return;
     for (const item of node.args[0].items) findPath(item, 'GroupableProperties', 'grouping', context, schema, report);
   },
-  describe({ name, kind, restriction }) {
+  describe({ name, kind, restriction, listed }) {
     const what = {
       step: `the transformation "${name}"`,
       grouping: `grouping by "${name}"`,
       aggregation: `aggregating "${name}"`,
       method: `the aggregation method "${name}"`,
     }[kind];
+    const others = kind === 'grouping' || kind === 'aggregation' ? listed.slice(0, 3) : [];
+    const advice = {
+      step: 'write the query without it',
+      grouping: `group by ${listWords(others, 'or')}`,
+      aggregation: `aggregate ${listWords(others, 'or')}`,
+      method: 'use another one',
+    }[kind];
     return {
-      message: `The schema does not list ${what} (${restriction.words}); write the query without it.`,
+      message: `The schema does not allow ${what}; ${advice}, or correct ApplySupported.`,
       notes: [declarationNote(restriction)],
     };
   },
@@ -63,7 +73,7 @@ function findStep({ name }: Transformation, context: RuleContext, schema: Schema
   const restriction = supported(schema, [resource?.source, ...typesOf(schema, target)], 'Transformations');
   const listed = pathsOf(restriction?.value);
   if (restriction !== undefined && listed.length > 0 && !listed.includes(name.text))
-    report(name, { name: name.text, kind: 'step', restriction });
+    report(name, { name: name.text, kind: 'step', restriction, listed });
 }
 
 function findMethod({ expression, method }: Aggregate, context: RuleContext, schema: Schema, report: Report): void {
@@ -74,7 +84,7 @@ function findMethod({ expression, method }: Aggregate, context: RuleContext, sch
   const restriction = supported(schema, types, 'CustomAggregationMethods');
   const listed = pathsOf(restriction?.value);
   if (restriction !== undefined && listed.length > 0 && !listed.includes(method.text))
-    report(method, { name: method.text, kind: 'method', restriction });
+    report(method, { name: method.text, kind: 'method', restriction, listed });
 }
 
 /** A path that begins with a property of an annotated type. */
@@ -97,7 +107,7 @@ function findPath(
   );
   const path = names.map(({ text }) => text).join('/');
   const isListed = listed.some((each) => path === each || path.startsWith(`${each}/`) || each.startsWith(`${path}/`));
-  if (listed.length > 0 && !isListed) report(node, { name: path, kind, restriction });
+  if (listed.length > 0 && !isListed) report(node, { name: path, kind, restriction, listed });
 }
 
 const pathNames = (node: Node): readonly Name[] =>

@@ -23,8 +23,13 @@ export const unreadableProperty = defineRule<'Name', Fact>({
     if (annotation !== undefined) report(node, { name: node.text, annotation });
   },
   describe: ({ name, annotation }) => ({
-    message: `The schema does not allow reading ${name} (Core.Permissions is ${enumMembers(annotation.value).join(', ')}); remove it.`,
-    notes: [{ message: `Declared in Permissions of ${name}.`, schemaSpan: annotation.span }],
+    message: `The schema does not allow reading ${name}; remove it.`,
+    notes: [
+      {
+        message: `Declared in Core.Permissions of ${name}: ${enumMembers(annotation.value).join(', ')}.`,
+        schemaSpan: annotation.span,
+      },
+    ],
   }),
 });
 

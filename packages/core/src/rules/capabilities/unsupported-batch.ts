@@ -22,7 +22,7 @@ export const unsupportedBatch = defineRule<'Url', Fact>({
     report(node, { restriction }, { span: { start, end: start + word.length } });
   },
   describe: ({ restriction }) => ({
-    message: `This service does not support batches (${restriction.words}); send the requests one by one.`,
+    message: `This service does not support batches; send the requests one by one.`,
     notes: [declarationNote(restriction)],
   }),
 });

@@ -318,7 +318,7 @@ function findInKey(
       const literal = item.value.kind === 'Literal' && item.value.literal === 'string' ? item.value : undefined;
       if (values !== undefined && literal !== undefined && !values.includes(stringContent(literal)))
         report(literal, {
-          message: `"${item.name?.text ?? ''}" must be ${listWords(values, 'or')}; "${shorten(stringContent(literal))}" is not.`,
+          message: `"${item.name?.text ?? ''}" must be ${listWords(values, 'or')}, but is "${shorten(stringContent(literal))}".`,
         });
     }
   if (guidKeys !== true) return;

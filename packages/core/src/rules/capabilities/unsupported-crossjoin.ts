@@ -21,7 +21,7 @@ export const unsupportedCrossjoin = defineRule<'ResourcePath', Fact>({
     report(name, { restriction: { value: false, words: 'CrossJoinSupported of the entity container', annotation } });
   },
   describe: ({ restriction }) => ({
-    message: `This service does not support cross joins (${restriction.words}); read the sets one by one, or use a navigation property.`,
+    message: `This service does not support cross joins; read the sets one by one, or use a navigation property.`,
     notes: [declarationNote(restriction)],
   }),
 });

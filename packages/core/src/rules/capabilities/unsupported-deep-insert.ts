@@ -27,7 +27,7 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
     }
   },
   describe: ({ name, restriction }) => ({
-    message: `The schema does not allow inserting related entities in ${name} (${restriction.words}); insert them in another request.`,
+    message: `The schema does not allow inserting related entities in ${name}; insert them in another request.`,
     notes: [declarationNote(restriction)],
   }),
 });

@@ -39,8 +39,8 @@ export const unsupportedSearchExpression = defineRule<'QueryOption', Fact>({
       if (unsupported.has(member)) report(node, { member, restriction }, { span });
   },
   describe: ({ member, restriction }) => ({
-    message: `The schema does not allow ${words[member]!} in this search (UnsupportedExpressions in ${restriction.words}); search for single words.`,
-    notes: [declarationNote(restriction)],
+    message: `The schema does not allow ${words[member]!} in this search; search for single words.`,
+    notes: [declarationNote(restriction, 'UnsupportedExpressions')],
   }),
 });
 

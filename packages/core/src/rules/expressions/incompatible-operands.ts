@@ -14,6 +14,7 @@ import {
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
 import { formsOfLiteral, quoteLiteral, unquoteLiteral } from '../shared/expressions/literal-forms.js';
 import { type ReferenceValue, valueOfReference } from '../shared/expressions/value-of-reference.js';
+import { faultWords } from '../shared/body/value-faults.js';
 import { mistypedItem, type MistypedMember, mistypedMember } from '../shared/body/json-values.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { changeTo } from '../shared/text/change-to.js';
@@ -65,8 +66,7 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return { message: `${name} is a string, so text requires single quotes; write ${shorten(`'${text}'`)}.` };
     }
     if (fault.operand === undefined) {
-      const { name, text, expected } = fault;
-      return { message: `${shorten(name)} must be ${expected}, but is ${shorten(text)}; correct the value.` };
+      return { message: `${shorten(fault.name)} ${faultWords(fault, fault.text)}.` };
     }
     const { operator, operand, other } = fault;
     const chain = chainedComparison(fault, context);

@@ -4,7 +4,7 @@ import type { Dialect, OptionValue, QueryOption } from '../../syntax/index.js';
 import { hasHole, isInOtherOptions, optionWord, placeOfOption } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
-import { shorten } from '../shared/text/words.js';
+import { showQuoted, shorten } from '../shared/text/words.js';
 import { headerFaults } from '../shared/writing/header-faults.js';
 
 interface Fact {
@@ -27,7 +27,7 @@ interface ValueShape {
 }
 
 const wholeNumber: ValueShape = {
-  takes: 'a non-negative integer',
+  takes: '0 or a positive integer',
   accepts: (text) => /^[0-9]+$/.test(text) && isInt64(text),
 };
 const words = (...choices: readonly string[]): ValueShape => ({
@@ -46,7 +46,7 @@ const shapes: Readonly<Record<string, ValueShape>> = {
   },
   index: { takes: 'an integer', accepts: (text) => /^[+-]?[0-9]+$/.test(text) },
   format: {
-    takes: 'atom, json, xml or a media type such as application/json',
+    takes: 'json, xml, atom or a media type',
     // A service may define words of its own, such as xlsx (URL conventions 5.1.8).
     accepts: (text) =>
       /^(?:atom|json|jsonverbose|xml|[^/]+\/[^/]+)$/i.test(text) ||
@@ -106,7 +106,7 @@ export const invalidOptionValue = defineRule<'QueryOption', Fact>({
     message:
       parameter === undefined
         ? describeValue(dialect, system, text, takes, meant)
-        : `The parameter ${shorten(parameter)} must be ${takes}; ${shorten(text)} is not.`,
+        : `${shorten(parameter)} must be ${takes}, but is ${showQuoted(text.slice(text.indexOf('=') + 1))}.`,
   }),
   fix: ({ option: { value }, meant }): Fix[] =>
     meant === undefined
@@ -128,7 +128,7 @@ function describeValue(
   meant: string | undefined,
 ): string {
   const word = optionWord(dialect, system);
-  const needed = takes === undefined ? '' : `; write ${takes}`;
+  const needed = takes === undefined ? '' : `; write ${takes === wholeNumber.takes ? 'a number such as 10' : takes}`;
   if (text === '')
     return takes === undefined
       ? `${word} has no value; add one, or remove the option.`
@@ -140,7 +140,10 @@ function describeValue(
   if (meant !== undefined) return `${word} must be ${takes}; write "${meant}" instead of "${shown}".`;
   if (/^[0-9]+$/.test(text) && takes === wholeNumber.takes)
     return `"${shown}" is too large for ${word}; the maximum is ${maxInt64}.`;
-  return takes === undefined ? `"${shown}" is not valid for ${word}.` : `${word} must be ${takes}; "${shown}" is not.`;
+  const near = system === 'format' ? suggestNames(text, ['atom', 'json', 'xml'], { strict: true })[0] : undefined;
+  return takes === undefined
+    ? `"${shown}" is not valid for ${word}.`
+    : `${word} must be ${takes}, but is ${showQuoted(text)}${near === undefined ? '.' : `; did you mean "${near}"?`}`;
 }
 
 const maxInt64 = '9223372036854775807';

@@ -2,7 +2,7 @@
 import type { QueryOption, ServiceRoot } from '../../syntax/index.js';
 import type { OwnOption, SegmentParameter } from '../../semantics/index.js';
 import { mayHoldMore } from '../shared/options/query-options.js';
-import { listWords, shorten } from '../shared/text/words.js';
+import { listWords, showQuoted } from '../shared/text/words.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import { isServiceQuery } from '../engine/is-service-query.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -39,7 +39,7 @@ export const invalidOwnOption = defineRule<'Url', Fact>({
   describe: ({ own, problem, text }) => ({
     message:
       problem === 'number'
-        ? `The parameter "${own.name}" of the service must be a version number, such as ${own.name}=2; "${shorten(text)}" is not.`
+        ? `The parameter "${own.name}" of the service must be a version number such as 2, but is ${showQuoted(text)}.`
         : problem === 'text'
           ? `The parameter "${own.name}" of the service has no value; add one, or remove the parameter.`
           : problem === 'none'
@@ -72,9 +72,9 @@ function findInSegment(base: ServiceRoot, context: RuleContext, report: Report<F
 
 const describeOption = (own: OwnOption, problem: Fact['problem'], text: string): string =>
   problem === 'value'
-    ? `"${own.name}" must be ${listWords(own.values ?? [], 'or')}; "${shorten(text)}" is not.`
+    ? `"${own.name}" must be ${listWords(own.values ?? [], 'or')}, but is ${showQuoted(text)}.`
     : problem === 'date'
-      ? `"${own.name}" must be a date such as 2024-01-31; "${shorten(text)}" is not.`
+      ? `"${own.name}" must be a date such as 2024-01-31, but is ${showQuoted(text)}.`
       : problem === 'together'
         ? `"${own.name}" and "${text}" exclude each other; remove one of them.`
         : `This service requires the query option "${own.name}"; add it.`;

@@ -42,8 +42,7 @@ const words: Readonly<Record<CallFault['kind'], (fault: CallFault) => string>> =
   repeated: ({ call, parameter }) => `The parameter ${parameter} of ${call} is specified twice; remove one.`,
   null: ({ call, parameter, type = '' }) =>
     `The parameter ${parameter} of ${call} cannot be null; write a value of type ${type}.`,
-  type: ({ call, parameter, type = '' }) =>
-    `The parameter ${parameter} of ${call} must be a valid ${type}; correct the value.`,
+  type: ({ call, parameter, type = '' }) => `The parameter ${parameter} of ${call} must be a valid ${type}.`,
   quotes: ({ call, parameter }) =>
     `The parameter ${parameter} of ${call} must be a string in single quotes; add the quotes.`,
   inline: ({ call, inline }) =>

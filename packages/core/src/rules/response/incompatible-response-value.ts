@@ -50,7 +50,7 @@ export const incompatibleResponseValue = defineRule<'Request', Fact>({
     }
   },
   describe: ({ name, property, type }) => ({
-    message: `"${shorten(property)}" of the response to "${shorten(name)}" has type ${type}, which is not valid here; use another property${type === 'Edm.String' ? ', or write quotes around it' : ''}.`,
+    message: `"${shorten(property)}" of the response to "${shorten(name)}" has type ${type}, which is not valid in this URL; use another property${type === 'Edm.String' ? ', or write quotes around it' : ''}.`,
   }),
 });
 

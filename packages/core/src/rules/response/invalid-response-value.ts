@@ -50,9 +50,15 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
       if (fault !== undefined) report(response, { ...fault, name: typed.declaration.name }, { span: fault.value });
     }
   },
-  describe: ({ name, expected }) => ({
-    message: expected === notNull ? `${shorten(name)} cannot be null.` : `${shorten(name)} must be ${expected}.`,
-  }),
+  describe: ({ name, value, expected }) => {
+    const found =
+      value.kind === 'JsonScalar' ? shorten(value.text) : value.kind === 'JsonArray' ? 'an array' : 'an object';
+    const problem =
+      expected === notNull
+        ? `${shorten(name)} cannot be null in this response`
+        : `${shorten(name)} must be ${expected}, but is ${found} in this response`;
+    return { message: `${problem}; record the response again, or correct the schema.` };
+  },
 });
 
 /** The value of a property or an operation in V2 and V3: `{"d":{"Name":"x"}}` (MS-ODATA 2.2.6.3.5 and 2.2.6.3.7). */

@@ -32,8 +32,8 @@ export const unexpectedResponseProperty = defineRule<'Response', Fact>({
   describe: ({ name, type }) => ({
     message:
       type === undefined
-        ? `The API key does not see "${shorten(name)}"; the response must not have it.`
-        : `${type} has no property "${shorten(name)}".`,
+        ? `This API key cannot read ${shorten(name)}, but the response has it; record the response again, or correct the key definition.`
+        : `${type} has no property "${shorten(name)}"; ${type.includes(' ') ? 'remove it' : 'record the response again, or correct the schema'}.`,
   }),
 });
 

@@ -5,7 +5,7 @@ import { headerValue, suggestNames } from '../../text/index.js';
 import { type Header, isBeforeV4 } from '../../syntax/index.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { shorten } from '../shared/text/words.js';
+import { showQuoted, shorten } from '../shared/text/words.js';
 import { v3HeaderFaults, type HeaderFault, headerFaults } from '../shared/writing/header-faults.js';
 import { hasHole } from '../shared/options/query-options.js';
 
@@ -53,7 +53,7 @@ export const invalidHeader = defineRule<'Header', Fact>({
   describe({ name, text, fault, near, tunnel, contradicts }) {
     if (contradicts === true)
       return {
-        message: `If-Match requires an existing resource, but ${name} a missing one. Remove one of them.`,
+        message: `If-Match requires an existing resource, but ${name} a missing one; remove one of them.`,
       };
     if (tunnel === true) return { message: `${name} only works on a POST; change the method of the request to POST.` };
     if (near !== undefined) return { message: `There is no header ${shorten(name)} in OData; did you mean ${near}?` };
@@ -64,10 +64,17 @@ export const invalidHeader = defineRule<'Header', Fact>({
       return {
         message: `The parameter ${parameter} requires OData ${since}, but this service implements 4.0; write ${expected}.`,
       };
-    const subject = parameter === undefined ? `The header ${name}` : `The parameter ${shorten(parameter)}`;
-    return { message: `${subject} must be ${expected}; ${shorten(text)} is not.` };
+    if (fault.near !== undefined)
+      return { message: `There is no parameter "${shorten(parameter ?? '')}"; did you mean "${fault.near}"?` };
+    return {
+      message: `${shorten(parameter ?? name)} must be ${expected}, but is ${showQuoted(valueOf(text, parameter))}.`,
+    };
   },
 });
+
+/** A header's text, or of the text of a parameter its value. */
+const valueOf = (text: string, parameter: string | undefined): string =>
+  (parameter === undefined ? text : text.slice(text.indexOf('=') + 1)).trim();
 
 /** Whether `If-None-Match: *`, which only an insert fulfills, is beside an `If-Match`, which only an update does (Protocol 8.2.4, 8.2.5). */
 const contradicts = (value: string, { request }: RuleContext): boolean =>

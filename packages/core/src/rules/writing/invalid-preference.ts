@@ -1,7 +1,7 @@
 /** A preference with an invalid value, or with a misspelt name. */
 import { suggestNames } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
-import { shorten } from '../shared/text/words.js';
+import { showQuoted, shorten } from '../shared/text/words.js';
 import { isNamed } from '../shared/writing/written-headers.js';
 import { hasHole } from '../shared/options/query-options.js';
 
@@ -19,7 +19,7 @@ interface PreferenceShape {
 }
 
 const oneOf = (first: string, second: string): PreferenceShape => ({
-  takes: `"${first}" or "${second}"`,
+  takes: `${first} or ${second}`,
   accepts: (value) => value.toLowerCase() === first || value.toLowerCase() === second,
 });
 
@@ -94,7 +94,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
   describe: ({ name, value, takes, near }) => ({
     message:
       near === undefined
-        ? `The preference ${shorten(name)} must be ${takes}; ${shorten(value)} is not.`
+        ? `The preference ${shorten(name)} must be ${takes}, but is ${showQuoted(value)}.`
         : `There is no preference ${shorten(name)} in OData; did you mean ${near}?`,
   }),
 });

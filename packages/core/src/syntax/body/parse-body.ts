@@ -94,7 +94,14 @@ function structureFault({ fault, start, end, found, partner, word }: JsonFault, 
   if (fault === 'end') return { fault, start, end: raw.trimEnd().length };
   if (fault === 'trailing-comma' && partner !== undefined) return { fault, start: partner.start, end: partner.end };
   const expected = fault === 'closer' ? `a closing "${word ?? ''}"` : (expectedWords[fault] ?? 'JSON');
-  return { fault: 'syntax', start, end, expected: found === 'bad-number' && fault === 'value' ? 'a number' : expected };
+  const isNumber = found === 'bad-number' && fault === 'value';
+  return {
+    fault: 'syntax',
+    start,
+    end,
+    expected: isNumber ? 'a number' : expected,
+    structure: isNumber ? 'number' : fault,
+  };
 }
 
 /** Makes nodes of values; their depth is limited. */

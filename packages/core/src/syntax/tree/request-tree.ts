@@ -54,8 +54,9 @@ export interface BodyFault {
   readonly fault: 'syntax' | 'comment' | 'trailing-comma' | 'duplicate' | 'depth' | 'byte-order-mark' | 'end';
   readonly start: number;
   readonly end: number;
-  /** For `syntax`: the expected text, in words. */
+  /** For `syntax`: the expected text, in words, and the part of the structure that it is. */
   readonly expected?: string;
+  readonly structure?: string;
   /** For a member that occurs twice: its name, and where it was first. */
   readonly name?: string;
   readonly first?: { readonly start: number; readonly end: number };

@@ -149,7 +149,7 @@ export function mistypedItem(
       faultyItems(array, each, schema, context),
     );
     const fault = own?.find((each) => other === undefined || other.some(({ start }) => start === each.start));
-    return fault && { name: 'An item of the array', text: fault.text, expected: fault.expected };
+    return fault && { ...fault, name: 'An item of the array' };
   });
 }
 
@@ -158,7 +158,7 @@ function faultyItems(
   name: string,
   schema: Schema,
   context: BoundRequest,
-): { readonly start: number; readonly text: string; readonly expected: string }[] {
+): (Omit<MistypedMember, 'name'> & { readonly start: number })[] {
   const items =
     readLiteral(wrapped(array.text, context), valueOf({ name, isCollection: true }), schema, context)?.values ?? [];
   const options = operandOptions(context);
@@ -166,7 +166,7 @@ function faultyItems(
     const fault = typed.isItem && !isNumberInQuotes(typed, name) ? valueFault(typed, schema, options) : undefined;
     if (fault === undefined) return [];
     const { start, end } = fault.value;
-    return [{ start, text: plainly(array.text).slice(start, end), expected: fault.expected }];
+    return [{ ...fault, start, text: plainly(array.text).slice(start, end) }];
   });
 }
 
@@ -186,6 +186,7 @@ export interface MistypedMember {
   readonly name: string;
   readonly text: string;
   readonly expected: string;
+  readonly instead?: string | undefined;
 }
 
 /** The first member, at any depth, whose value its type cannot have: of a JSON value that is compared with one of a known type. */
@@ -200,11 +201,7 @@ export function mistypedMember(literal: Literal, context: BoundRequest): Mistype
     const fault = valueFault(typed, schema, options);
     if (fault === undefined) continue;
     const { start, end } = fault.value;
-    return {
-      name: typed.declaration.name,
-      text: plainly(literal.text).slice(start, end),
-      expected: fault.expected,
-    };
+    return { ...fault, name: typed.declaration.name, text: plainly(literal.text).slice(start, end) };
   }
   return undefined;
 }

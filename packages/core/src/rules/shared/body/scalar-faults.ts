@@ -1,8 +1,9 @@
 /** The fault of a JSON scalar as a primitive or enumeration value, including its facets (JSON format 7.1, CSDL 7.2). */
 import type { TypeFamily } from '../../../language/index.js';
-import { type EnumType, type Facets, type Schema, typeDeclaration } from '../../../schema/index.js';
+import { type EnumType, type Facets, type Schema, shortName, typeDeclaration } from '../../../schema/index.js';
 import { exceedsType, familyWords, integerBounds, rangeWords } from '../../../semantics/index.js';
 import { classifyLiteral, type JsonScalar } from '../../../syntax/index.js';
+import { listWords } from '../text/words.js';
 
 export interface ValueOptions {
   /** Whether exact numbers may be strings. */
@@ -51,7 +52,9 @@ export function scalarFault(
         return 'a number in quotes, because of IEEE754Compatible=true';
       return isInfinite(value, facets) || isNumberOf(value, text, name, options)
         ? decimalFault(scalar, name, facets)
-        : fault;
+        : integerBounds[name] !== undefined && !Number.isInteger(value)
+          ? 'an integer'
+          : fault;
     case 'enum':
       return enumFault(value, name, schema, options);
     case 'string':
@@ -205,7 +208,7 @@ function enumFault(
   const parts = typeof value === 'string' ? (type.isFlags ? value.split(',') : [value]) : [];
   if (parts.length > 0 && parts.every(isMember)) return undefined;
   const shown = names.slice(0, 5).map((member) => `"${member}"`);
-  return `one of ${shown.join(', ')}${names.length > shown.length ? ' …' : ''}`;
+  return listWords(names.length > shown.length ? [...shown, `another member of ${shortName(name)}`] : shown, 'or');
 }
 
 /** A number is that of a member; those of flags can be combined (CSDL 10.2.1). */

@@ -3,12 +3,23 @@ import { isTagged, type Schema, typeDeclaration } from '../../../schema/index.js
 import { type TypedValue, valueTypeOf } from '../../../semantics/index.js';
 import type { JsonNode } from '../../../syntax/index.js';
 import { geoFault } from './geo-faults.js';
+import { shorten } from '../text/words.js';
 import { expectedWords, mergeFacets, scalarFault, type ValueOptions, verboseFault } from './scalar-faults.js';
 
 /** A value of the wrong type, and the expected one in words. */
 export interface ValueFault {
   readonly value: JsonNode;
   readonly expected: string;
+  /** The same value in the expected form, as JSON, if it is certain. */
+  readonly instead?: string | undefined;
+}
+
+/** `must be an integer, but is a string; write 5 without quotes`: a fault and its remedy, after the name of the property. */
+export function faultWords({ expected, instead }: Omit<ValueFault, 'value'>, written: string): string {
+  const isUnquoted = instead !== undefined && written === `"${instead}"`;
+  const advice =
+    instead === undefined ? '' : isUnquoted ? `; write ${instead} without quotes` : `; write ${shorten(instead)}`;
+  return `must be ${expected}, but is ${isUnquoted ? 'a string' : shorten(written)}${advice}`;
 }
 
 const isNull = (value: JsonNode): boolean => value.kind === 'JsonScalar' && value.value === null;
@@ -26,7 +37,37 @@ export function valueFault(typed: TypedValue, schema: Schema, options: ValueOpti
   const expected = value.kind === 'Hole' ? undefined : expectedInstead(typed, schema, options);
   return expected === undefined || (isNull(value) && !options.knowsNulls && !isItem && !declaration.type.isCollection)
     ? undefined
-    : { value, expected };
+    : { value, expected, instead: valueInstead(typed, schema, options) };
+}
+
+/** The JSON of another type that the value is clearly meant to be. */
+function valueInstead(typed: TypedValue, schema: Schema, options: ValueOptions): string | undefined {
+  const { value } = typed;
+  if (value.kind !== 'JsonScalar' || value.hasHole || value.value === null) return undefined;
+  const candidates =
+    typeof value.value === 'string'
+      ? [...(/^-?\d{1,40}(?:\.\d{1,40})?$/.test(value.value) ? [Number(value.value)] : []), ...wordsOf(value.value)]
+      : [value.text];
+  for (const candidate of candidates) {
+    const text = typeof candidate === 'string' ? JSON.stringify(candidate) : String(candidate);
+    const scalar = { ...value, value: candidate, text };
+    // A number that JavaScript writes in another way may have lost digits.
+    if (typeof candidate === 'number' && text !== value.value) continue;
+    if (expectedInstead({ ...typed, value: scalar }, schema, options) === undefined) return text;
+  }
+  return undefined;
+}
+
+/** A Boolean, or a date in the order of ISO 8601; a day after the twelfth cannot be a month. */
+function wordsOf(text: string): readonly (string | boolean)[] {
+  if (/^(?:true|false)$/i.test(text)) return [text.toLowerCase() === 'true'];
+  const [, year, middle, last] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? [];
+  const [, first, second, end] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
+  const two = (digits: string): string => digits.padStart(2, '0');
+  if (year !== undefined) return [`${year}-${two(middle!)}-${two(last!)}`];
+  if (end === undefined || (Number(first) <= 12 && Number(second) <= 12)) return [];
+  const [day, month] = Number(first) > 12 ? [first!, second!] : [second!, first!];
+  return [`${end}-${two(month)}-${two(day)}`];
 }
 
 function expectedInstead(

@@ -188,8 +188,11 @@ export function listedPath(restriction: Restriction | undefined, path: readonly 
 export const enumMembers = (value: AnnotationValue | undefined): string[] =>
   typeof value !== 'string' ? [] : value.split(/[\s,]+/).flatMap((word) => word.slice(word.lastIndexOf('/') + 1) || []);
 
-/** The note that points to an annotation in the schema. */
-export const declarationNote = ({ words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>): Note => ({
-  message: `Declared in ${words}.`,
+/** The note that points to an annotation in the schema, and to a property of its record. */
+export const declarationNote = (
+  { words, annotation: { span } }: Pick<Restriction, 'words' | 'annotation'>,
+  property?: string,
+): Note => ({
+  message: `Declared in ${property === undefined ? words : words.replace(/^\S+/, `$&/${property}`)}.`,
   schemaSpan: span,
 });

@@ -11,6 +11,12 @@ export const tooNew = (what: string): string => `${what} requires OData 4.01, bu
 /** A text quoted in a message; a long one is cut. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** The user's text in quotes, or bare if it has quotes itself. */
+export const showQuoted = (text: string): string => (/^["']|["']$/.test(text) ? shorten(text) : `"${shorten(text)}"`);
+
+/** `a Customer`, `an Order`. */
+export const a = (name: string): string => `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
+
 /** `a, b and c`. */
 export const listWords = (words: readonly string[], last = 'and'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

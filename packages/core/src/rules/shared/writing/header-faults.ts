@@ -11,6 +11,8 @@ export interface HeaderFault {
   readonly expected: string;
   /** Of a parameter of a media type its name. */
   readonly parameter?: string;
+  /** The parameter that was probably meant. */
+  readonly near?: string;
   /** The version since which the service would have it. */
   readonly since?: ODataVersion;
 }
@@ -83,7 +85,7 @@ function mediaTypes(value: string, odata: ODataVersion): HeaderFault[] {
   return faults;
 }
 
-type Expected = Pick<HeaderFault, 'expected' | 'parameter' | 'since'>;
+type Expected = Pick<HeaderFault, 'expected' | 'parameter' | 'near' | 'since'>;
 
 const typeFault = (text: string): Expected | undefined =>
   text === '' || text === '*' || /[{<]/.test(text) || /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(text)
@@ -104,7 +106,7 @@ function parameterFault(text: string, isJson: boolean, odata: ODataVersion): Exp
   if (parameter === undefined) {
     // Names that begin with "odata" are those of the standard alone; so is a typo in another one.
     const near = isJson ? suggestNames(name, Object.keys(parameters), { strict: true })[0] : undefined;
-    return near === undefined ? undefined : { expected: `the parameter ${near}`, parameter: name };
+    return near === undefined ? undefined : { expected: near, near, parameter: name };
   }
   if (parameter.since === '4.01' && odata === '4.0' && known.has(`odata.${name.toLowerCase()}`))
     return { expected: `odata.${name.toLowerCase()}`, parameter: name, since: parameter.since };
