@@ -44,6 +44,12 @@ export interface FunctionRow extends Versioned {
   readonly spelling?: string;
   /** Whether collections can replace strings (URL conventions 5.1.1.5). */
   readonly onCollections?: true;
+  /** Whether a query as data has a kind of expression of its own for it, such as `cast`, rather than a call. */
+  readonly isExpression?: true;
+  /** The function of V4 that replaced it, by which a query as data calls it. */
+  readonly successor?: string;
+  /** Whether its successor has the arguments in the reverse order. */
+  readonly isReversed?: true;
   readonly overloads: readonly [FunctionOverload, ...FunctionOverload[]];
 }
 
@@ -94,7 +100,7 @@ const v4 = 'OData 4.01 URL conventions';
 const v3 = 'OData 3.0 URL conventions';
 
 /** In the order of the standard; those that ended with V3 come last. */
-export const functionRows: readonly FunctionRow[] = [
+const allRows = [
   { name: 'concat', since: '2.0', clause: `${v4} 5.1.1.5.1`, onCollections: true, overloads: [form({ first: text, second: text }, sameText, 'The first string followed by the second; collections are joined likewise.')] },
   { name: 'contains', since: '4.0', clause: `${v4} 5.1.1.5.2`, onCollections: true, overloads: [form({ text, part: text }, 'Edm.Boolean', 'Whether the part occurs in the text.')] },
   { name: 'endswith', since: '2.0', clause: `${v4} 5.1.1.5.3`, onCollections: true, overloads: [form({ text, end: text }, 'Edm.Boolean', 'Whether the text ends with the other string.')] },
@@ -128,35 +134,64 @@ export const functionRows: readonly FunctionRow[] = [
   { name: 'ceiling', since: '2.0', clause: `${v4} 5.1.1.9.1`, overloads: [form({ number: decimal }, 'Edm.Decimal', 'The smallest whole number that is not below the given one.')] },
   { name: 'floor', since: '2.0', clause: `${v4} 5.1.1.9.2`, overloads: [form({ number: decimal }, 'Edm.Decimal', 'The greatest whole number that is not above the given one.')] },
   { name: 'round', since: '2.0', clause: `${v4} 5.1.1.9.3`, overloads: [form({ number: decimal }, 'Edm.Decimal', 'The nearest whole number, away from zero half-way between two.')] },
-  { name: 'cast', since: '2.0', clause: `${v4} 5.1.1.10.1`, overloads: [
+  { name: 'cast', since: '2.0', isExpression: true, clause: `${v4} 5.1.1.10.1`, overloads: [
     form({ type: typeName }, ofType, 'The current item as a value of the type, null if it is not one.'),
     form({ value: anything, type: typeName }, ofType, 'The value converted to the type, null if that cannot be done.'),
   ] },
-  { name: 'isof', since: '2.0', clause: `${v4} 5.1.1.10.2`, overloads: [
+  { name: 'isof', since: '2.0', isExpression: true, clause: `${v4} 5.1.1.10.2`, overloads: [
     form({ type: typeName }, 'Edm.Boolean', 'Whether the current item is of the type or of one derived from it.'),
     form({ value: anything, type: typeName }, 'Edm.Boolean', 'Whether the value is of the type or of one derived from it.'),
   ] },
   { name: 'geo.distance', since: '3.0', clause: `${v4} 5.1.1.11.1`, overloads: [form({ from: point, to: point }, 'Edm.Double', 'The shortest distance between two points, in the unit of their coordinate system.')] },
   { name: 'geo.intersects', since: '3.0', clause: `${v4} 5.1.1.11.2`, overloads: [form({ point, area: polygon }, 'Edm.Boolean', 'Whether the point is in the area or on its border.')] },
   { name: 'geo.length', since: '3.0', clause: `${v4} 5.1.1.11.3`, overloads: [form({ line }, 'Edm.Double', 'The length of the line, in the unit of its coordinate system.')] },
-  { name: 'case', since: '4.01', clause: `${v4} 5.1.1.12.1`, overloads: [{ ...form({ condition: caseValue }, ofValue, 'The value after the first condition that is true, null if none is.'), repeats: true }] },
-  { name: 'any', since: '3.0', clause: `${v4} 5.1.1.13.1`, overloads: [form({ 'variable?': condition }, 'Edm.Boolean', 'Whether the condition is true for an item of the collection; without one, whether there is an item.')] },
-  { name: 'all', since: '3.0', clause: `${v4} 5.1.1.13.2`, overloads: [form({ variable: condition }, 'Edm.Boolean', 'Whether the condition is true for every item of the collection, and so for none at all.')] },
+  { name: 'case', since: '4.01', isExpression: true, clause: `${v4} 5.1.1.12.1`, overloads: [{ ...form({ condition: caseValue }, ofValue, 'The value after the first condition that is true, null if none is.'), repeats: true }] },
+  { name: 'any', since: '3.0', isExpression: true, clause: `${v4} 5.1.1.13.1`, overloads: [form({ 'variable?': condition }, 'Edm.Boolean', 'Whether the condition is true for an item of the collection; without one, whether there is an item.')] },
+  { name: 'all', since: '3.0', isExpression: true, clause: `${v4} 5.1.1.13.2`, overloads: [form({ variable: condition }, 'Edm.Boolean', 'Whether the condition is true for every item of the collection, and so for none at all.')] },
   { name: 'isdefined', since: '4.0', clause: 'OData extension for data aggregation, function isdefined', overloads: [form({ path }, 'Edm.Boolean', 'Whether the property is there, even if it is null, after a transformation.')] },
-  { name: 'substringof', since: '2.0', until: '3.0', clause: `${v3} 5.1.2.4.1`, overloads: [form({ part: text, text }, 'Edm.Boolean', 'Whether the part, which comes first, occurs in the text.')] },
+  { name: 'substringof', since: '2.0', until: '3.0', successor: 'contains', isReversed: true, clause: `${v3} 5.1.2.4.1`, overloads: [form({ part: text, text }, 'Edm.Boolean', 'Whether the part, which comes first, occurs in the text.')] },
   { name: 'replace', since: '2.0', until: '3.0', clause: `${v3} 5.1.2.4.6`, overloads: [form({ text, find: text, with: text }, 'Edm.String', 'The text with every occurrence of the second string replaced by the third.')] },
   { name: 'years', since: '3.0', until: '3.0', clause: `${v3} 5.1.2.4.13`, overloads: [form({ time }, 'Edm.Int32', 'The years of a length of time.')] },
   { name: 'days', since: '3.0', until: '3.0', clause: `${v3} 5.1.2.4.15`, overloads: [form({ time }, 'Edm.Int32', 'The days of a length of time.')] },
   { name: 'hours', since: '3.0', until: '3.0', clause: `${v3} 5.1.2.4.17`, overloads: [form({ time }, 'Edm.Int32', 'The hours of a length of time.')] },
   { name: 'minutes', since: '3.0', until: '3.0', clause: `${v3} 5.1.2.4.19`, overloads: [form({ time }, 'Edm.Int32', 'The minutes of a length of time.')] },
   { name: 'seconds', since: '3.0', until: '3.0', clause: `${v3} 5.1.2.4.21`, overloads: [form({ time }, 'Edm.Int32', 'The seconds of a length of time.')] },
-  { name: 'gettotaloffsetminutes', since: '3.0', until: '3.0', clause: 'OData 3.0 ABNF getTotalOffsetMinutesMethodCallExpr', overloads: [form({ instant: moment }, 'Edm.Int32', 'The minutes by which the time zone is ahead of UTC.')] },
-]; // prettier-ignore
+  { name: 'gettotaloffsetminutes', since: '3.0', until: '3.0', successor: 'totaloffsetminutes', clause: 'OData 3.0 ABNF getTotalOffsetMinutesMethodCallExpr', overloads: [form({ instant: moment }, 'Edm.Int32', 'The minutes by which the time zone is ahead of UTC.')] },
+] as const satisfies readonly FunctionRow[]; // prettier-ignore
+
+export const functionRows: readonly FunctionRow[] = allRows;
+
+/**
+ * The functions that a query as data calls (URL conventions 5.1.1.5 to 5.1.1.11, and `isdefined` of data aggregation). Of those of V3 they
+ * are the ones without a successor. `any`, `all`, `case`, `cast` and `isof` are kinds of expressions.
+ *
+ * @public
+ */
+export type FunctionName = Exclude<
+  (typeof allRows)[number],
+  { readonly isExpression: true } | { readonly successor: string }
+>['name'];
 
 const rows = byName(functionRows);
 
 /** The row of a built-in function of any version; its name in any case. */
 export const functionRow = (name: string): FunctionRow | undefined => rows.get(name.toLowerCase());
+
+/** The name by which a query as data calls a function; undefined for a name that is not one of a function, or that is an expression. */
+export function calledName(name: string): FunctionName | undefined {
+  const row = functionRow(name);
+  return row === undefined || row.isExpression === true ? undefined : ((row.successor ?? row.name) as FunctionName);
+}
+
+/** The function that a version has instead of one of V4: that one itself, or the one that it replaced. */
+export const functionFor = (name: FunctionName, names: readonly string[]): FunctionRow =>
+  (names.includes(name)
+    ? undefined
+    : functionRows.find(({ successor, name: own }) => successor === name && names.includes(own))) ?? functionRow(name)!;
+
+/** Whether all arguments of a function are collections: then the items of a constant one are like those of the other. */
+export const isOfCollections = (name: FunctionName): boolean =>
+  functionRow(name)!.overloads.every(({ parameters }) => parameters.every(({ type }) => type.accepts === 'collection'));
 
 /** The names of the functions that a version has, in lower case. */
 export const functionsIn = (version: ODataVersion): readonly string[] => namesIn(functionRows, version);

@@ -26,7 +26,7 @@ export interface OperatorRow extends Versioned {
   readonly summary: string;
 }
 
-export const operatorRows: readonly OperatorRow[] = [
+const allRows = [
   { name: 'or', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 1 }, signature: 'left or right: Edm.Boolean', summary: 'At least one of the conditions is true; has the lowest precedence.' },
   { name: 'and', since: '2.0', place: 'infix', shape: { role: 'logical', precedence: 2 }, signature: 'left and right: Edm.Boolean', summary: 'Both conditions are true; binds tighter than `or`.' },
   { name: 'eq', since: '2.0', place: 'infix', shape: { role: 'equality', precedence: 4 }, signature: 'left eq right: Edm.Boolean', summary: 'Equal; `eq null` asks for what has no value.' },
@@ -49,7 +49,15 @@ export const operatorRows: readonly OperatorRow[] = [
   { name: 'AND', since: '4.0', place: 'search', signature: 'term AND term', summary: 'Both terms are found; the same as terms with only a space between them.' },
   { name: 'OR', since: '4.0', place: 'search', signature: 'term OR term', summary: 'At least one of the terms is found.' },
   { name: 'NOT', since: '4.0', place: 'search', signature: 'NOT term', summary: 'The term is not found.' },
-]; // prettier-ignore
+] as const satisfies readonly OperatorRow[]; // prettier-ignore
+
+export const operatorRows: readonly OperatorRow[] = allRows;
+
+/** The infix operators of some roles. */
+export type OperatorName<Role extends OperatorRole = OperatorRole> = Extract<
+  (typeof allRows)[number],
+  { readonly shape: { readonly role: Role } }
+>['name'];
 
 /** The operators that a version has, prefix operators included. */
 export const operatorsIn = (version: ODataVersion): readonly string[] =>

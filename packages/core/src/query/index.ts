@@ -5,7 +5,7 @@ export type * from './model/bound-query.js';
 export type * from './model/bound-search.js';
 export type * from './model/expression.js';
 export { type ExprVisitor, foldExpression } from './model/fold-expression.js';
-export { type FunctionName, functionNames } from './model/function-name.js';
+export type { FunctionName } from '../language/index.js';
 export type { ODataValue, ODataValueKind } from './model/odata-value.js';
 export { literalText, type LiteralTextOptions } from './values/literal-text.js';
 export { literalValue, type LiteralValueOptions } from './values/literal-value.js';

@@ -60,8 +60,8 @@ const joined = (name: string): TransformationShape => ({
   form: `${name}(Items as Item,filter(…))`,
 });
 
-/** By name; `identity` has no parentheses. A qualified name is a custom function. */
-export const transformations: Readonly<Record<string, TransformationShape>> = {
+/** `identity` has no parentheses. A qualified name is a custom function. */
+const shapes = {
   addnested: {
     shapes: ['expression', 'nested'],
     least: 2,
@@ -100,7 +100,13 @@ export const transformations: Readonly<Record<string, TransformationShape>> = {
     most: Infinity,
     form: 'traverse($root/Nodes,Hierarchy,ID,preorder)',
   },
-};
+} as const satisfies Readonly<Record<string, TransformationShape>>;
+
+/** The name of a transformation of the standard. */
+export type TransformationName = keyof typeof shapes;
+
+/** The transformations by their names. */
+export const transformations: Readonly<Record<string, TransformationShape>> = shapes;
 
 /** What groups in several steps; it is among the paths of `groupby` only. */
 export const rollups: Readonly<Record<string, TransformationShape>> = {
@@ -123,6 +129,6 @@ export const aggregationMethods: readonly string[] = ['sum', 'min', 'max', 'aver
 /** The shape of an argument; that of an expression for functions of the service's own. */
 export function argumentShape(transformation: TransformationShape | undefined, index: number): ArgumentShape {
   if (transformation === undefined) return 'expression';
-  const { shapes } = transformation;
-  return shapes[Math.min(index, shapes.length - 1)] ?? 'expression';
+  const { shapes: all } = transformation;
+  return all[Math.min(index, all.length - 1)] ?? 'expression';
 }

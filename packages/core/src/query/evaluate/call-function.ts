@@ -1,6 +1,6 @@
 /** The canonical functions (URL conventions 5.1.1.4 to 5.1.1.11), one row for each. */
+import type { FunctionName } from '../../language/index.js';
 import type { FunctionCall } from '../model/expression.js';
-import type { FunctionName } from '../model/function-name.js';
 import { localParts, partOfDate, readMoment } from './calendar.js';
 import { countCharacters, indexOfCharacters, sliceCharacters } from './characters.js';
 import { areEqual, type Datum, exactNumber, identityText, isNumeric, Moment, TimeSpan, toDecimal } from './datum.js';
@@ -11,18 +11,38 @@ import { isMatch } from './match-pattern.js';
 import { NotEvaluated } from './not-evaluated.js';
 
 /** The result for arguments of which none is null. */
-type Function = (args: readonly Datum[], call: FunctionCall, evaluation: Evaluation) => Datum;
+type OfValues = (args: readonly Datum[], call: FunctionCall, evaluation: Evaluation) => Datum;
 
-/** A function of the arguments; null if one of them is (URL conventions 5.1.1.4). */
+/** A function of two texts that also exists for collections (URL conventions 5.1.1.5). */
+interface OfTexts {
+  readonly texts: (a: string, b: string) => Datum;
+  readonly collections: (a: Items, b: Items) => Datum;
+}
+
+/** A function whose result is not one of the values of its arguments. */
+interface Compiled {
+  readonly compile: (evaluation: Evaluation, call: FunctionCall) => Read;
+}
+
+/** A function that is not evaluated, and the reason: a clause after `because`. */
+interface Unsupported {
+  readonly unsupported: string;
+}
+
+/**
+ * A call of a function.
+ *
+ * @param args Reads the values of the arguments; the result is null if one of them is (URL conventions 5.1.1.4).
+ * @throws NotEvaluated for a function that is not evaluated.
+ */
 export function callFunction(evaluation: Evaluation, call: FunctionCall, args: readonly Read[]): Read {
-  const { name } = call;
-  if (name === 'now') {
-    const now = new Moment(evaluation.now, '', 0);
-    return () => now;
-  }
-  if (name === 'isdefined') return isDefined(evaluation, call);
-  const apply = functions[name];
+  const implementation = functions[call.name];
+  if ('unsupported' in implementation)
+    throw new NotEvaluated(call, `${call.name} is not supported because ${implementation.unsupported}.`);
+  if ('compile' in implementation) return implementation.compile(evaluation, call);
   const [first, second, third] = args;
+  if ('texts' in implementation) return ofTexts(implementation, first!, second!);
+  const apply = implementation;
   if (first === undefined) return () => apply([], call, evaluation);
   if (second === undefined) {
     return (frame) => {
@@ -30,26 +50,27 @@ export function callFunction(evaluation: Evaluation, call: FunctionCall, args: r
       return value === null ? null : apply([value], call, evaluation);
     };
   }
-  const strings = name === 'contains' || name === 'startswith' || name === 'endswith' ? comparisons[name] : undefined;
   return (frame) => {
     const [a, b] = [first(frame), second(frame)];
     if (a === null || b === null) return null;
-    if (strings !== undefined && typeof a === 'string' && typeof b === 'string') return strings(a, b);
     if (third === undefined) return apply([a, b], call, evaluation);
     const c = third(frame);
     return c === null ? null : apply([a, b, c], call, evaluation);
   };
 }
 
-/** The functions that most conditions have, without a list of arguments. */
-const comparisons = {
-  contains: (text: string, part: string): boolean => text.includes(part),
-  startswith: (text: string, part: string): boolean => text.startsWith(part),
-  endswith: (text: string, part: string): boolean => text.endsWith(part),
-} as const;
+/** Most conditions have such a function, so it is called without a list of arguments. */
+const ofTexts =
+  ({ texts, collections }: OfTexts, first: Read, second: Read): Read =>
+  (frame) => {
+    const [a, b] = [first(frame), second(frame)];
+    if (typeof a === 'string' && typeof b === 'string') return texts(a, b);
+    if (a === null || b === null) return null;
+    return isCollection(a) ? collections(a, isCollection(b) ? b : []) : texts(text(a), text(b));
+  };
 
 /** Whether the last property of a path exists in its row, even if it is null. */
-function isDefined(evaluation: Evaluation, { args: [path], ...place }: FunctionCall): Read {
+function compileIsDefined(evaluation: Evaluation, { args: [path], ...place }: FunctionCall): Read {
   const step = path?.kind === 'path' && path.from !== 'service' && path.steps.length === 1 ? path.steps[0] : undefined;
   if (step?.kind !== 'property' || path?.kind !== 'path' || path.from === 'service')
     throw new NotEvaluated(place, 'isdefined can only be evaluated for a property of the row itself.');
@@ -62,12 +83,6 @@ type Items = readonly Datum[];
 const isCollection = (value: Datum | undefined): value is Items => Array.isArray(value);
 
 const text = (value: Datum | undefined): string => (typeof value === 'string' ? value : '');
-
-/** A function of strings that also exists for collections (URL conventions 5.1.1.5). */
-const either =
-  (strings: (a: string, b: string) => Datum, collections: (a: Items, b: Items) => Datum): Function =>
-  ([a, b]) =>
-    isCollection(a) ? collections(a, isCollection(b) ? b : []) : strings(text(a), text(b));
 
 const startsAt = (items: Items, part: Items, at: number): boolean =>
   at >= 0 && at + part.length <= items.length && part.every((item, i) => areEqual(item, items[at + i]!));
@@ -113,7 +128,7 @@ function hasSubsequence([a, b]: readonly Datum[]): boolean {
 }
 
 const datePart =
-  (part: 'year' | 'month' | 'day'): Function =>
+  (part: 'year' | 'month' | 'day'): OfValues =>
   ([value]) => {
     const date = value instanceof Moment ? localParts(value)?.date : value;
     return typeof date === 'string' ? partOfDate(date, part) : null;
@@ -121,7 +136,7 @@ const datePart =
 
 /** A part of a time of day, `12:30:00.5`. */
 const timePart =
-  (from: number): Function =>
+  (from: number): OfValues =>
   ([value]) => {
     if (value instanceof TimeSpan) return null;
     const time = value instanceof Moment ? localParts(value)?.time : value;
@@ -135,7 +150,7 @@ function fractionalSeconds([value]: readonly Datum[]): Datum {
 }
 
 const rounded =
-  (direction: 'floor' | 'ceiling' | 'round'): Function =>
+  (direction: 'floor' | 'ceiling' | 'round'): OfValues =>
   ([value]) => {
     if (value === undefined || !isNumeric(value)) return null;
     if (typeof value === 'number' && !Number.isFinite(value)) return value;
@@ -144,7 +159,7 @@ const rounded =
 
 /** The part of a length of time of V3, with the sign of the whole. */
 const spanPart =
-  (unit: bigint, modulus: bigint | undefined): Function =>
+  (unit: bigint, modulus: bigint | undefined): OfValues =>
   ([value]) => {
     if (!(value instanceof TimeSpan)) return null;
     const whole = value.seconds.units / 10n ** BigInt(value.seconds.scale) / unit;
@@ -152,7 +167,7 @@ const spanPart =
   };
 
 const localPart =
-  (part: 'date' | 'time'): Function =>
+  (part: 'date' | 'time'): OfValues =>
   ([value]) =>
     value instanceof Moment
       ? (localParts(value)?.[part] ?? null)
@@ -160,18 +175,19 @@ const localPart =
         ? value
         : null;
 
-const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Function>> = {
+/** The implementation of each function. */
+const functions: Readonly<Record<FunctionName, OfValues | OfTexts | Compiled | Unsupported>> = {
   concat: ([a, b], call, evaluation) => {
     if (!isCollection(a)) return evaluation.made(text(a) + text(b), call);
     const items = [...a, ...(isCollection(b) ? b : [])];
     evaluation.spend(items.length);
     return items;
   },
-  contains: either(comparisons.contains, (a, b) => indexOfPart(a, b) >= 0),
-  endswith: either(comparisons.endswith, (a, b) => startsAt(a, b, a.length - b.length)),
-  indexof: either(indexOfCharacters, indexOfPart),
+  contains: { texts: (a, b) => a.includes(b), collections: (a, b) => indexOfPart(a, b) >= 0 },
+  endswith: { texts: (a, b) => a.endsWith(b), collections: (a, b) => startsAt(a, b, a.length - b.length) },
+  indexof: { texts: indexOfCharacters, collections: indexOfPart },
   length: ([value]) => (isCollection(value) ? value.length : countCharacters(text(value))),
-  startswith: either(comparisons.startswith, (a, b) => startsAt(a, b, 0)),
+  startswith: { texts: (a, b) => a.startsWith(b), collections: (a, b) => startsAt(a, b, 0) },
   substring,
   hassubset: hasSubset,
   hassubsequence: hasSubsequence,
@@ -194,6 +210,12 @@ const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Fun
   mindatetime: () => readMoment('0001-01-01T00:00:00Z')!,
   minute: timePart(3),
   month: datePart('month'),
+  now: {
+    compile: (evaluation) => {
+      const now = new Moment(evaluation.now, '', 0);
+      return () => now;
+    },
+  },
   second: timePart(6),
   time: localPart('time'),
   totaloffsetminutes: ([value]) => (value instanceof Moment ? value.offset : null),
@@ -205,6 +227,7 @@ const functions: Readonly<Record<Exclude<FunctionName, 'now' | 'isdefined'>, Fun
   'geo.distance': ([a = null, b = null]) => distanceBetween(a, b),
   'geo.intersects': ([a = null, b = null]) => isInside(a, b),
   'geo.length': ([a = null]) => lengthOfLine(a),
+  isdefined: { compile: compileIsDefined },
   replace,
   years: () => 0,
   days: spanPart(86_400n, undefined),

@@ -339,15 +339,12 @@ export function isDouble(expression: Expr): boolean {
     case 'case':
       return expression.branches.some(({ value }) => isDouble(value));
     case 'call':
-      return expression.args.length === 1 && rounding.has(expression.name)
-        ? isDouble(expression.args[0]!)
-        : isDoubleType(expression.type);
+      // The only functions of one number round it.
+      return isDoubleType(expression.type) || (expression.args.length === 1 && isDouble(expression.args[0]!));
     default:
       return isDoubleType(expression.type);
   }
 }
-
-const rounding: ReadonlySet<string> = new Set(['round', 'floor', 'ceiling']);
 
 /** Whether the value of an expression is a whole number, so that `div` drops what is left (URL conventions 5.1.1.2.5). */
 function isWhole(expression: Expr): boolean {

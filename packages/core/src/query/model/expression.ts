@@ -1,4 +1,5 @@
 /** Expressions of a bound query and the paths in them: no parentheses, no missing parts, every name resolved. */
+import type { FunctionName, OperatorName } from '../../language/index.js';
 import type {
   EntitySet,
   NavigationProperty,
@@ -9,7 +10,6 @@ import type {
 } from '../../schema/index.js';
 import type { ValueType } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
-import type { FunctionName } from './function-name.js';
 import type { ODataValue } from './odata-value.js';
 
 /**
@@ -40,7 +40,7 @@ export interface Path extends ExprShape<'path'> {
 
 /** A comparison (URL conventions 5.1.1.1.1 to 5.1.1.1.6). @public */
 export interface Compare extends ExprShape<'compare'> {
-  readonly operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
+  readonly operator: OperatorName<'equality' | 'relational'>;
   readonly left: Expr;
   readonly right: Expr;
 }
@@ -67,7 +67,7 @@ export interface Negate extends ExprShape<'negate'> {
 
 /** Arithmetic (URL conventions 5.1.1.2). `div` of two integers is an integer, `divby` is not. @public */
 export interface Arithmetic extends ExprShape<'arithmetic'> {
-  readonly operator: 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod';
+  readonly operator: OperatorName<'additive' | 'multiplicative'>;
   readonly left: Expr;
   readonly right: Expr;
 }

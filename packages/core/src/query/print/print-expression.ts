@@ -1,5 +1,5 @@
 /** Writes expressions in the notation of a dialect, with the parentheses that precedence requires. */
-import { functionRow, operators } from '../../language/index.js';
+import { functionFor, isOfCollections, operators } from '../../language/index.js';
 import { findProperty, type KeyProperty, keyOf, type Schema } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { type Dialect, isBeforeV4 } from '../../syntax/index.js';
@@ -159,16 +159,12 @@ function typeArguments(context: PrintContext, operand: Expr, { name }: ValueType
 }
 
 function functionText(context: PrintContext, { name, args }: ExprOf<'call'>): string {
-  const { functions } = context.dialect;
   const texts = args.map((each, i) => {
-    const other = name === 'hassubset' || name === 'hassubsequence' ? args[1 - i] : undefined;
-    const type = other === undefined ? undefined : besides(other);
-    return expressionText(context, each, type);
+    const other = isOfCollections(name) ? args[1 - i] : undefined;
+    return expressionText(context, each, other && besides(other));
   });
-  const v3 = name === 'contains' ? 'substringof' : name === 'totaloffsetminutes' ? 'gettotaloffsetminutes' : undefined;
-  if (v3 !== undefined && !functions.includes(name) && functions.includes(v3))
-    return `${v3}(${(v3 === 'substringof' ? texts.reverse() : texts).join(',')})`;
-  return `${functionRow(name)?.spelling ?? name}(${texts.join(',')})`;
+  const row = functionFor(name, context.dialect.functions);
+  return `${row.spelling ?? row.name}(${(row.isReversed === true ? texts.reverse() : texts).join(',')})`;
 }
 
 /** The text of a path in an expression. */

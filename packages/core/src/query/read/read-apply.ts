@@ -1,5 +1,12 @@
 /** Reads `$apply`: transformations as data (data aggregation 3). What a program cannot be given, it refuses. */
-import type { Aggregate, ApplyArgument, Expression, Transformation, Transformations } from '../../syntax/index.js';
+import type {
+  Aggregate,
+  ApplyArgument,
+  Expression,
+  Transformation,
+  TransformationName,
+  Transformations,
+} from '../../syntax/index.js';
 import { isExpression } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import { type Names, namesFor, type ReadContext } from './names.js';
@@ -52,38 +59,64 @@ const aggregates = (step: ApplyStep): boolean =>
   step.kind === 'groupby' ||
   (step.kind === 'concat' && step.branches.some((branch) => branch.some(aggregates)));
 
-const topMethods: ReadonlySet<string> = new Set<TopMethod>([
-  'topcount', 'topsum', 'toppercent', 'bottomcount', 'bottomsum', 'bottompercent',
-]); // prettier-ignore
+/** A transformation whose names refer to a row of its input. */
+type Reading = (context: ReadContext, node: Transformation, names: Names) => StepWithoutPlace;
+
+/** What is left of a step without its place and scope. */
+type StepWithoutPlace<Step = ApplyStep> = Step extends ApplyStep ? Omit<Step, 'start' | 'end' | 'scope'> : never;
+
+/** Why a transformation cannot be a step of a query. */
+const ofHierarchy = { unsupported: 'it requires a recursive hierarchy' };
+const ofNestedRows = { unsupported: 'its rows contain other rows' };
+
+const readings: Readonly<Record<TransformationName, Reading | { readonly unsupported: string }>> = {
+  addnested: ofNestedRows,
+  aggregate: (context, { args = [] }, names) => ({
+    kind: 'aggregate',
+    items: args.map((each) => readAggregation(context, each, names)),
+  }),
+  ancestors: ofHierarchy,
+  bottomcount: readTop,
+  bottompercent: readTop,
+  bottomsum: readTop,
+  compute: (context, { args = [] }, names) => ({
+    kind: 'compute',
+    items: args.map((each) => readComputed(context, each, names)),
+  }),
+  concat: (context, { args = [] }, names) => ({
+    kind: 'concat',
+    branches: args.map((each) => branchOf(context, each, names)),
+  }),
+  descendants: ofHierarchy,
+  filter: (context, node, names) => ({
+    kind: 'filter',
+    condition: context.read(expressionOf(node.args?.[0], node), names),
+  }),
+  groupby: (context, node, names) => ({ kind: 'groupby', ...readGrouping(context, node, names) }),
+  identity: () => ({ kind: 'identity' }),
+  join: ofNestedRows,
+  nest: ofNestedRows,
+  orderby: (context, node, names) => ({
+    kind: 'orderby',
+    by: (node.args ?? []).map((each) => readOrderingOf(context, each, node, names)),
+  }),
+  outerjoin: ofNestedRows,
+  search: (_, { args }) => ({ kind: 'search', search: readSearch(args?.[0] as Parameters<typeof readSearch>[0]) }),
+  skip: (context, node, names) => ({ kind: 'skip', count: countOf(context, node, names) }),
+  top: (context, node, names) => ({ kind: 'top', count: countOf(context, node, names) }),
+  topcount: readTop,
+  toppercent: readTop,
+  topsum: readTop,
+  traverse: ofHierarchy,
+};
 
 function readTransformation(context: ReadContext, node: Transformation, names: Names): ApplyStep {
-  const { name, args = [] } = node;
-  const shared = { ...placeOf(node), scope: names.here };
-  const first = args[0] as ApplyArgument;
-  switch (name.text) {
-    case 'identity':
-      return { ...shared, kind: 'identity' };
-    case 'filter':
-      return { ...shared, kind: 'filter', condition: context.read(expressionOf(first, node), names) };
-    case 'search':
-      return { ...shared, kind: 'search', search: readSearch(first as Parameters<typeof readSearch>[0]) };
-    case 'orderby':
-      return { ...shared, kind: 'orderby', by: args.map((each) => readOrderingOf(context, each, node, names)) };
-    case 'skip':
-    case 'top':
-      return { ...shared, kind: name.text, count: countOf(context, expressionOf(first, node), names) };
-    case 'compute':
-      return { ...shared, kind: 'compute', items: args.map((each) => readComputed(context, each, names)) };
-    case 'aggregate':
-      return { ...shared, kind: 'aggregate', items: args.map((each) => readAggregation(context, each, names)) };
-    case 'groupby':
-      return { ...shared, kind: 'groupby', ...readGrouping(context, node, names) };
-    case 'concat':
-      return { ...shared, kind: 'concat', branches: args.map((each) => branchOf(context, each, names)) };
-    default:
-      if (topMethods.has(name.text)) return { ...shared, ...readTop(context, node, names) };
-      throw new NotReadable(name, `The transformation ${name.text} is not supported.`);
-  }
+  const name = node.name.text;
+  const reading = Object.hasOwn(readings, name) ? readings[name as TransformationName] : undefined;
+  if (reading === undefined) throw new NotReadable(node.name, `The transformation ${name} is not supported.`);
+  if ('unsupported' in reading)
+    throw new NotReadable(node.name, `The transformation ${name} is not supported because ${reading.unsupported}.`);
+  return { ...placeOf(node), scope: names.here, ...reading(context, node, names) };
 }
 
 function readTop(
@@ -128,7 +161,8 @@ function readOrderingOf(context: ReadContext, argument: ApplyArgument, node: Tra
   return { start, end, by: context.read(expressionOf(argument, node), names), descending: false };
 }
 
-function countOf(context: ReadContext, node: Expression, names: Names): number {
+function countOf(context: ReadContext, transformation: Transformation, names: Names): number {
+  const node = expressionOf(transformation.args?.[0], transformation);
   const read = context.read(node, names);
   if (read.kind === 'value' && read.value.kind === 'integer' && read.value.value >= 0n) return Number(read.value.value);
   throw new NotReadable(node, 'A whole number is expected.');

@@ -1,4 +1,5 @@
 /** Reads expressions: from nodes with their types and referents to expressions without parentheses. */
+import { calledName, functionRow, isOfCollections, operators } from '../../language/index.js';
 import { resolveAlias } from '../../schema/index.js';
 import { aliasUse, booleanType, literalType, type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Binary, Call, Case, Expression, List, Literal } from '../../syntax/index.js';
@@ -7,7 +8,6 @@ import type { Names, ReadContext } from './names.js';
 import { NotReadable } from './not-readable.js';
 import { readMemberPath } from './read-member-path.js';
 import type { Arithmetic, Compare, Expr, Value } from '../model/expression.js';
-import { type FunctionName, functionNames } from '../model/function-name.js';
 import { typeOfValue } from '../values/literal-text.js';
 import { literalValue } from '../values/literal-value.js';
 
@@ -78,38 +78,28 @@ function expectedBeside({ binding }: ReadContext, other: Expression): ValueType 
 function readBinary(context: ReadContext, node: Binary, names: Names): Expr {
   const { left, right, operator } = node;
   const { name } = operator;
-  const place = placeOf(node);
   if (name === 'in') return readIn(context, node, names);
   const sides = {
     left: context.read(left, names, expectedBeside(context, right)),
     right: context.read(right, names, expectedBeside(context, left)),
   };
-  switch (name) {
-    case 'eq':
-    case 'ne':
-    case 'gt':
-    case 'ge':
-    case 'lt':
-    case 'le':
-      return { kind: 'compare', ...place, type: booleanType, operator: name, ...sides } satisfies Compare;
-    case 'add':
-    case 'sub':
-    case 'mul':
-    case 'div':
-    case 'divby':
-    case 'mod':
-      return {
-        kind: 'arithmetic',
-        ...place,
-        type: context.binding.typeOf(node),
-        operator: name,
-        ...sides,
-      } satisfies Arithmetic;
-    case 'like':
-      return { kind: 'like', ...place, type: booleanType, operand: sides.left, pattern: sides.right };
-    case 'has':
-      return { kind: 'has', ...place, type: booleanType, operand: sides.left, flags: sides.right };
-    default:
+  const shared = placeOf(node);
+  switch (name === undefined ? undefined : operators[name]?.role) {
+    case 'equality':
+    case 'relational':
+      return { kind: 'compare', ...shared, type: booleanType, operator: name as Compare['operator'], ...sides };
+    case 'additive':
+    case 'multiplicative': {
+      const type = context.binding.typeOf(node);
+      return { kind: 'arithmetic', ...shared, type, operator: name as Arithmetic['operator'], ...sides };
+    }
+    case 'pattern':
+      return { kind: 'like', ...shared, type: booleanType, operand: sides.left, pattern: sides.right };
+    case 'flags':
+      return { kind: 'has', ...shared, type: booleanType, operand: sides.left, flags: sides.right };
+    case 'membership':
+    case 'logical':
+    case undefined:
       throw new NotReadable(operator, `${operator.text} is not a known operator.`);
   }
 }
@@ -143,19 +133,12 @@ function listOf({ binding }: ReadContext, node: Expression): Pick<List, 'items'>
   return binding.typeOf(value.expression)?.isCollection === true ? undefined : { items: [value.expression] };
 }
 
-const known: ReadonlySet<string> = new Set(functionNames);
-
-/** Functions of V2 and V3 by the names that V4 gave them. */
-const renamed: Readonly<Record<string, FunctionName>> = {
-  substringof: 'contains',
-  gettotaloffsetminutes: 'totaloffsetminutes',
-};
-
 function readCall(context: ReadContext, node: Call, names: Names): Expr {
   const name = node.name.text.toLowerCase();
   if (name === 'cast' || name === 'isof') return readTypeFunction(context, node, name, names);
   if (name === 'case') return readCase(context, node, names);
-  if (context.binding.callOf(node) !== undefined || !(known.has(name) || Object.hasOwn(renamed, name)))
+  const called = calledName(name);
+  if (called === undefined || context.binding.callOf(node) !== undefined)
     return readMemberPath(context, { ...node, kind: 'MemberPath', parts: [node] }, names, undefined);
   const nodes = node.args.map((argument) => {
     if (argument.kind === 'Argument' || argument.kind === 'Aggregate' || argument.kind === 'Aliased')
@@ -164,22 +147,17 @@ function readCall(context: ReadContext, node: Call, names: Names): Expr {
   });
   const args = nodes.map((argument, i) => {
     const other = nodes[i === 0 ? 1 : 0];
-    return context.read(argument, names, other === undefined ? undefined : argumentType(context, name, other));
+    // Items of a collection are like those of the other collection.
+    const type = other !== undefined && isOfCollections(called) ? expectedBeside(context, other) : undefined;
+    return context.read(argument, names, type && { ...type, isCollection: false });
   });
   return {
     kind: 'call',
     ...placeOf(node),
     type: context.binding.typeOf(node),
-    name: renamed[name] ?? (name as FunctionName),
-    args: name === 'substringof' ? args.reverse() : args,
+    name: called,
+    args: functionRow(name)?.isReversed === true ? args.reverse() : args,
   };
-}
-
-/** Items of a collection are like those of the other collection. */
-function argumentType(context: ReadContext, name: string, other: Expression): ValueType | undefined {
-  if (name !== 'hassubset' && name !== 'hassubsequence') return undefined;
-  const type = expectedBeside(context, other);
-  return type === undefined ? undefined : { ...type, isCollection: false };
 }
 
 function readTypeFunction(context: ReadContext, node: Call, kind: 'cast' | 'isof', names: Names): Expr {
