@@ -158,9 +158,9 @@ async function ownTime(url) {
   const { mapping } = await import('../examples/server/store.js');
   const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
   const read = createReader({ service: 'odata-4.01', schema, root: '/odata/' });
-  const rows = () => "TenantID eq 'A'";
+  const policy = () => "TenantID eq 'A'";
   const { query } = read({ url });
-  return [millisecondsOf(() => read({ url })), millisecondsOf(() => toSql(query, { ...mapping, rows }))];
+  return [millisecondsOf(() => read({ url })), millisecondsOf(() => toSql(query, { ...mapping, policy }))];
 }
 
 async function main() {

@@ -22,10 +22,10 @@ export function createReadSide({ service, schema, root, store, annotation = '@od
     const context =
       annotation === '' ? {} : { [`${annotation}context`]: contextOf(query, `${baseOf(headers)}${root}`) };
     try {
-      const rows = () => `TenantID eq '${tenant.replaceAll("'", "''")}'`;
+      const policy = () => `TenantID eq '${tenant.replaceAll("'", "''")}'`;
       // Annotations inside of rows have the prefix of those around them, which is that of 4.0.
       const dialect = { ...query.dialect, version: annotation === '' ? query.dialect.version : '4.0' };
-      const statement = toSql({ ...query, dialect }, { ...mapping, rows });
+      const statement = toSql({ ...query, dialect }, { ...mapping, policy });
       const { rows: found } = await sql(statement.strings, ...statement.values).execute(store);
       return respond(found[0], query, { url, headers, annotation, context });
     } catch (error) {

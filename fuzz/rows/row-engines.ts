@@ -36,7 +36,7 @@ const mappingOf = (dialect: Mapping['dialect'], world: World, policy: number | u
   dialect,
   table: (set, type) => [world, set?.name ?? type.name],
   column: (path) => path.map(({ name }) => name).join('_'),
-  ...(policy === undefined ? {} : { rows: ({ set }) => policies[policy]![set!.name]! }),
+  ...(policy === undefined ? {} : { policy: ({ set }) => policies[policy]![set!.name]! }),
   ...(pageSize === undefined ? {} : { pageSize }),
 }); // prettier-ignore
 

@@ -24,7 +24,7 @@ import { brokenConstraintOf } from './broken-constraint.js';
 
 /** Where the rows are, and how statements run. The policy and the pages are those of the service. */
 export interface SqlOptions
-  extends Omit<Mapping, 'rows' | 'pageSize' | 'dialect' | 'annotations' | 'numbers'>, Connection {}
+  extends Omit<Mapping, 'policy' | 'pageSize' | 'dialect' | 'annotations' | 'numbers'>, Connection {}
 
 /** A store of a SQL database. */
 export function sql(options: SqlOptions): Store {

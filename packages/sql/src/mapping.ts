@@ -51,8 +51,8 @@ export interface Mapping {
   readonly enums?: 'number' | 'name';
   /** Functions and operators with another meaning than that of the dialect, written with `sql` and `parameter`. */
   readonly functions?: MappedFunctions;
-  /** The policy of rows, applied wherever the statement reads a table. */
-  readonly rows?: Policy;
+  /** The rows that the caller may see, applied wherever the statement reads a table. */
+  readonly policy?: Policy;
   /**
    * The condition for one word or phrase of `$search`, written with `sql` and `parameter`; `column` is a column of the rows that are
    * searched. Without it `$search` is refused.

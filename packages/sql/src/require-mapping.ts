@@ -11,7 +11,7 @@ const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
   discriminator: aFunction,
   enums: oneOf(['number', 'name']),
   functions: anObject,
-  rows: aFunction,
+  policy: aFunction,
   search: aFunction,
   annotations: oneOf(['@', '@odata.']),
   numbers: oneOf(['exact', 'text']),

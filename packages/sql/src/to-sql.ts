@@ -39,7 +39,7 @@ export interface Statement {
 export function toSql(query: BoundQuery, mapping: Mapping): Statement {
   requireArgument('toSql', 'query', query, aQuery);
   requireArgument('toSql', 'mapping', mapping, aMapping);
-  const restricted = mapping.rows === undefined ? query : restrictedQuery(query, mapping.rows);
+  const restricted = mapping.policy === undefined ? query : restrictedQuery(query, mapping.policy);
   const { strings, values } = translateQuery(restricted, mapping);
   refuseLong(restricted, { strings, values });
   const texts = [...strings];

@@ -111,7 +111,7 @@ const mappingOf = (dialect: Mapping['dialect']): Mapping => ({
   dialect,
   table: (set) => set!.name,
   column: (path) => path.map(({ name }) => name).join('_'),
-  rows: ({ set }) => (set?.name === 'Items' ? 'all' : "TenantID eq 'A'"),
+  policy: ({ set }) => (set?.name === 'Items' ? 'all' : "TenantID eq 'A'"),
 });
 
 /** What a person writes differently for a database. */

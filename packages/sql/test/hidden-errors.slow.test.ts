@@ -236,7 +236,7 @@ async function answer(
 ): Promise<string | undefined> {
   const result = read({ url });
   if (!result.ok) return undefined;
-  const rows: Policy = ({ set }) => (set?.name === 'Accounts' ? forAccounts : forEntries);
+  const policy: Policy = ({ set }) => (set?.name === 'Accounts' ? forAccounts : forEntries);
   const mapping: Mapping = {
     dialect,
     table: (set) => [schema, set!.name],
@@ -249,7 +249,7 @@ async function answer(
     ...(dialect === 'sqlite'
       ? { functions: { matchespattern: (text, pattern) => sql`regexp(${pattern}, ${text})` } }
       : {}),
-    rows,
+    policy,
     pageSize: 50,
   };
   try {

@@ -42,7 +42,10 @@ async function answer(database: Database, { url, service, policy }: QueryCase): 
   if (!read.ok) throw new Refused(read.refusal.problem.detail);
   const rows = (target: { set?: { name: string } | undefined }): string => policy[target.set?.name ?? ''] ?? 'all';
   const mapping = shopMapping(database.name);
-  const statement = toSql(read.query, Object.keys(policy).length === 0 ? mapping : { ...mapping, rows: rows as never });
+  const statement = toSql(
+    read.query,
+    Object.keys(policy).length === 0 ? mapping : { ...mapping, policy: rows as never },
+  );
   const [row] = await database.run(statement.strings, statement.values);
   const value = row?.['value'];
   // The statement results in JSON; the server writes a raw value as text.

@@ -38,7 +38,7 @@ const mappings: readonly Mapping[] = (['postgresql', 'sqlite'] as const).map((di
       : path.map(({ name }) => name).join('_');
   },
   discriminator: (type) => ({ column: 'Type', value: type.name }),
-  rows: () => "Text ne 'hidden' and O/Text ne 'hidden'",
+  policy: () => "Text ne 'hidden' and O/Text ne 'hidden'",
   functions: {
     matchespattern: (text, pattern) => ({
       strings: ['regexp(', ', ', ')'],

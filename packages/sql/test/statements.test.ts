@@ -44,7 +44,7 @@ describe('values', () => {
 });
 
 test('a policy without rows makes the condition of its table false', () => {
-  const mapping = { ...shopMapping('sqlite'), rows: () => 'none' as const };
+  const mapping = { ...shopMapping('sqlite'), policy: () => 'none' as const };
   const result = read({ url: '/Customers?$filter=Orders/any()' });
   expect(result.ok && toSql(result.query, mapping).strings.join('')).toContain('FALSE');
 });

@@ -12,7 +12,7 @@ import { useDatabases } from './use-databases.js';
 
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/' });
 
-const policy: Readonly<Record<string, string>> = {
+const filters: Readonly<Record<string, string>> = {
   Customers: "TenantID eq 'A'",
   Orders: "TenantID eq 'A'",
   Items: "Order/TenantID eq 'A'",
@@ -21,10 +21,10 @@ const policy: Readonly<Record<string, string>> = {
 /** The mapping to all rows, and the one to a copy of the tables in which the rows of other tenants are missing. */
 function mappingsOf(name: Database['name']): readonly Mapping[] {
   const mapping = shopMapping(name);
-  const rows: Mapping['rows'] = ({ set }) => policy[set?.name ?? ''] ?? 'all';
+  const policy: Mapping['policy'] = ({ set }) => filters[set?.name ?? ''] ?? 'all';
   return [
-    { ...mapping, rows },
-    { ...mapping, rows, table: (set, type) => [copyForTenantA, String(mapping.table(set, type))] },
+    { ...mapping, policy },
+    { ...mapping, policy, table: (set, type) => [copyForTenantA, String(mapping.table(set, type))] },
   ];
 }
 

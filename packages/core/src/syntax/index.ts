@@ -95,5 +95,10 @@ export { defaultLimits, type ParseLimits, type Token, type TokenKind } from './c
 export type { SyntaxCode, SyntaxProblem } from './context/syntax-problem.js';
 export { classifyLiteral, type ClassifiedLiteral, isDurationValue } from './scanner/literal-kind.js';
 export { v3Number, v3Prefixed } from './scanner/v3-literal.js';
-export { aggregationMethods, type TransformationName, transformations, type TransformationShape } from './transformations.js';
+export {
+  aggregationMethods,
+  type StandardTransformation,
+  transformations,
+  type TransformationShape,
+} from './transformations.js';
 export { isGuid } from './scanner/literal-kind.js';

@@ -103,7 +103,7 @@ const shapes = {
 } as const satisfies Readonly<Record<string, TransformationShape>>;
 
 /** The name of a transformation of the standard. */
-export type TransformationName = keyof typeof shapes;
+export type StandardTransformation = keyof typeof shapes;
 
 /** The transformations by their names. */
 export const transformations: Readonly<Record<string, TransformationShape>> = shapes;

@@ -4,7 +4,7 @@ import type {
   ApplyArgument,
   Expression,
   Transformation,
-  TransformationName,
+  StandardTransformation,
   Transformations,
 } from '../../syntax/index.js';
 import { isExpression } from '../../semantics/index.js';
@@ -69,7 +69,7 @@ type StepWithoutPlace<Step = ApplyStep> = Step extends ApplyStep ? Omit<Step, 's
 const ofHierarchy = { unsupported: 'it requires a recursive hierarchy' };
 const ofNestedRows = { unsupported: 'its rows contain other rows' };
 
-const readings: Readonly<Record<TransformationName, Reading | { readonly unsupported: string }>> = {
+const readings: Readonly<Record<StandardTransformation, Reading | { readonly unsupported: string }>> = {
   addnested: ofNestedRows,
   aggregate: (context, { args = [] }, names) => ({
     kind: 'aggregate',
@@ -112,7 +112,7 @@ const readings: Readonly<Record<TransformationName, Reading | { readonly unsuppo
 
 function readTransformation(context: ReadContext, node: Transformation, names: Names): ApplyStep {
   const name = node.name.text;
-  const reading = Object.hasOwn(readings, name) ? readings[name as TransformationName] : undefined;
+  const reading = Object.hasOwn(readings, name) ? readings[name as StandardTransformation] : undefined;
   if (reading === undefined) throw new NotReadable(node.name, `The transformation ${name} is not supported.`);
   if ('unsupported' in reading)
     throw new NotReadable(node.name, `The transformation ${name} is not supported because ${reading.unsupported}.`);
