@@ -6,7 +6,7 @@ export type { AnyRule, Rule } from './engine/rule.js';
 export { FindingBudget } from './engine/finding-budget.js';
 export { RuleContext } from './engine/rule-context.js';
 export { type RuleTable, type SeverityOf, tabulateRules } from './engine/rule-table.js';
-export { runRules } from './engine/run-rules.js';
+export { type ExplainedText, runRules } from './engine/run-rules.js';
 export { supportedFeatures, type Supports } from './engine/supported-features.js';
 export {
   type BatchDependency,

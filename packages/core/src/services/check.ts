@@ -4,7 +4,8 @@ import type { BoundRequest, Surroundings } from '../semantics/index.js';
 import type { CheckInput, Diagnostic, FindingDetail, RuleName } from '../text/index.js';
 import type { BoundPart } from './bind-fragment.js';
 import { type CheckerOptions, type CheckLimits, isTimeUp, type TimeLimit } from './checker-options.js';
-import { type Trial, verifyFixes } from './fixes/verify-fixes.js';
+import { type DatedInput, doubtFixesInInput } from './fixes/doubt-fixes.js';
+import { verifyFixes } from './fixes/verify-fixes.js';
 import { inOrder, withoutSecretsOf, withPointers } from './report-findings.js';
 import type { ServiceRules } from './service-rules.js';
 
@@ -39,7 +40,7 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
     private readonly rules: ServiceRules,
     private readonly options: Pick<CheckerOptions, 'isReceived' | 'fixes'>,
     /** How certain the version of OData is if there is no schema. */
-    private readonly certainty: Trial['version'],
+    private readonly certainty: DatedInput['version'],
   ) {}
 
   /** The findings in an input, none of which shows a secret of the input. */
@@ -79,10 +80,8 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
   ): readonly Diagnostic[] {
     if (this.options.isReceived === true) return found;
     const { schema, dialect } = this.binder.facts;
-    return verifyFixes(input, found, {
-      schema,
-      version: schema === undefined ? this.certainty : 'known',
-      dialect,
+    const version = schema === undefined ? this.certainty : 'known';
+    return verifyFixes(input, doubtFixesInInput(found, { input, schema, dialect, version }), {
       // A new finding must not go unseen because it comes after the limit.
       check: (fixed) => this.#search(fixed as Input, this.rules, 'places', Infinity, time).diagnostics,
       before,

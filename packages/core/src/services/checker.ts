@@ -29,6 +29,7 @@ import { InputBinder } from './bind-input.js';
 import { ServiceCheck, type WantedFindings } from './check.js';
 import type { CheckerOptions } from './checker-options.js';
 import { certaintyOf, detectService, serviceOfBatch, serviceOfVersion } from './detect-service.js';
+import type { DatedInput } from './fixes/doubt-fixes.js';
 import { requireCheckerOptions } from './require-options.js';
 import { ServiceRules } from './service-rules.js';
 
@@ -69,7 +70,7 @@ export function createChecker(options: CheckerOptions = {}): Checker {
     return options.isReceived === true ? unfilled(input) : asVariables(input, withBody);
   };
   const serviceFor = (input: CheckInput): Service => configured ?? detect(input, options.schema);
-  const certainty = (service: Service): ReturnType<typeof certaintyOf> =>
+  const certainty = (service: Service): DatedInput['version'] =>
     configured === undefined ? certaintyOf(service) : 'known';
   const checkOf = memo((service: Service) => checkByAllRules(service, options, certainty(service), responseShape));
   const checkFor = (input: CheckInput): InputCheck => checkOf(serviceFor(input));
@@ -117,7 +118,7 @@ const allRules = { request: rules, reference: [...pathRules, invalidReference, u
 export function checkByAllRules(
   service: Service,
   options: CheckerOptions,
-  certainty: ReturnType<typeof certaintyOf>,
+  certainty: DatedInput['version'],
   otherShape: (request: RequestInput) => ResponseShape | undefined,
 ): InputCheck {
   const binder = new InputBinder(service, options, chainOf);

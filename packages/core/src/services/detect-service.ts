@@ -5,6 +5,7 @@ import type { BatchInput, RequestInput } from '../text/index.js';
 import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
 import { hasOtherFilter, otherFilters } from './other-filters.js';
+import type { DatedInput } from './fixes/doubt-fixes.js';
 import { isUndecided, undecidedSeverities } from './undecided.js';
 import { bodyText } from './read-input.js';
 import { generationOf, showsV3 } from './version-evidence.js';
@@ -27,7 +28,7 @@ const undecided: Service = { ...odata401Service, severities: undecidedSeverities
 const guessedV3: Service = { ...odataV3Service };
 
 /** How certain the version of OData is where this service was detected: it is assumed where nothing is known. */
-export const certaintyOf = (service: Service): 'known' | 'assumed' | 'guessed' =>
+export const certaintyOf = (service: Service): DatedInput['version'] =>
   service === undecided || service === guessedV3 ? 'guessed' : service === odata401Service ? 'assumed' : 'known';
 
 /**

@@ -1,5 +1,4 @@
 /** The rules that are on for one service: finds the mistakes in a bound request, each of them once. */
-import { doubtFixes, dropConsequences, isBesideHole } from '../mistakes/index.js';
 import {
   type AnyRule,
   type FindingBudget,
@@ -21,8 +20,8 @@ import {
 } from '../text/index.js';
 import type { RuleScope } from './bind-fragment.js';
 import type { CheckerOptions } from './checker-options.js';
-import { doubtPlaces } from './fixes/doubt-places.js';
-import { keepPlaceholders } from './fixes/keep-placeholders.js';
+import { doubtFixesInPart } from './fixes/doubt-fixes.js';
+import { dropConsequences, ExplainedTexts } from './one-finding.js';
 import { inOrder } from './report-findings.js';
 
 /** How findings are made, and how many there can be: a batch has one budget for all of its requests. */
@@ -67,20 +66,18 @@ export class ServiceRules {
 
   /** The findings in a bound request in order of place, at places in its own fields, as many as the budget allows. */
   find(bound: RuleContext, scope: RuleScope, { budget, detail }: FindingSettings): readonly Diagnostic[] {
-    const { syntax, isReceived, texts } = bound;
     const problems = this.#describeProblems(bound, { budget, detail });
     const settings = { severityOf: this.#severityOf, isConfigured: this.#isConfigured, budget, detail };
-    const { diagnostics, explained } = runRules(bound, this.#tableOf(scope, bound), settings);
-    if (diagnostics.length === 0 && problems.length === 0) return problems;
+    const found = runRules(bound, this.#tableOf(scope, bound), settings);
+    if (found.diagnostics.length === 0 && problems.length === 0) return problems;
+    const explained = new ExplainedTexts(found.explained);
     const searches = ownSearches(bound);
     const isInSearch = ({ in: field, start, end }: Diagnostic): boolean =>
       field === 'url' && searches.some((search) => search.start <= start && end <= search.end);
     const unexplained = problems.filter((problem) => !explained.hold(problem) && !isInSearch(problem));
-    const own = diagnostics.filter((each) => !explained.explain(each));
-    const ordered = dropConsequences(inOrder([...own, ...unexplained]), syntax);
-    if (detail !== 'fixes') return ordered;
-    const doubted = doubtFixes(ordered, syntax, optionsOf(bound), explained);
-    return isReceived ? doubted : keepPlaceholders(doubtPlaces(doubted, texts), texts);
+    const own = found.diagnostics.filter((each) => !explained.explain(each));
+    const findings = dropConsequences(inOrder([...own, ...unexplained]), bound.syntax);
+    return detail === 'fixes' ? doubtFixesInPart({ findings, bound, explained }) : findings;
   }
 
   /** The parser's problems as findings. */
@@ -108,6 +105,18 @@ export class ServiceRules {
   }
 }
 
-/** The query options of a request's URL, in order of place. */
-const optionsOf = ({ url, reference }: RuleContext): readonly Span[] =>
-  reference === undefined ? (url?.query?.options ?? []) : [];
+/**
+ * Whether a problem touches a variable whose value can make the text valid, since it can contain names, operators, commas or nothing at
+ * all: `{{set}}('1')`, `Products(5){{query}}`, `in ({{first}}'B')`.
+ */
+function isBesideHole({ code, start, end }: Span & { readonly code: string }, text: string): boolean {
+  if (code !== 'unexpected-token') return false;
+  return text.startsWith('}}', start - 2) || holeBegins(text, start) || holeBegins(text, end);
+}
+
+/** A variable contains no braces, so this never reads far. */
+function holeBegins(text: string, at: number): boolean {
+  const hole = /\{\{[^{}\n]*\}\}/y;
+  hole.lastIndex = at;
+  return hole.test(text);
+}

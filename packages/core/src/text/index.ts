@@ -9,7 +9,6 @@ export * from './line-index.js';
 export { memo } from './memo.js';
 export * from './offset-map.js';
 export * from './placeholders.js';
-export { mayTouchPlaceholder } from './possible-placeholder.js';
 export * from './placeholder-text.js';
 export * from './rule-names.js';
 export * from './secrets.js';

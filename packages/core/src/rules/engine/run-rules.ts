@@ -1,7 +1,6 @@
 /** The engine: one walk over the trees of a request serves every rule, and facts become diagnostics. */
-import type { Diagnostic, FindingDetail, Fix, RuleName, Severity } from '../../text/index.js';
+import type { Diagnostic, Field, FindingDetail, Fix, RuleName, Severity, Span } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
-import { ExplainedTexts } from '../../mistakes/index.js';
 import { forEachChild, type Node } from '../../syntax/index.js';
 import type { FindingBudget } from './finding-budget.js';
 import { isServiceQuery } from './is-service-query.js';
@@ -10,10 +9,16 @@ import { wordOf } from './node-forms.js';
 import type { RuleTable, SeverityOf } from './rule-table.js';
 import type { AnyRule, Description, ReportOptions } from './rule.js';
 
+/** A text that the finding of a rule explains: other findings in it are about the same mistake. */
+export interface ExplainedText extends Span {
+  readonly in: Field;
+  readonly code: RuleName;
+}
+
 /** The findings of the rules, in order, and the texts that they explain. */
 export interface RuleFindings {
   readonly diagnostics: Diagnostic[];
-  readonly explained: ExplainedTexts;
+  readonly explained: readonly ExplainedText[];
 }
 
 /** What is the same for every finding of a run. */
@@ -37,14 +42,16 @@ export function runRules(
   { severityOf, isConfigured, budget, detail }: RunSettings,
 ): RuleFindings {
   const diagnostics: Diagnostic[] = [];
-  const explained = new ExplainedTexts();
+  const explained: ExplainedText[] = [];
   let running: AnyRule;
   const report = (at: Node, fact: unknown, options?: ReportOptions): void => {
     const severity = severityOf(running.name, defaultSeverity(running.name));
     const chosen = options?.severity !== undefined && !isConfigured(running.name) ? options.severity : severity;
     if (chosen === 'off' || !budget.admit(chosen)) return;
     diagnostics.push(diagnosticOf(running, at, fact, options, chosen, context, detail));
-    if (options?.explains !== undefined) explained.add(context.fieldOf(at), options.explains, running.name);
+    if (options?.explains === undefined) return;
+    const { start, end } = options.explains;
+    explained.push({ in: context.fieldOf(at), start, end, code: running.name });
   };
   const lacksParentheses = context.dialect.nesting === 'slash';
   let isAnswered = isServiceQuery(context);

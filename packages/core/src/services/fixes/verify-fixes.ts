@@ -1,7 +1,6 @@
 /** Tries the fixes of findings, and keeps those that resolve the finding and cause no other. */
 import {
   applyFixes,
-  hasSafeFix,
   type CheckInput,
   type Diagnostic,
   type Field,
@@ -13,16 +12,10 @@ import {
   isRequestInput,
   isWorse,
   type RequestChange,
-  withoutSafety,
 } from '../../text/index.js';
-import { generationOf, isOfV3 } from '../version-evidence.js';
-import { keepLengths } from './keep-lengths.js';
-import { rewritesForV4 } from '../../codes/index.js';
-import { isGuessCode } from '../../mistakes/index.js';
+import { isGuessCode } from '../one-finding.js';
 import { textOfField } from '../field-text.js';
 import { isTimeUp, type TimeLimit } from '../checker-options.js';
-import type { Schema } from '../../schema/index.js';
-import type { Dialect } from '../../syntax/index.js';
 
 /**
  * However many fixes there are, an input is checked so many times more at most, so that time grows with its length alone. Up to
@@ -33,12 +26,8 @@ const maxChecks = 12;
 /** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
 const fewestSamples = 4;
 
-/** What fixes are tried with. */
+/** The check that fixes are tried with. */
 export interface Trial {
-  readonly schema: Schema | undefined;
-  /** How certain the version of OData is: guessed if only the notation of the request shows it, assumed if nothing does. */
-  readonly version: 'known' | 'assumed' | 'guessed';
-  readonly dialect: Pick<Dialect, 'v3Literals'>;
   /** Every finding of an input, however many there are. */
   readonly check: (input: CheckInput) => readonly FindingPlace[];
   /** Every finding before the fixes; undefined where a limit left some out, so that they have to be found again. */
@@ -53,24 +42,18 @@ interface Offer {
 }
 
 /**
- * In: an input and its findings. Out: the same findings in the same order, with the fixes after which the check does not find the
- * mistake again, and not more errors or warnings of any code than before. None is safe in a dialect that was guessed or where a service
- * of OData V1 to V3 is checked by another one, and no rewrite from V3 to V4 where the version is assumed. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of its
- * code that were not tried. The other safe ones are tried together, and are unsafe if they do harm.
+ * Tries the fixes of findings. Of very many fixes some of each code are tried by themselves: if one of these is refused, so are those of
+ * its code that were not tried. The other safe ones are tried together, and are unsafe if they do harm.
+ *
+ * @returns The same findings in the same order, with the fixes after which the check does not find the mistake again, and not more errors
+ *   or warnings of any code than before.
  */
 export function verifyFixes(
   input: CheckInput,
   diagnostics: readonly Diagnostic[],
   trial: Trial,
 ): readonly Diagnostic[] {
-  const { schema, dialect, version, check, time } = trial;
-  // A dialect of the older versions knows what is right in them.
-  const isOther = (): boolean => dialect.v3Literals !== 'own' && isOfV3(input, schema);
-  if (diagnostics.some(hasSafeFix) && (version === 'guessed' || isOther()))
-    diagnostics = diagnostics.map(withoutSafety);
-  else if (version === 'assumed' && !(isRequestInput(input) && generationOf(input) === 'v4'))
-    diagnostics = diagnostics.map((each) => (rewritesForV4(each.code) ? withoutSafety(each) : each));
-  diagnostics = keepLengths(input, diagnostics);
+  const { check, time } = trial;
   const offers = diagnostics.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })));
   if (offers.length === 0) return diagnostics;
   const before = trial.before ?? check(input);

@@ -7,7 +7,7 @@
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
-import { OutOfPlace } from '../../mistakes/index.js';
+import { OutOfPlace } from './out-of-place.js';
 import type { Span } from '../../text/index.js';
 import {
   checkAggregate,

@@ -119,3 +119,21 @@ test.each([
 ])('a body of %j keeps the length that a header gives it', (input, codes) => {
   expect(safeIn(input)).toEqual(codes);
 });
+
+/** The codes of the findings with a fix, each with how safe it is. */
+const fixable = (url: string): string[] =>
+  checker
+    .check({ url })
+    .flatMap(({ code, fixes }) => fixes.map(({ safety }) => `${code} ${safety}`))
+    .sort();
+
+test.each([
+  ['A?$filter=B == 1', ['foreign-operator safe']],
+  ["A?$filter=B == 1 and C eq 'x", ['foreign-operator unsafe', 'unterminated-string unsafe']],
+  ['A?$filter=B == 1 and (C eq 2', ['foreign-operator unsafe', 'unclosed-parenthesis safe']],
+  ["A?$filter=B == 1&$orderby=f('x", ['foreign-operator safe', 'unterminated-string unsafe']],
+  ['A?$filter=B == 1 and (C', ['foreign-operator unsafe', 'unclosed-parenthesis safe']],
+  ['A?$expand=B($select=C&$top=1)', ['misplaced-separator safe']],
+])('fixes in %s', (url, expected) => {
+  expect(fixable(url)).toEqual(expected);
+});

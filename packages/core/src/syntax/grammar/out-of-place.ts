@@ -1,7 +1,7 @@
 /**
  * The reported text just before the next token of an expression, so that problems caused by it are not reported again.
  */
-import type { Span } from '../text/index.js';
+import type { Span } from '../../text/index.js';
 
 export class OutOfPlace {
   /** Whether a mistake just before the next token was reported: then a missing operand there is not a second finding. */

@@ -1,10 +1,10 @@
 /** One mistake is one finding: what results from text that cannot be read is not reported. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createChecker } from '../index.js';
+import { createChecker, type RuleName } from '../index.js';
 import { loadSchema } from '../schema.js';
 import type { Diagnostic } from '../text/index.js';
-import { dropConsequences } from './drop-consequences.js';
+import { dropConsequences, ExplainedTexts } from './one-finding.js';
 
 const csdl = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
 <Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
@@ -89,4 +89,44 @@ test('some findings are left, in the same order, and no problem of the encoding 
       expect(ofEncoding(kept)).toBe(ofEncoding(found));
     }),
   );
+});
+
+const codesOf = (url: string, skip: readonly RuleName[] = []): string[] =>
+  createChecker({ service: 'odata-4.01', skip })
+    .check({ method: 'GET', url })
+    .map(({ code }) => code);
+
+describe('a finding of a rule', () => {
+  test.each([
+    ["Orders?$filter=ID eq 1 // don't", 'comment-in-url'],
+    ['Orders?$select=ID;Name', 'misplaced-separator'],
+    ['Orders?$expand=Items($select=ID,$top=1)', 'misplaced-separator'],
+    ['Orders?$select=ID)&$expand=Items($select=ID,$top=1)', 'unexpected-token misplaced-separator'],
+    ['Orders?$filter=ID eq 1 /* one */ and Name 2', 'comment-in-url unexpected-token'],
+  ])('%s: %s', (url, codes) => expect(codesOf(url).join(' ')).toBe(codes));
+
+  test('explains nothing when it is not reported', () => {
+    expect(codesOf('Orders?$select=ID;Name', ['misplaced-separator'])).toEqual(['unexpected-token']);
+  });
+});
+
+test('texts hold what begins in them, in their own field', () => {
+  const places = [
+    { start: 20, end: 25 },
+    { start: 5, end: 15 },
+    { start: 6, end: 8 },
+  ];
+  const texts = new ExplainedTexts(places.map((place) => ({ ...place, in: 'url', code: 'unknown-property' })));
+  const holds = (start: number, field: 'url' | 'body' = 'url'): boolean => texts.hold({ in: field, start });
+  expect([4, 5, 9, 14, 15, 20, 24, 25].map((start) => holds(start))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(holds(5, 'body')).toBe(false);
 });

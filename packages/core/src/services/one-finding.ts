@@ -1,6 +1,57 @@
-/** Drops the findings that result from a mistake after which the parser could only guess how the text goes on. */
+/** One mistake, one finding: drops the findings that another one explains. See ARCHITECTURE.md. */
+import type { ExplainedText } from '../rules/index.js';
 import type { Diagnostic, Field, Span } from '../text/index.js';
-import { isGuessCode } from './doubt-fixes.js';
+
+/** Codes of text that lacks its end: then the rest may have another meaning than the parser assumes. */
+export const unclosedCodes: ReadonlySet<string> = new Set(['unclosed-parenthesis', 'unterminated-string']);
+
+/** Codes that can result from a quote or parenthesis that is missing elsewhere. */
+export const displacedCodes: ReadonlySet<string> = new Set([
+  'unexpected-token',
+  'missing-operand',
+  'unterminated-string',
+]);
+
+/** Whether a code says that the parser guessed how the text goes on, so that a change elsewhere can give it another meaning. */
+export const isGuessCode = (code: string): boolean => unclosedCodes.has(code) || displacedCodes.has(code);
+
+/** The texts that the findings of rules explain. */
+export class ExplainedTexts {
+  /** By start; each text ends at or after the previous one, so the last one that starts before a place decides. */
+  readonly #texts = new Map<Field, Span[]>();
+  /** The rules that explain a text; one of them explains nothing of another. */
+  readonly #codes: ReadonlySet<string>;
+
+  constructor(explained: readonly ExplainedText[]) {
+    this.#codes = new Set(explained.map(({ code }) => code));
+    for (const { in: field, start, end } of [...explained].sort((a, b) => a.start - b.start)) {
+      const texts = this.#texts.get(field) ?? [];
+      texts.push({ start, end: Math.max(end, texts.at(-1)?.end ?? 0) });
+      this.#texts.set(field, texts);
+    }
+  }
+
+  /** Whether a finding begins in one of the texts. */
+  hold({ in: field, start }: Pick<Diagnostic, 'in' | 'start'>): boolean {
+    return this.#reaches(field, start, start + 1);
+  }
+
+  /** Whether a rule's finding is about one of the texts, or about text with a part of one. */
+  explain({ in: field, start, end, code }: Diagnostic): boolean {
+    return !this.#codes.has(code) && this.#reaches(field, start, Math.max(end, start + 1));
+  }
+
+  #reaches(field: Field, start: number, end: number): boolean {
+    const texts = this.#texts.get(field) ?? [];
+    let [low, high] = [0, texts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (texts[middle]!.start < end) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && start < texts[low - 1]!.end;
+  }
+}
 
 /** A problem of the parser, as far as it matters here. */
 interface NoticedProblem extends Span {
