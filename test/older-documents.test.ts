@@ -21,7 +21,7 @@ const workspace = new Workspace({ cwd: folder });
 beforeAll(() => loadFormats(formats));
 
 const findingsIn = (text: string, file: string, format: DocumentFormat): string[] =>
-  workspace.checkText(text, format, join(folder, file)).diagnostics.map(({ code, message }) => `${code}: ${message}`);
+  workspace.check.text(text, format, join(folder, file)).diagnostics.map(({ code, message }) => `${code}: ${message}`);
 
 describe('documents as they come', () => {
   const cases = read('fresh-documents.txt')

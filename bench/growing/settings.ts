@@ -27,7 +27,7 @@ const environments = (request: string, make: (size: number) => string): Growing 
     const folder = join(folders, String(readdirSync(folders).length));
     mkdirSync(folder);
     writeFileSync(join(folder, 'http-client.env.json'), text);
-    return () => new Workspace({ cwd: folder, allEnvironments: true }).checkText(`GET ${request}`, 'http', join(folder, 'a.http')); // prettier-ignore
+    return () => new Workspace({ cwd: folder, allEnvironments: true }).check.text(`GET ${request}`, 'http', join(folder, 'a.http')); // prettier-ignore
   },
 });
 const folders = mkdtempSync(join(tmpdir(), 'odatalint-growing-'));

@@ -87,12 +87,12 @@ export class WorkspaceFolders implements ServerEnvironment {
   async #settingsIn(folder: Folder, address: DocumentAddress, path: string): Promise<DocumentSettings | NotChecked> {
     const { workspace } = folder;
     const format = formatFor(address, path, workspace);
-    this.#stamps.note([...configCandidates(path), ...workspace.inputPaths()]);
+    this.#stamps.note([...configCandidates(path), ...workspace.files.otherPaths()]);
     if (typeof format === 'object') return format;
     await loadFormats([format]);
-    const options = workspace.checkOptions(path, format);
-    this.#stamps.note(workspace.inputPaths());
-    const config = workspace.configFor(path)?.path;
+    const options = workspace.check.options(path, format);
+    this.#stamps.note(workspace.files.otherPaths());
+    const config = workspace.settings.configFor(path)?.path;
     if (options === undefined) return { reason: brokenReason(config) };
     return {
       ...(config === undefined ? {} : { config: addressOfPath(config) }),
@@ -102,18 +102,18 @@ export class WorkspaceFolders implements ServerEnvironment {
         targetOf: (request) => targetIn(workspace, request, { path, format }),
         environment: variablesIn(workspace, { path, format }),
         services: this.servicesFor(address.uri).map(({ name }) => name),
-        addresses: Object.values(workspace.configFor(path)?.config.services ?? {}).flatMap(
+        addresses: Object.values(workspace.settings.configFor(path)?.config.services ?? {}).flatMap(
           ({ baseUrls = [] }) => baseUrls,
         ),
       },
       conclude: (text, found) => {
-        const { diagnostics } = workspace.conclude(text, { path, format }, found);
-        this.#stamps.note(workspace.inputPaths());
+        const { diagnostics } = workspace.check.withoutBaseline(text, { path, format }, found);
+        this.#stamps.note(workspace.files.otherPaths());
         return diagnostics;
       },
       uriOf: (name) => addressOfPath(resolve(folder.path, name)),
       schemaFile: (name) => {
-        const text = workspace.schemaText(name);
+        const text = workspace.settings.schemaText(name);
         return text === undefined ? undefined : { uri: addressOfPath(name), text };
       },
       load: (requests) => this.#load(folder, requests, path),
@@ -128,7 +128,7 @@ export class WorkspaceFolders implements ServerEnvironment {
 
   servicesFor(uri: string): readonly KnownService[] {
     const path = this.#pathOf(uri);
-    const configured = Object.entries(this.#folderOf(path).workspace.configFor(path)?.config.services ?? {});
+    const configured = Object.entries(this.#folderOf(path).workspace.settings.configFor(path)?.config.services ?? {});
     return [
       ...configured.map(([name, { baseUrls = [], schema = [] }]) => ({
         name,
@@ -184,7 +184,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   async closedFiles(uri: string, word: string, isOpen: (uri: string) => boolean): Promise<readonly ClosedFile[]> {
     const path = this.#pathOf(uri);
     const folder = this.#folderOf(path, this.#chosen.get(uri));
-    const { files } = await findFiles([folder.path], folder.workspace.search);
+    const { files } = await findFiles([folder.path], folder.workspace.files.search);
     const closed: ClosedFile[] = [];
     for (const file of files) {
       const address = addressOfPath(file.path);
@@ -199,12 +199,14 @@ export class WorkspaceFolders implements ServerEnvironment {
   otherFiles(): readonly RelatedFile[] {
     return [...this.#folders.values()].flatMap(({ path, workspace }) => {
       const uriOf = (name: string): string => addressOfPath(resolve(path, name));
-      return [...workspace.inputFiles(), ...workspace.bodyFiles()].map(({ path: name, text, diagnostics }) => ({
-        uri: uriOf(name),
-        text,
-        diagnostics,
-        uriOf,
-      }));
+      return [...workspace.settings.findings(), ...workspace.files.bodyFiles()].map(
+        ({ path: name, text, diagnostics }) => ({
+          uri: uriOf(name),
+          text,
+          diagnostics,
+          uriOf,
+        }),
+      );
     });
   }
 
@@ -279,7 +281,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     for (const { files, request } of bySchema.values()) {
       for (const file of files) loaded.add(file);
       const read = (): void => void workspace.requests.checkerFor(request, path);
-      if (workspace.sizeOf(files, path) < largeSchema) read();
+      if (workspace.settings.sizeOf(files, path) < largeSchema) read();
       else await this.#showProgress(`odatalint reads ${files.map((file) => basename(file)).join(', ')}`, read);
     }
   }
@@ -291,10 +293,10 @@ function formatFor(
   path: string,
   workspace: Workspace,
 ): DocumentFormat | NotChecked {
-  const placed = workspace.placedFormat(path);
+  const placed = workspace.settings.placedFormat(path);
   if (placed === 'unknown')
     return { reason: 'A place in the configuration names this file without a format: add "format" there.' };
-  if (pathOfAddress(uri) !== undefined && workspace.configFor(path)?.accepts(path) === false)
+  if (pathOfAddress(uri) !== undefined && workspace.settings.configFor(path)?.accepts(path) === false)
     return { reason: 'The configuration leaves this file out: see "include" and "exclude" there.' };
   const format = placed ?? formatOf(path, languageId) ?? formatOfKnownFile(path.replaceAll('\\', '/'), text);
   return format ?? { reason: 'Files of this type are checked only at the "places" in the configuration.' };

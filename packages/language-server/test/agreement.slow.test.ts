@@ -25,12 +25,12 @@ async function byCommand(cwd: string): Promise<Map<string, string[]>> {
   const workspace = new Workspace({ cwd });
   const { files } = await findFiles([cwd], {
     cwd,
-    accepts: (path) => workspace.configFor(path)?.accepts(path) ?? true,
-    placedFormat: (path) => workspace.placedFormat(path),
+    accepts: (path) => workspace.settings.configFor(path)?.accepts(path) ?? true,
+    placedFormat: (path) => workspace.settings.placedFormat(path),
   });
   return new Map(
     files.flatMap((file) => {
-      const { text, diagnostics } = workspace.checkFile(file);
+      const { text, diagnostics } = workspace.check.file(file);
       const lines = new LineIndex(text);
       if (diagnostics.some(({ code }) => code === 'unreadable-file' && text === '')) return [];
       const found = diagnostics.map(({ start, end, code, severity, message }) => {

@@ -23,8 +23,8 @@ export function findBrokenRequests(
   const older = new Workspace({ ...options, schema: before });
   const newer = new Workspace({ ...options, schema: after });
   return files.map((file) => {
-    const known = new Set(older.checkFile(file).diagnostics.map(identityOf));
-    const checked = newer.checkFile(file);
+    const known = new Set(older.check.file(file).diagnostics.map(identityOf));
+    const checked = newer.check.file(file);
     return { ...checked, diagnostics: checked.diagnostics.filter((each) => isNew(each, known)) };
   });
 }

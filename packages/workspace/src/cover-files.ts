@@ -37,12 +37,12 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
   const unreadable: { name: string; problem: string }[] = [];
   let withoutSchema = 0;
   for (const { path, name, format } of files) {
-    const read = workspace.readFile(path);
+    const read = workspace.files.read(path);
     if ('problem' in read) {
       unreadable.push({ name, problem: read.problem });
       continue;
     }
-    for (const request of workspace.requestsIn(read.text, format, path)) {
+    for (const request of workspace.files.requestsIn(read.text, format, path)) {
       const checker = workspace.requests.checkerFor(request, path, format);
       for (const bound of checker?.bind(workspace.requests.filled(request, { path, format }).input) ?? []) {
         const { schema } = bound;

@@ -67,4 +67,5 @@ export type { FixedBody } from './bodies/sent-bodies.js';
 export { WatchedFiles, type WatchedFilesOptions, type WatchedRound } from './watched-files.js';
 export type { FixedFile } from './fixed-file.js';
 export { shellWord } from './shell-word.js';
-export { Workspace, type LiveCheckOptions, type WorkspaceOptions } from './workspace.js';
+export { Workspace, type WorkspaceOptions } from './workspace.js';
+export type { LiveCheckOptions } from './workspace-check.js';

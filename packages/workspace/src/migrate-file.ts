@@ -25,7 +25,7 @@ export interface MigratedBodyFile extends MigratedBody {
 /** What must be known of a body file before it is shown or written. */
 function readBody(workspace: Workspace, body: MigratedBody): MigratedBodyFile {
   const { path, before, after } = body;
-  const own = workspace.readFile(path);
+  const own = workspace.files.read(path);
   return {
     ...body,
     shown: maskBoth(before, after),
@@ -40,13 +40,13 @@ export function migrateFile(
   options: MigrationOptions,
 ): MigratedFile | { readonly problem: string } {
   const { path, format } = file;
-  const read = workspace.readFile(path);
+  const read = workspace.files.read(path);
   if ('problem' in read) return read;
   const { text: before, isExact } = read;
   const checkerFor = (request: Parameters<Workspace['requests']['checkerFor']>[0]) =>
     workspace.requests.checkerFor(request, path);
-  const places = workspace.placesFor(file);
-  const bodySource = workspace.bodySourceFor(path);
+  const places = workspace.settings.placesFor(file);
+  const bodySource = workspace.files.bodySourceFor(path);
   const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });
   const bodies = migrated.bodies.map((body) => readBody(workspace, body));
   const shown = before === after ? { before, after } : maskBoth(before, after);

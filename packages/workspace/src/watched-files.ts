@@ -97,7 +97,7 @@ export class WatchedFiles {
       !holdsEnvironments(path) &&
       (this.#bodies.has(path) || isSteady(this.#documents.get(path)));
     // While a configuration, a schema or a key has a fault, whether it is reported depends on every document.
-    if (![...changed].every(isPlain) || this.#workspace.inputFiles().length > 0) return undefined;
+    if (![...changed].every(isPlain) || this.#workspace.settings.findings().length > 0) return undefined;
     const senders = this.#workspace.bodies.forget(changed);
     const due = this.#found.files.filter(({ path }) => changed.has(path) || senders.has(path));
     return { ...this.#found, workspace: this.#workspace, due, changed };
@@ -112,7 +112,7 @@ export class WatchedFiles {
     if (this.#folders.has(path)) return true;
     const kind = kindAt(path);
     if (kind === undefined || !this.#roots.some((root) => isWithin(root, path))) return false;
-    return kind === 'folder' || isKnownEnding(path) || this.#workspace.placedFormat(path) !== undefined;
+    return kind === 'folder' || isKnownEnding(path) || this.#workspace.settings.placedFormat(path) !== undefined;
   }
 
   /**
@@ -137,8 +137,8 @@ export class WatchedFiles {
 function settingsOf(workspace: Workspace): (file: FoundFile) => readonly string[] {
   const known = new Set<unknown>();
   return ({ path }) => {
-    const config = workspace.configFor(path);
-    return known.size < known.add(config).size ? workspace.settingsUsedBy(path) : [];
+    const config = workspace.settings.configFor(path);
+    return known.size < known.add(config).size ? workspace.settings.usedBy(path) : [];
   };
 }
 

@@ -22,8 +22,10 @@ const wrong = "GET https://example.com/api/v1/object/Equipment?filter=Code = 'A'
 /** The findings in a file that is not written, as `code severity`. */
 function findings(name: string, text: string, options: Partial<WorkspaceOptions> = {}): string[] {
   const workspace = new Workspace({ cwd, ...options });
-  const { diagnostics } = workspace.checkText(text, 'http', join(cwd, name));
-  const inputs = workspace.inputFiles().flatMap((file) => file.diagnostics.map((each) => `${file.path}: ${each.code}`));
+  const { diagnostics } = workspace.check.text(text, 'http', join(cwd, name));
+  const inputs = workspace.settings
+    .findings()
+    .flatMap((file) => file.diagnostics.map((each) => `${file.path}: ${each.code}`));
   return [...diagnostics.map(({ code, severity }) => `${code} ${severity}`), ...inputs];
 }
 
@@ -57,7 +59,7 @@ test('a file that is extended twice is merged once, where it is first named', ()
   write('c.json', '{ "extends": "d.json" }');
   write('d.json', `{ ${rule('hint')}, "places": [{ "files": "*.json", "url": "u" }] }`);
   expect(findings('a.http', wrong)).toEqual(['foreign-operator info']);
-  const config = new Workspace({ cwd }).configFor(join(cwd, 'a.http'));
+  const config = new Workspace({ cwd }).settings.configFor(join(cwd, 'a.http'));
   expect(config?.placesFor(join(cwd, 'x.json'))).toHaveLength(1);
   expect(config?.placesFor(join(cwd, 'd.json'))).toEqual([]);
 });
@@ -70,7 +72,7 @@ test('a long chain of configurations is a finding, not an overflow', () => {
 
 test('files that the same overrides are for share one configuration', () => {
   write('odatalint.config.json', `{ "overrides": [{ "files": ["a/", "b/"], ${rule('hint')} }] }`);
-  const config = new Workspace({ cwd }).configFor(join(cwd, 'x'));
+  const config = new Workspace({ cwd }).settings.configFor(join(cwd, 'x'));
   expect(config?.forFile(join(cwd, 'a/x.http'))).toBe(config?.forFile(join(cwd, 'b/x.http')));
   expect(config?.forFile(join(cwd, 'c/x.http')).config).toBe(config?.config);
 });
@@ -87,7 +89,7 @@ test('what a configuration extends decides about the files under it', () => {
   write('shared/base.json', '{ "services": { "s": { "schema": "s.xml" } } }');
   const file = { path: join(cwd, 'a/x.http'), name: 'a/x.http', format: 'http' } as const;
   const names = ['a/odatalint.config.json', 'shared/base.json', 'shared/s.xml'];
-  expect(new Workspace({ cwd }).filesUsedBy(file)).toEqual(names.map((name) => join(cwd, name)));
+  expect(new Workspace({ cwd }).files.usedBy(file)).toEqual(names.map((name) => join(cwd, name)));
 });
 
 test('a configuration that is named holds for everything', () => {
@@ -144,7 +146,7 @@ test('a schema that becomes unusable remains as it was, until it is valid again'
   let workspace = new Workspace({ cwd });
   const codes = (text: string): string[] => {
     workspace = workspace.renewed();
-    const { diagnostics } = workspace.checkText(`GET https://example.com/api/${text}\n`, 'http', join(cwd, 'a.http'));
+    const { diagnostics } = workspace.check.text(`GET https://example.com/api/${text}\n`, 'http', join(cwd, 'a.http'));
     return diagnostics.map(({ code, severity }) => `${code} ${severity}`);
   };
   write('s.json', schemaOf('A'));

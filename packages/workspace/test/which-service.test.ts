@@ -141,7 +141,7 @@ function decision(workspace: Workspace, request: AddressedRequest): string {
     requests.isClaimed({ ...request, isDoubtful: true }, path) ? 'claimed' : '',
     requests.isClaimed({ ...request, isDoubtful: true, isMention: true }, path) ? 'named' : '',
     requests.leavesProfile(request) ? 'leaves' : '',
-    'url' in request.input && workspace.search.mayHoldAddress?.(`fetch("${request.input.url}")`, path) === true
+    'url' in request.input && workspace.files.search.mayHoldAddress?.(`fetch("${request.input.url}")`, path) === true
       ? 'sign'
       : '',
   ]

@@ -11,7 +11,7 @@ export function checkFragment(
   { host, workspace }: Pick<Run, 'host' | 'workspace'>,
   fragment: FragmentInput,
 ): ReportedFile[] {
-  const diagnostics = workspace.checkInput(fragment, join(host.cwd, '-'));
+  const diagnostics = workspace.check.input(fragment, join(host.cwd, '-'));
   const parts = (['filter', 'orderby', 'select', 'expand', 'on'] as const).filter(
     (part) => fragment[part] !== undefined,
   );
@@ -36,6 +36,6 @@ export const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argumen
 /** Checks a URL that was given as an argument, shown as if it were a file; nothing is sent. */
 export function checkUrl({ host, workspace }: Pick<Run, 'host' | 'workspace'>, url: string): ReportedFile {
   if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
-  const diagnostics = workspace.checkInput({ method: 'GET', url }, join(host.cwd, '-'));
+  const diagnostics = workspace.check.input({ method: 'GET', url }, join(host.cwd, '-'));
   return { path: '<url>', text: maskSecrets(url), diagnostics, requests: 1, suppressed: [], role: 'input' };
 }

@@ -38,14 +38,16 @@ export async function checkLinesOfStandardInput(run: Run): Promise<number> {
  */
 function hasUnusableInput({ host, settings, workspace }: Run, files: readonly { readonly path: string }[]): boolean {
   const ahead = workspace.renewed();
-  for (const { path } of files) ahead.prepare(path);
-  const unusable = ahead.inputFiles().map((file) => ({ ...file, diagnostics: file.diagnostics.filter(isBlocking) }));
+  for (const { path } of files) ahead.settings.prepare(path);
+  const unusable = ahead.settings
+    .findings()
+    .map((file) => ({ ...file, diagnostics: file.diagnostics.filter(isBlocking) }));
   reportInputs({ host, settings }, unusable);
   return unusable.some(({ diagnostics }) => diagnostics.length > 0);
 }
 
 function concludeAnswers(run: Run, counts: LineCounts, unreadable: readonly ReportedFile[]): number {
-  const files = settleBaseline(run, [...unreadable, ...run.workspace.inputFiles({ schemas: 'short' })]);
+  const files = settleBaseline(run, [...unreadable, ...run.workspace.settings.findings({ schemas: 'short' })]);
   reportInputs(run, files);
   return statusOf(run, { files }, counts);
 }

@@ -89,7 +89,7 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
 function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {
   const progress = new ProgressLine(host, settings.quiet);
   const reported = files.map((file, index) => {
-    const checked = workspace.checkFile(file);
+    const checked = workspace.check.file(file);
     progress.advance(`${index + 1} of ${files.length} files checked`);
     return checked;
   });
@@ -125,7 +125,7 @@ export function expectService(
 ): void {
   const { service } = settings;
   if (service === undefined) return;
-  const config = workspace.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
+  const config = workspace.settings.configFor(join(resolve(host.cwd, path ?? '.'), '-'));
   if (config !== undefined && config.files.some(({ diagnostics }) => diagnostics.length > 0)) return;
   const names = [...Object.keys(config?.config.services ?? {}), ...builtInServices.map((each) => each.name)];
   if (names.includes(service)) return;
@@ -137,7 +137,7 @@ export function expectService(
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {
   const path = resolve(host.cwd, paths[0] ?? '.');
   const isFolder = kindAt(path) !== 'file';
-  const loaded = workspace.configFor(isFolder ? join(path, '-') : path);
+  const loaded = workspace.settings.configFor(isFolder ? join(path, '-') : path);
   if (loaded?.files.some(({ diagnostics }) => diagnostics.length > 0) === true)
     return conclude({ host, workspace, settings }, { files: [] });
   const value = loaded === undefined ? { path: null } : configValue(loaded, isFolder ? undefined : path, host.cwd);

@@ -18,7 +18,7 @@ export async function conclude(run: Run, findings: Findings): Promise<number> {
 /** The total of the findings. */
 export function reportOf(run: Run, { files }: Findings): CheckReport {
   const { workspace } = run;
-  const found = [...files, ...workspace.bodyFiles(), ...workspace.inputFiles({ schemas: 'short' })];
+  const found = [...files, ...workspace.files.bodyFiles(), ...workspace.settings.findings({ schemas: 'short' })];
   return makeReport(settleBaseline(run, found));
 }
 
@@ -64,7 +64,7 @@ export function statusOf(
 function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Record<Severity, number>>): number {
   if (settings.exitZero) return 0;
   if (severities.some((severity) => isFailure(severity, settings) && counts[severity] > 0)) return 1;
-  const limits = workspace.configs().map((loaded) => loaded.config.maxWarnings);
+  const limits = workspace.settings.configs().map((loaded) => loaded.config.maxWarnings);
   const configured = limits.filter((limit) => limit !== undefined);
   const limit =
     settings.maxWarnings ??

@@ -43,12 +43,12 @@ interface CoveredProperty {
 /** Status 0; 2 when a file, the configuration or a schema cannot be read, or no request goes to a service with a schema. */
 export async function runCoverage(paths: readonly string[], settings: CoverageSettings, host: Host): Promise<number> {
   const workspace = new Workspace({ ...choicesOf(settings), cwd: host.cwd });
-  const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.search);
+  const found = await findFiles(paths.length > 0 ? paths : [folderOf(workspace, host)], workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);
   const coverage = coverFiles(workspace, found.files);
   const unreadable = coverage.unreadable.map(({ name, problem }) => unreadableFile(name, problem));
-  const faults = [...unreadable, ...workspace.inputFiles()].flatMap(({ path, diagnostics }) =>
+  const faults = [...unreadable, ...workspace.settings.findings()].flatMap(({ path, diagnostics }) =>
     diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
   );
   for (const fault of faults) notify(host, `${fault}`);
@@ -68,7 +68,7 @@ export async function runCoverage(paths: readonly string[], settings: CoverageSe
 }
 
 function folderOf(workspace: Workspace, { cwd }: Host): string {
-  const config = workspace.configFor(join(cwd, '-'));
+  const config = workspace.settings.configFor(join(cwd, '-'));
   return config?.config.include === undefined ? cwd : config.folder;
 }
 

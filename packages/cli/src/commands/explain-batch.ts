@@ -43,11 +43,11 @@ export async function runExplainBatch(
     read(text, file);
   }
   const named = paths.filter((path) => path !== '-');
-  const found = await findFiles(named, workspace.search);
+  const found = await findFiles(named, workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, [...documents, ...found.files]);
   for (const file of found.files) {
-    const content = workspace.readFile(file.path);
+    const content = workspace.files.read(file.path);
     if ('text' in content) read(content.text, file);
     else {
       isUnread = true;
@@ -55,8 +55,8 @@ export async function runExplainBatch(
         notify(host, `${file.name}: ${message}`);
     }
   }
-  const faults = workspace
-    .inputFiles()
+  const faults = workspace.settings
+    .findings()
     .flatMap(({ path, diagnostics }) => diagnostics.map((each) => ({ ...each, path })));
   for (const { path, message, severity } of faults) if (severity === 'error') notify(host, `${path}: ${message}`);
   const isFaulty = isUnread || found.problems.length > 0 || faults.some(({ severity }) => severity === 'error');
@@ -79,7 +79,7 @@ function textOf(batches: readonly ExplainedBatch[], settings: ExplainBatchSettin
 function batchesIn(text: string, { path, name, format }: FoundFile, workspace: Workspace): ExplainedBatch[] {
   const lines = new LineIndex(text);
   const read = (as: DocumentFormat): ExplainedBatch[] => {
-    const plans = workspace
+    const plans = workspace.files
       .requestsIn(text, as, path)
       .flatMap((request) => planned(request, { path, format: as }, workspace));
     if (plans.length === 0) return [];

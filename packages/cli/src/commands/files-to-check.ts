@@ -10,7 +10,7 @@ import type { Run } from './run.js';
 /** The files to check among the paths that were given. */
 export const filesToCheck = (run: Run, paths: readonly string[]): Promise<FoundFiles> =>
   findFiles(pathsToCheck(run, paths), {
-    ...run.workspace.search,
+    ...run.workspace.files.search,
     format: run.settings.inputFormat,
     findsUnread: findsUnread(run.settings),
   });
@@ -29,7 +29,7 @@ export function reportProblems(
     notify(host, `${name}: ${message}.${commandHint(name, paths)}${commitHint(name, settings)}`);
   const excluding = new Set(
     problems.flatMap(({ name }) => {
-      const config = workspace.configFor(join(resolve(host.cwd, name), '-'));
+      const config = workspace.settings.configFor(join(resolve(host.cwd, name), '-'));
       const isSelective = config?.config.include !== undefined || config?.config.exclude !== undefined;
       return isSelective ? [displayName(config.path, host.cwd)] : [];
     }),
@@ -61,10 +61,10 @@ export function pathsToCheck(
   paths: readonly string[],
 ): readonly string[] {
   if (paths.length > 0) return paths;
-  const config = workspace.configFor(join(host.cwd, '-'));
+  const config = workspace.settings.configFor(join(host.cwd, '-'));
   return [config?.config.include === undefined ? host.cwd : config.folder];
 }
 
 /** Whether the configuration above a file that was found wants it. */
 export const acceptsFile = (workspace: Workspace, path: string): boolean =>
-  workspace.configFor(path)?.accepts(path) ?? true;
+  workspace.settings.configFor(path)?.accepts(path) ?? true;

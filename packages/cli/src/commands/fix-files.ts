@@ -26,23 +26,23 @@ export async function fixFiles(run: Run, files: readonly FoundFile[]): Promise<F
   let fixedFiles = 0;
   const progress = new ProgressLine(host, settings.quiet || settings.fix === 'diff');
   for (const [index, file] of files.entries()) {
-    const fixed = workspace.fixFile(file, { unsafe: settings.unsafe });
+    const fixed = workspace.check.fix(file, { unsafe: settings.unsafe });
     const isChanged = fixed.after !== fixed.before;
     progress.advance(`${index + 1} of ${files.length} files checked`);
     if (settings.fix === 'diff') {
       if (isChanged) await writeDiff(host, settings.color, file.name, fixed.shown.before, fixed.shown.after);
-      reported.push(workspace.checkFile(file));
+      reported.push(workspace.check.file(file));
       continue;
     }
     if (isChanged && !fixed.isExact) {
       progress.erase();
       notify(host, `${file.name} was not fixed: it is not UTF-8 throughout, so writing it would change it.`);
-      reported.push(workspace.checkFile(file));
+      reported.push(workspace.check.file(file));
       continue;
     }
     const problem = isChanged && settings.fix === 'write' ? write(run, file, fixed) : undefined;
     reported.push(problem ?? fixed.reported);
-    if (problem !== undefined) reported.push(workspace.checkFile(file));
+    if (problem !== undefined) reported.push(workspace.check.file(file));
     if (!isChanged || problem !== undefined) continue;
     written.set(file.path, fixed.after);
     fixes += fixed.applied;
@@ -97,7 +97,7 @@ function write(
 /** Standard input: --fix writes the fixed text to standard output, and the report goes to standard error. */
 export async function fixStandardInput(run: Run, file: FoundFile, text: string, isExact: boolean): Promise<Findings> {
   const { host, settings, workspace } = run;
-  const check = (each: string) => workspace.checkText(each, file.format, file.path);
+  const check = (each: string) => workspace.check.text(each, file.format, file.path);
   if (settings.fix === 'no') return { files: [reportedFile(file, text, check(text))] };
   const fixed = fixText(text, check, { unsafe: settings.unsafe });
   if (settings.fix === 'diff') {

@@ -121,7 +121,7 @@ async function filesToFormat(
     cwd: host.cwd,
     format: settings.inputFormat,
     accepts: (path) => acceptsFile(workspace, path),
-    ...(settings.isEmbedded ? { placedFormat: (path: string) => workspace.placedFormat(path) } : {}),
+    ...(settings.isEmbedded ? { placedFormat: (path: string) => workspace.settings.placedFormat(path) } : {}),
   });
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   const named = new Set(paths.map((path) => resolve(host.cwd, path)));
@@ -150,20 +150,21 @@ async function formatFiles(run: FormatRun, files: readonly FoundFile[]): Promise
   const changed: FoundFile[] = [];
   let isFaulty = false;
   for (const file of files.filter(({ path }) => canFormat(workspace, path))) {
-    const read = workspace.readFile(file.path);
+    const read = workspace.files.read(file.path);
     const problem = 'problem' in read ? `cannot be read: ${read.problem}` : await formatFile(run, file, read, changed);
     if (problem === undefined) continue;
     notify(host, `${file.name} ${problem}.`);
     isFaulty = true;
   }
-  isFaulty = reportFaults(run, workspace.inputFiles()) || isFaulty;
+  isFaulty = reportFaults(run, workspace.settings.findings()) || isFaulty;
   if (settings.purpose !== 'print') await summarize(run, changed, files.length, isFaulty);
   if (isFaulty) return 2;
   return settings.purpose === 'check' && changed.length > 0 ? 1 : 0;
 }
 
 /** A configuration with errors may not say what it means to, so nothing is formatted under it. */
-const canFormat = (workspace: Workspace, path: string): boolean => workspace.configFor(path)?.isBroken !== true;
+const canFormat = (workspace: Workspace, path: string): boolean =>
+  workspace.settings.configFor(path)?.isBroken !== true;
 
 /** Out: why it could not be done; undefined when it was. */
 async function formatFile(
@@ -221,7 +222,7 @@ async function formatStandardInput(run: FormatRun): Promise<number> {
   await loadFormats([format]);
   const path = standardInputPath(run);
   if (!canFormat(workspace, path)) {
-    reportFaults(run, workspace.inputFiles());
+    reportFaults(run, workspace.settings.findings());
     return 2;
   }
   const formatted = formatText(run, { path, name, format }, text);
@@ -240,7 +241,7 @@ const formatText = ({ settings, workspace }: FormatRun, file: FoundFile, text: s
     width: settings.width ?? 100,
     coding: settings.coding ?? 'kept',
     isEmbedded: settings.isEmbedded,
-    places: workspace.placesFor(file),
+    places: workspace.settings.placesFor(file),
     isClaimed: (request) => workspace.requests.isClaimed(request, file.path, file.format),
     serviceFor: (request) => workspace.requests.serviceFor(request, file.path, file.format),
   });

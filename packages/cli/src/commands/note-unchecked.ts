@@ -43,7 +43,7 @@ export function findUnchecked(
   paths: readonly string[],
 ): UncheckedPart {
   const requests = files.flatMap((file) => {
-    const read = expectsSchemas(run) ? run.workspace.readFile(file.path) : undefined;
+    const read = expectsSchemas(run) ? run.workspace.files.read(file.path) : undefined;
     return read === undefined || 'problem' in read ? [] : withoutSchemaIn(run, file, read.text);
   });
   const elsewhere =
@@ -81,7 +81,7 @@ export const noteUnchecked = (
 /** The same for a text that is in no file. */
 export function noteUncheckedText(run: Run, file: FoundFile, text: string, requests: number): boolean {
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
-  const isEmpty = requests === 0 && run.workspace.configFor(file.path)?.isBroken !== true;
+  const isEmpty = requests === 0 && run.workspace.settings.configFor(file.path)?.isBroken !== true;
   if (!run.settings.quiet) {
     if (isEmpty) notify(run.host, `${listedName(file.name)} contains no request.`);
     noteRequests(run, found);
@@ -191,15 +191,15 @@ function noteCounts({ host, settings }: Run, withoutService: number, withoutSche
  */
 export function expectsSchemas({ settings, workspace }: Pick<Run, 'settings' | 'workspace'>): boolean {
   if (settings.verbose || settings.failOnUnchecked) return true;
-  const services = workspace.configs().flatMap(({ config }) => Object.values(config.services ?? {}));
+  const services = workspace.settings.configs().flatMap(({ config }) => Object.values(config.services ?? {}));
   return services.some(({ schema = [] }) => schema.length > 0);
 }
 
 /** How many requests of a file have an address at which the chosen profile is not. */
 function countElsewhere({ workspace }: Run, file: FoundFile): number {
-  const read = workspace.readFile(file.path);
+  const read = workspace.files.read(file.path);
   if ('problem' in read) return 0;
-  const requests = workspace.requestsIn(read.text, file.format, file.path);
+  const requests = workspace.files.requestsIn(read.text, file.format, file.path);
   return requests.filter(
     (request) =>
       workspace.requests.leavesProfile(request) &&
@@ -238,7 +238,7 @@ function noteElsewhere({ host, settings }: Run, count: number): void {
 function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): RequestWithoutSchema[] {
   let line = 1;
   let at = 0;
-  return workspace.requestsIn(text, file.format, file.path).flatMap((request) => {
+  return workspace.files.requestsIn(text, file.format, file.path).flatMap((request) => {
     if (request.isDoubtful === true && !workspace.requests.isClaimed(request, file.path, file.format)) return [];
     const { configured, hasSchema, fault } = workspace.requests.targetOf(request, file.path, file.format);
     if (hasSchema || fault !== undefined) return [];
@@ -260,7 +260,7 @@ function namedWithoutRequests(
   reported: readonly ReportedFile[],
   paths: readonly string[],
 ): string[] {
-  const wasRead = ({ path }: FoundFile): boolean => run.workspace.configFor(path)?.isBroken !== true;
+  const wasRead = ({ path }: FoundFile): boolean => run.workspace.settings.configFor(path)?.isBroken !== true;
   const names = new Set(
     files
       .filter(namedIn(run, paths))

@@ -17,6 +17,6 @@ export function onlyChanged({ host, settings, workspace }: Run, files: readonly 
     throw new UsageError(`--changed: ${outside.name} is outside the git repository, so its changes are unknown.`);
   if (changed.count === 0) return [];
   return files.filter(
-    (file) => changed.has(file.path) || workspace.filesUsedBy(file).some((path) => changed.has(path)),
+    (file) => changed.has(file.path) || workspace.files.usedBy(file).some((path) => changed.has(path)),
   );
 }

@@ -22,7 +22,7 @@ export function settleBaseline(run: Run, files: readonly ReportedFile[]): readon
     if (baseline !== 'use') notify(host, 'the baseline was not written because not everything could be checked.');
     return files;
   }
-  if (baseline === 'use') return [...files, ...workspace.staleEntries()];
+  if (baseline === 'use') return [...files, ...workspace.settings.staleEntries()];
   const written = write(run);
   if (written.length === 0) notify(host, `there is nothing ${baseline === 'write' ? 'new to suppress' : 'to prune'}.`);
   for (const each of written) notify(host, `${wordsOf(each)}`);
@@ -33,7 +33,7 @@ const isFaulty = ({ role, diagnostics }: ReportedFile): boolean => role !== 'inp
 
 function write({ workspace }: Run): readonly WrittenBaseline[] {
   try {
-    return workspace.writeBaseline();
+    return workspace.check.writeBaseline();
   } catch (error) {
     throw new UsageError(`the baseline cannot be written: ${wordsOfSystemError(error)}.`);
   }

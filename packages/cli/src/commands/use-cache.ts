@@ -39,7 +39,7 @@ function fileCacheFor(
   // What is fixed is checked again after every fix, and what is left is about texts that may never be written.
   if (resultCache === 'no' || fix !== 'no') return undefined;
   const { cwd } = host;
-  const root = new Workspace({ cwd, config }).configFor(join(cwd, '-'))?.folder ?? cwd;
+  const root = new Workspace({ cwd, config }).settings.configFor(join(cwd, '-'))?.folder ?? cwd;
   const place = resultCache.location === undefined ? usualPlace(root) : namedPlace(cwd, resultCache.location);
   const problem = problemOfCachePlace(place);
   if (problem === undefined) return { place, program: program() };
@@ -70,7 +70,7 @@ function program(): string {
 /** A cache that cannot be written costs time in the next run and nothing else. */
 export function writeCache({ host, workspace }: Pick<Run, 'host' | 'workspace'>): void {
   try {
-    workspace.writeCache();
+    workspace.check.writeCache();
   } catch (error) {
     notify(host, `the cache cannot be written: ${wordsOfSystemError(error)}.`);
   }

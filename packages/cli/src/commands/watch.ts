@@ -117,7 +117,7 @@ class Watch {
     for (const [index, file] of files.entries()) {
       if (index % FILES_AT_ONCE === 0) await nextTurn();
       if (this.#isStopped) break;
-      this.#reported.set(file.path, workspace.checkFile(file));
+      this.#reported.set(file.path, workspace.check.file(file));
       progress.advance(`${index + 1} of ${files.length} files checked`);
     }
     progress.erase();
@@ -143,6 +143,6 @@ class Watch {
 }
 
 function textOf(path: string, { workspace }: Run): string | undefined {
-  const read = workspace.readFile(path);
+  const read = workspace.files.read(path);
   return 'problem' in read ? undefined : read.text;
 }

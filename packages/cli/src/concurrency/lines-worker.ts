@@ -28,10 +28,10 @@ const { cwd, settings } = workerData as WorkerSettings;
 const workspace = new Workspace({ ...settings, cwd });
 
 answerTasks(({ block, source, spare }: LinesTask) => {
-  const before = workspace.schemaLists.length;
+  const before = workspace.settings.schemaLists.length;
   const answers = new Utf8Text(spare);
   const counts = answerLines(block, answers, answerOptions(workspace, settings, source));
   const { bytes } = answers;
-  const schemas = workspace.schemaLists.slice(before);
+  const schemas = workspace.settings.schemaLists.slice(before);
   return { answer: { bytes, counts, schemas } satisfies EncodedAnswers, transferred: [bytes.buffer] };
 });

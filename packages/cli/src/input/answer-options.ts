@@ -27,7 +27,7 @@ export const answerOptions = (
       ? (input) => workspace.requests.targetOf({ input }, path)
       : undefined,
     checkerFor: (input) => checkerFor({ input }),
-    configured: (finding) => workspace.configured([finding], path)[0],
+    configured: (finding) => workspace.settings.configured([finding], path)[0],
     wants: ({ severity }) => !settings.quiet || isFailure(severity, settings),
     path: name,
   };
@@ -35,6 +35,6 @@ export const answerOptions = (
 
 function countsUnchecked(workspace: Workspace, settings: CheckSettings, path: string): boolean {
   // In a worker nothing was read before.
-  workspace.configFor(path);
+  workspace.settings.configFor(path);
   return expectsSchemas({ settings, workspace });
 }

@@ -40,7 +40,7 @@ export class RunAnswerer {
         { cwd: host.cwd, settings },
         {
           write: (bytes) => host.write(bytes),
-          needSchemas: ({ path }, lists) => workspace.readSchemas(path, lists),
+          needSchemas: ({ path }, lists) => workspace.settings.readSchemas(path, lists),
         },
       );
     }
@@ -59,13 +59,13 @@ export class RunAnswerer {
   /** What a baseline hides in the lines of a source, which it counts from the first to the last. */
   #baselineFor(source: LinesSource): LineBaseline | undefined {
     if (this.#suppressed?.source !== source)
-      this.#suppressed = { source, by: this.#run.workspace.lineBaseline(source.path) };
+      this.#suppressed = { source, by: this.#run.workspace.check.lineBaseline(source.path) };
     return this.#suppressed.by;
   }
 
   #wantsWorkers(): boolean {
     const { settings, workspace } = this.#run;
-    return this.#workers > 1 && (settings.concurrency !== 'auto' || paysWorkers(workspace.checkedCharacters));
+    return this.#workers > 1 && (settings.concurrency !== 'auto' || paysWorkers(workspace.check.checkedCharacters));
   }
 
   /** Ends the workers. */

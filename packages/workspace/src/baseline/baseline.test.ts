@@ -32,13 +32,13 @@ function run(files: Readonly<Record<string, string>>, options: Options = {}): st
   const workspace = new Workspace({ cwd, ...options });
   const found = Object.entries(files).flatMap(([name, text]) => {
     write(name, text);
-    const { diagnostics } = workspace.checkText(text, formatOf(name), join(cwd, name));
+    const { diagnostics } = workspace.check.text(text, formatOf(name), join(cwd, name));
     return diagnostics.map(({ code, start }) => `${name}:${text.slice(0, start).split('\n').length} ${code}`);
   });
-  const bodies = workspace
+  const bodies = workspace.files
     .bodyFiles()
     .flatMap(({ path, diagnostics }) => diagnostics.map(({ code }) => `${path} ${code}`));
-  const stale = workspace
+  const stale = workspace.settings
     .staleEntries()
     .flatMap(({ text, diagnostics }) =>
       diagnostics.map(({ start, end, message }) => `${text.slice(start, end)}: ${message.split(/[;,]/)[0]}`),
@@ -51,9 +51,9 @@ function settle(files: Readonly<Record<string, string>>, options: Options = { ba
   const workspace = new Workspace({ cwd, ...options });
   for (const [name, text] of Object.entries(files)) {
     write(name, text);
-    workspace.checkText(text, formatOf(name), join(cwd, name));
+    workspace.check.text(text, formatOf(name), join(cwd, name));
   }
-  workspace.writeBaseline();
+  workspace.check.writeBaseline();
 }
 
 const list = (): string => readFileSync(join(cwd, BASELINE_FILE_NAME), 'utf8');
@@ -130,8 +130,8 @@ describe('what is listed is hidden', () => {
     expect(run(mended, { skip: ['unused-suppression'] })).toEqual([]);
     expect(run(mended, { rules: { 'unused-suppression': 'off' } })).toEqual([]);
     const workspace = new Workspace({ cwd, rules: { 'unused-suppression': 'hint' } });
-    workspace.checkText('', 'http', join(cwd, 'a.http'));
-    expect(workspace.staleEntries()[0]?.diagnostics).toMatchObject([{ severity: 'error' }]);
+    workspace.check.text('', 'http', join(cwd, 'a.http'));
+    expect(workspace.settings.staleEntries()[0]?.diagnostics).toMatchObject([{ severity: 'error' }]);
   });
 
   test('a severity that changes changes nothing', () => {
@@ -218,7 +218,7 @@ describe('lines of NDJSON', () => {
   const text = (...filters: string[]): string => `${filters.map(line).join('\n')}\n`;
   const answers = (options: Options, ...filters: string[]): { hidden: boolean[]; workspace: Workspace } => {
     const workspace = new Workspace({ cwd, ...options });
-    const lines = workspace.lineBaseline(join(cwd, 'a.ndjson'));
+    const lines = workspace.check.lineBaseline(join(cwd, 'a.ndjson'));
     return { hidden: filters.map((filter) => lines?.hides('foreign-operator', line(filter)) === true), workspace };
   };
   const c = "Code == 'C'";
@@ -230,7 +230,7 @@ describe('lines of NDJSON', () => {
       'a.ndjson:4 foreign-operator',
     ]);
     expect(answers({}, c, b, a, a).hidden).toEqual([false, true, true, false]);
-    expect(answers({}, a).workspace.staleEntries()).toHaveLength(1);
+    expect(answers({}, a).workspace.settings.staleEntries()).toHaveLength(1);
   });
 
   test('are listed alike either way', () => {
@@ -239,7 +239,7 @@ describe('lines of NDJSON', () => {
     rmSync(join(cwd, BASELINE_FILE_NAME));
     const { hidden, workspace } = answers({ baselineMode: 'list' }, a, b);
     expect(hidden).toEqual([true, true]);
-    workspace.writeBaseline();
+    workspace.check.writeBaseline();
     expect(list()).toBe(whole);
   });
 });
@@ -266,9 +266,9 @@ describe('a list that cannot be understood', () => {
   test('stops the check of what it is for, since no one knows what it hides', () => {
     write(BASELINE_FILE_NAME, '{');
     const workspace = new Workspace({ cwd });
-    expect(workspace.checkText(wrong, 'http', join(cwd, 'a.http')).diagnostics).toEqual([]);
-    expect(workspace.inputFiles().map(({ path }) => path)).toEqual([BASELINE_FILE_NAME]);
-    expect(workspace.staleEntries()).toEqual([]);
+    expect(workspace.check.text(wrong, 'http', join(cwd, 'a.http')).diagnostics).toEqual([]);
+    expect(workspace.settings.findings().map(({ path }) => path)).toEqual([BASELINE_FILE_NAME]);
+    expect(workspace.settings.staleEntries()).toEqual([]);
   });
 
   test('no text makes reading throw', () => {

@@ -95,11 +95,11 @@ it('makes a finding in a value that two documents use one', () => {
   const workspace = new Workspace({ cwd });
   for (const name of ['a.http', 'b.http']) {
     write(name, 'GET https://h/odata/O?$filter={{f}}');
-    expect(workspace.checkFile({ ...http(name), name }).diagnostics).toEqual([]);
+    expect(workspace.check.file({ ...http(name), name }).diagnostics).toEqual([]);
   }
-  expect(workspace.bodyFiles().map(({ path, diagnostics }) => [path, diagnostics.length])).toEqual([
+  expect(workspace.files.bodyFiles().map(({ path, diagnostics }) => [path, diagnostics.length])).toEqual([
     ['http-client.env.json', 1],
   ]);
-  expect(workspace.inputPaths()).toContain(join(cwd, 'http-client.env.json'));
-  expect(workspace.filesUsedBy({ ...http('a.http'), name: 'a.http' })).toContain(join(cwd, 'http-client.env.json'));
+  expect(workspace.files.otherPaths()).toContain(join(cwd, 'http-client.env.json'));
+  expect(workspace.files.usedBy({ ...http('a.http'), name: 'a.http' })).toContain(join(cwd, 'http-client.env.json'));
 });

@@ -394,6 +394,6 @@ test('a file depends on what decides about its findings', () => {
   write('x/a.http', bodies.map((body) => `POST https://example.com/A\n\n< ${body}\n\n###\n`).join(''));
   const file = { path: join(cwd, 'x', 'a.http'), name: 'x/a.http', format: 'http' as const };
   const names = ['odatalint.config.json', 's.xml', 'k.json', 'b.json'];
-  expect(new Workspace({ cwd }).filesUsedBy(file)).toEqual(names.map((name) => join(cwd, 'x', name)));
-  expect(new Workspace({ cwd, schema: ['o.xml'] }).filesUsedBy(file)).toContain(join(cwd, 'o.xml'));
+  expect(new Workspace({ cwd }).files.usedBy(file)).toEqual(names.map((name) => join(cwd, 'x', name)));
+  expect(new Workspace({ cwd, schema: ['o.xml'] }).files.usedBy(file)).toContain(join(cwd, 'o.xml'));
 });

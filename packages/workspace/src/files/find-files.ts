@@ -9,6 +9,7 @@ import {
   mayBeKnownFile,
   readDocument,
   type DocumentFormat,
+  type RequestDocument,
   type StoredRequest,
 } from '@odatalint/documents';
 import { GitIgnore, withSlashes } from './git-ignore.js';
@@ -54,6 +55,8 @@ export interface FoundFile {
   /** Relative to `cwd`, with slashes: how the file is called in reports. */
   readonly name: string;
   readonly format: DocumentFormat;
+  /** The requests of a program, which were looked for to find it. */
+  readonly scanned?: { readonly text: string; readonly document: RequestDocument };
 }
 
 export interface FoundFiles {
@@ -190,8 +193,8 @@ class FileSearch {
       rules.set(folder, ignored);
       const format = this.#options.format ?? this.#formatOf(path);
       if (format === undefined || ignored.ignores(path, false) || !this.#options.accepts(path)) continue;
-      if (markerOf(format) !== undefined && !this.#holdsRequests(path, format)) continue;
-      this.#add(path, format);
+      if (markerOf(format) === undefined) this.#add(path, format);
+      else if (!this.#addProgram(path, format)) continue;
       taken++;
     }
     if (taken === 0)
@@ -244,8 +247,8 @@ class FileSearch {
     if (text === undefined || !this.#hasSign(path, text, format)) return;
     if (ignored.ignores(path, false) || !accepts(path)) return;
     const known = this.#options.format === undefined ? formatOfKnownFile(name, text) : undefined;
-    if (format !== undefined && this.#holdsRequests(path, format)) this.#add(path, format);
-    else if (known !== undefined) this.#add(path, known);
+    if (format !== undefined && this.#addProgram(path, format)) return;
+    if (known !== undefined) this.#add(path, known);
     else if (holdsQueryOption(text)) this.#addUnread(path, format);
   }
 
@@ -255,14 +258,22 @@ class FileSearch {
     return markerOf(format)?.test(text) === true || this.#options.mayHoldAddress?.(text, path) === true;
   }
 
-  /** Whether a file that was found holds a request. One that cannot be read counts as one that does. */
-  #holdsRequests(path: string, format: DocumentFormat): boolean {
+  /** Adds a file that was found if it contains a request, or if the system cannot read it, which is reported. Out: whether it does. */
+  #addProgram(path: string, format: DocumentFormat): boolean {
     const { cwd, isClaimed } = this.#options;
     const file = readTextFile(path, namedByUser(path, cwd));
-    // What the system says is reported; a file that is not text, or is larger than any program, holds no requests.
-    if ('problem' in file) return file.reason === undefined;
-    const { requests } = readDocument(file.text, format);
-    return requests.some((request) => request.isMention !== true || isClaimed?.(request, path, format) === true);
+    if ('problem' in file) {
+      // A file that is not text, or is larger than any program, contains no requests.
+      if (file.reason !== undefined) return false;
+      this.#add(path, format);
+      return true;
+    }
+    const document = readDocument(file.text, format);
+    const isProgram = document.requests.some(
+      (request) => request.isMention !== true || isClaimed?.(request, path, format) === true,
+    );
+    if (isProgram) this.#add(path, format, { text: file.text, document });
+    return isProgram;
   }
 
   /** Notes a file with a query option that is not read. A format that was asked for leaves out all others on purpose. */
@@ -273,8 +284,10 @@ class FileSearch {
     this.#unread.push({ name: displayName(path, this.#options.cwd), reason });
   }
 
-  #add(path: string, format: DocumentFormat): void {
-    if (!this.#files.has(path)) this.#files.set(path, { path, name: displayName(path, this.#options.cwd), format });
+  #add(path: string, format: DocumentFormat, scanned?: FoundFile['scanned']): void {
+    if (this.#files.has(path)) return;
+    const name = displayName(path, this.#options.cwd);
+    this.#files.set(path, { path, name, format, ...(scanned === undefined ? {} : { scanned }) });
   }
 
   /** Whether another argument has already given a file below this folder. */

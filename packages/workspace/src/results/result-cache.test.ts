@@ -43,13 +43,13 @@ function check(options: Partial<WorkspaceOptions> = {}): Outcome {
   const workspace = new Workspace({ cwd, cache: { place: placeOf(cachePath), program: '1' }, ...options });
   const checked: string[] = [];
   const files = ['a.http', 'b.http'].map((name) => {
-    const before = workspace.checkedCharacters;
-    const file = workspace.checkFile({ path: join(cwd, name), name, format: 'http' });
-    if (workspace.checkedCharacters > before) checked.push(name);
+    const before = workspace.check.checkedCharacters;
+    const file = workspace.check.file({ path: join(cwd, name), name, format: 'http' });
+    if (workspace.check.checkedCharacters > before) checked.push(name);
     return file;
   });
-  workspace.writeCache();
-  return { files: [...files, ...workspace.bodyFiles(), ...workspace.inputFiles()], checked };
+  workspace.check.writeCache();
+  return { files: [...files, ...workspace.files.bodyFiles(), ...workspace.settings.findings()], checked };
 }
 
 const schema = (property: string): string =>
@@ -96,8 +96,8 @@ describe('what a finding depends on', () => {
 test('the baseline is applied to what is kept', () => {
   const listing = new Workspace({ cwd, baselineMode: 'list' });
   check();
-  listing.checkFile({ path: join(cwd, 'a.http'), name: 'a.http', format: 'http' });
-  listing.writeBaseline();
+  listing.check.file({ path: join(cwd, 'a.http'), name: 'a.http', format: 'http' });
+  listing.check.writeBaseline();
   const { files, checked } = check();
   expect(checked).toEqual([]);
   expect(files[0]).toMatchObject({ diagnostics: [], suppressed: [{ by: 'baseline' }] });
@@ -117,7 +117,7 @@ test('a file that is gone is forgotten, one that was not asked for is not', () =
   check();
   rmSync(join(cwd, 'b.http'));
   const workspace = new Workspace({ cwd, cache: { place: placeOf(cachePath), program: '1' } });
-  workspace.writeCache();
+  workspace.check.writeCache();
   expect(readFileSync(cachePath, 'utf8')).toContain('a.http');
   expect(readFileSync(cachePath, 'utf8')).not.toContain('b.http');
 });

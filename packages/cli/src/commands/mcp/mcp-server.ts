@@ -22,7 +22,7 @@ function expectService(name: string, workspace: Workspace, cwd: string): void {
 }
 
 const configuredServices = (workspace: Workspace, cwd: string): readonly string[] =>
-  Object.keys(workspace.configFor(join(cwd, '-'))?.config.services ?? {});
+  Object.keys(workspace.settings.configFor(join(cwd, '-'))?.config.services ?? {});
 
 /** The service of a call: a configured one, or a built-in one. Without it the options of the command and the URL decide. */
 const service = z.string().optional().describe('a configured service or a built-in profile; see list_services');

@@ -46,7 +46,7 @@ const withoutUndefined = <T extends object>(members: T): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 
 const check = (workspace: Workspace, cwd: string, given: RequestArguments): readonly FileDiagnostic[] =>
-  workspace.checkInput(inputOf(given), join(cwd, '-'));
+  workspace.check.input(inputOf(given), join(cwd, '-'));
 
 /** The findings, one a line, with their fixes; a sentence if there are none. */
 export function checkAnswer(workspace: Workspace, cwd: string, given: RequestArguments): string {
@@ -112,7 +112,7 @@ export function completeAnswer(
   { offset, ...given }: RequestArguments & { readonly offset?: number | undefined },
 ): string {
   const { text, before } = documentText(given);
-  const options = workspace.checkOptions(join(cwd, '-'), 'odata');
+  const options = workspace.check.options(join(cwd, '-'), 'odata');
   if (options === undefined) return 'The configuration has errors.';
   const at = before + Math.min(offset ?? text.length, text.length - before);
   const { items, reason } = complete(new LanguageDocument(text, options), at);

@@ -48,13 +48,13 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
     throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
   const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
-  const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.search);
+  const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(env, workspace, found.files);
   let isFaulty = found.problems.length > 0;
   const files: Migrated[] = [];
   const bodies = new Map<string, Migrated>();
-  for (const file of found.files.filter(({ path }) => workspace.configFor(path)?.isBroken !== true)) {
+  for (const file of found.files.filter(({ path }) => workspace.settings.configFor(path)?.isBroken !== true)) {
     const migrated = migrateFile(workspace, file, { timeZone, timeAs });
     const problem =
       'problem' in migrated
@@ -74,7 +74,7 @@ export async function runMigrate(paths: readonly string[], options: MigrateOptio
     isFaulty ||= problem !== undefined;
     if (problem === undefined) files.push(body);
   }
-  isFaulty = reportFaults({ host }, workspace.inputFiles()) || isFaulty;
+  isFaulty = reportFaults({ host }, workspace.settings.findings()) || isFaulty;
   if (options.format === 'json') await host.write(jsonOf(files));
   else await report(files, options, host);
   if (isFaulty || !files.some(({ v3 }) => v3 > 0)) return 2;

@@ -95,7 +95,7 @@ async function brokenRequests(
   const { cwd } = host;
   const options = { ...choicesOf(settings), cwd };
   const workspace = new Workspace(options);
-  const found = await findFiles(paths, workspace.search);
+  const found = await findFiles(paths, workspace.files.search);
   for (const { name, message } of found.problems) notify(host, `${name}: ${message}.`);
   expectEnvironment(settings.env, workspace, found.files);
   const files = findBrokenRequests(
@@ -104,8 +104,8 @@ async function brokenRequests(
     options,
   );
   const unread = files.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'unreadable-file'));
-  const faults = workspace
-    .inputFiles()
+  const faults = workspace.settings
+    .findings()
     .flatMap(({ path, diagnostics }) =>
       diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
     );

@@ -90,7 +90,9 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 const keyOf = ({ file, folder }: Pull): string => relative(folder, file).replaceAll('\\', '/');
 
 function pullOf(target: string, { output, config, header }: SchemaPullSettings, { cwd }: Host): Pull {
-  const loaded = new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).configFor(resolve(cwd, 'x'));
+  const loaded = new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).settings.configFor(
+    resolve(cwd, 'x'),
+  );
   const folder = loaded?.folder ?? cwd;
   const services = Object.entries(loaded?.config.services ?? {});
   const isAddress = /^https?:\/\//i.test(target);

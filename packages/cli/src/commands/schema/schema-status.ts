@@ -38,7 +38,8 @@ export async function runSchemaStatus(
   const { cwd } = host;
   const { config } = settings;
   const folder =
-    new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).configFor(resolve(cwd, 'x'))?.folder ?? cwd;
+    new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).settings.configFor(resolve(cwd, 'x'))?.folder ??
+    cwd;
   const sources = Object.entries(readSources(folder));
   if (sources.length === 0)
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** What is reported of findings about inputs rather than requests: as configured, without the baseline, foreign schemas in short. */
+/** The findings in configurations, schemas, key definitions and baselines: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
 import { relative, sep } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
@@ -14,7 +14,7 @@ import { shellPath } from './shell-word.js';
 const codesOf = (group: string): ReadonlySet<string> =>
   new Set(ruleInfos.filter((info) => info.group === group).map((info) => info.name));
 
-export class InputFindings {
+export class SettingsFindings {
   readonly #configs: ConfigFinder;
   readonly #checkers: CheckerCache;
   readonly #baseline: BaselineCache;

@@ -1,0 +1,214 @@
+/** Checks requests, texts and files under the configuration of their path, without the findings that a baseline hides. */
+import { builtInServices, type Checker, type CheckInput, type FixOptions, type TimeLimit } from '@odatalint/core';
+import { maskSecrets, suggestNames } from '@odatalint/core/internal';
+import {
+  type CheckDocumentOptions,
+  checkRequests,
+  type DirectiveNames,
+  type DocumentCheck,
+  type DocumentFormat,
+  type RequestDocument,
+  type StoredRequest,
+} from '@odatalint/documents';
+import type { BaselineCache, WrittenBaseline } from './baseline/baseline-cache.js';
+import type { LineBaseline } from './baseline/baseline.js';
+import type { SentBodies } from './bodies/sent-bodies.js';
+import type { CheckerCache } from './checkers/checker-cache.js';
+import type { LoadedConfig } from './config/find-config.js';
+import type { FoundFile } from './files/find-files.js';
+import { namedByRepository } from './files/roots.js';
+import type { FileDiagnostic } from './findings/file-diagnostic.js';
+import { type FixedFile, fixedFile } from './fixed-file.js';
+import type { RequestCheckers } from './request-checkers.js';
+import { type DocumentFindings, type ResultCache, type SourceOf } from './results/result-cache.js';
+import { type CheckedText, reportedFile, unreadableFile } from './results/reported-file.js';
+import { type ReportedFile, splitFindings } from './results/report.js';
+import type { Filling, VariableValues } from './variable-values.js';
+import type { WorkspaceFiles } from './workspace-files.js';
+import type { WorkspaceSettings } from './workspace-settings.js';
+
+/** How a document is checked, with checkers that can bind, too. */
+export interface LiveCheckOptions extends Omit<CheckDocumentOptions, 'isTimeUp'> {
+  /** Begins the time of a check. */
+  startTime?(): TimeLimit;
+  checkerFor(request: StoredRequest): Checker | undefined;
+}
+
+/** A file that is checked, by whatever name it is reported. */
+type CheckedFile = Omit<FoundFile, 'name'>;
+
+/** What a check depends on. */
+interface CheckContext {
+  readonly settings: WorkspaceSettings;
+  readonly files: WorkspaceFiles;
+  readonly requests: RequestCheckers;
+  readonly environments: VariableValues;
+  readonly bodies: SentBodies;
+  readonly checkers: CheckerCache;
+  readonly baseline: BaselineCache;
+  readonly cache: ResultCache | undefined;
+}
+
+const notChecked: CheckedText = { diagnostics: [], suppressed: [], requests: 0 };
+
+export class WorkspaceCheck {
+  readonly #cwd: string;
+  readonly #context: CheckContext;
+
+  constructor(cwd: string, context: CheckContext) {
+    this.#cwd = cwd;
+    this.#context = context;
+  }
+
+  /** Checks one request or fragment under the configuration that applies to `path`. */
+  input(input: CheckInput, path: string): readonly FileDiagnostic[] {
+    return this.#context.requests.checkerFor({ input }, path)?.check(input) ?? [];
+  }
+
+  /** Checks a text as if it were in the file `path`. A text under a configuration with errors is not checked. */
+  text(text: string, format: DocumentFormat, path: string): CheckedText {
+    return this.#check(text, { format, path }, this.#deadlineAt(path));
+  }
+
+  /** Reads and checks a file; a file that cannot be read has that as its only finding. */
+  file(file: FoundFile): ReportedFile {
+    const read = this.#context.files.read(file.path);
+    if ('problem' in read) return unreadableFile(file.name, read.problem);
+    const { cache } = this.#context;
+    return reportedFile(file, read.text, this.#check(read.text, file, this.#deadlineAt(file.path), cache));
+  }
+
+  /** Like `file`, and applies fixes in memory: the findings are those that are left. All checks of it share one time limit. */
+  fix(file: FoundFile, options: FixOptions): FixedFile {
+    const limit = this.#deadlineAt(file.path);
+    return fixedFile(file, this.#context.files.read(file.path), (text) => this.#check(text, file, limit), options);
+  }
+
+  /**
+   * How a text is checked that is in the file `path`, for callers that check it themselves and give the findings to
+   * `withoutBaseline`; undefined under a configuration with errors.
+   */
+  options(path: string, format: DocumentFormat): LiveCheckOptions | undefined {
+    const { settings, files } = this.#context;
+    const config = settings.configFor(path);
+    if (settings.isBroken(config)) return undefined;
+    const startTime = (): TimeLimit => deadline(config);
+    return { ...this.#optionsFor({ path, format }, config), bodySource: files.bodySourceFor(path), startTime };
+  }
+
+  /** The findings to report in a text that was checked with `options`: with the configured severities, without the baseline. */
+  withoutBaseline(text: string, file: CheckedFile, found: DocumentCheck): CheckedText {
+    return this.#withoutBaseline(text, file, this.#configured(found, file.path));
+  }
+
+  /** Hides findings in a file that is read line by line, from its first line to its last; undefined where none can be hidden. */
+  lineBaseline(path: string): LineBaseline | undefined {
+    const config = this.#context.settings.configFor(path);
+    const baseline = this.#context.baseline.baselineFor(config);
+    const holding = config?.forFile(path);
+    return baseline.inLinesOf(baseline.nameOf(path), (code) => this.#context.checkers.rules.canReport(code, holding));
+  }
+
+  /** How many characters of requests were checked so far, each of equal requests once. */
+  get checkedCharacters(): number {
+    return this.#context.checkers.checkedCharacters;
+  }
+
+  /** Writes what the baselines should list. Throws the error of the system. */
+  writeBaseline(): readonly WrittenBaseline[] {
+    return this.#context.baseline.write();
+  }
+
+  /** Writes the findings of `file` to the cache, if there is one. Throws the error of the system. */
+  writeCache(): void {
+    this.#context.cache?.write(namedByRepository(this.#cwd, this.#cwd));
+  }
+
+  /** The time limit of a check of the file `path` that begins now. */
+  #deadlineAt(path: string): TimeLimit {
+    return deadline(this.#context.settings.configFor(path));
+  }
+
+  #check(text: string, file: CheckedFile, limit: TimeLimit, cache?: ResultCache): CheckedText {
+    const { settings, files, environments } = this.#context;
+    const { path, format } = file;
+    const config = settings.configFor(path);
+    if (settings.isBroken(config)) return notChecked;
+    let document: RequestDocument | undefined;
+    const find = (bodySource: SourceOf): DocumentFindings =>
+      environments.checkEach(file, text, (filling) => {
+        document ??= files.documentOf(text, file);
+        const options = { ...this.#optionsFor(file, config, filling), bodySource, ...limit };
+        return this.#configured(checkRequests(text, document, options), path);
+      });
+    const sourceOf = files.bodySourceFor(path);
+    const environment = environments.environmentOf(file, text);
+    const cached = { path, text, format, config, ...(environment === undefined ? {} : { environment }) };
+    return this.#withoutBaseline(text, file, cache?.findingsOf(cached, sourceOf, find) ?? find(sourceOf));
+  }
+
+  #optionsFor(
+    { path, format }: CheckedFile,
+    config: LoadedConfig | undefined,
+    filling: Filling = this.#context.environments.fillingFor({ path, format }, undefined),
+  ): LiveCheckOptions {
+    const { checkers, settings } = this.#context;
+    const holding = config?.forFile(path);
+    return {
+      format,
+      places: settings.placesFor({ path, format }),
+      checkerFor: (request) => checkers.checkerFor(filling.addressed(request), holding),
+      fill: (request) => filling.fill(request, holding),
+      ran: (code) => checkers.rules.canReport(code, holding),
+      ranAll: checkers.rules.isComplete,
+      names: directiveNames(config),
+    };
+  }
+
+  #configured(found: DocumentCheck, path: string): DocumentFindings {
+    return { ...found, diagnostics: this.#context.settings.configured(found.diagnostics, path) };
+  }
+
+  #withoutBaseline(text: string, { format, path }: CheckedFile, found: DocumentFindings): CheckedText {
+    const { settings, checkers, bodies: sent } = this.#context;
+    const config = settings.configFor(path);
+    const baseline = this.#context.baseline.baselineFor(config);
+    const holding = config?.forFile(path);
+    const { diagnostics, suppressed, requests, bodies } = found;
+    const texts = [
+      { text: maskSecrets(text), diagnostics, isLines: format === 'ndjson' },
+      ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text), isLines: false })),
+    ];
+    const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => checkers.rules.canReport(code, holding));
+    sent.keep(path, {
+      text,
+      format,
+      bodies: bodies.map((body) => ({ ...body, ...splitFindings(body.diagnostics, hidden) })),
+    });
+    const { unread, unknownBodies } = found;
+    return {
+      ...splitFindings(diagnostics, hidden, suppressed),
+      requests,
+      ...(unread === undefined ? {} : { unread }),
+      ...(unknownBodies === undefined ? {} : { unknownBodies }),
+      ...(found.isCut === true ? { isCut: true } : {}),
+    };
+  }
+}
+
+/** The names that comments in documents can refer to: the services of a configuration and the built-in ones. */
+const directiveNames = (config: LoadedConfig | undefined): DirectiveNames => ({
+  services: [...Object.keys(config?.config.services ?? {}), ...builtInServices.map(({ name }) => name)],
+  nearest: (word, names) => suggestNames(word, names)[0],
+});
+
+const usualSeconds = 600;
+
+/** The time limit for the check of a document that begins now. */
+function deadline(config: LoadedConfig | undefined): TimeLimit {
+  const end = milliseconds() + (config?.config.limits?.seconds ?? usualSeconds) * 1000;
+  return { isTimeUp: () => milliseconds() >= end };
+}
+
+/** Of a clock that no one sets back. The global `performance` would load a dozen modules of Node.js for it. */
+const milliseconds = (): number => process.uptime() * 1000;
