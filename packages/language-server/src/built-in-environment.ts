@@ -12,7 +12,7 @@ import type {
   ServerEnvironment,
 } from './server-environment.js';
 
-/** A schema document that the client hands over: its address and what it contains. */
+/** A schema document from the client: its address and its text. */
 export interface SchemaText {
   readonly name: string;
   readonly text: string;
@@ -38,7 +38,7 @@ export class BuiltInEnvironment implements ServerEnvironment {
     if (format === undefined) return { reason: 'Neither the name nor the language of this file indicates its format.' };
     await loadFormats([format]);
     const wanted = this.#chosen.get(uri) ?? this.#settings.profile ?? this.#settings.service;
-    // A name from the settings may be none of a service; then the address of each request decides.
+    // Settings may name an unknown service. Then the URL of each request determines its service.
     const service = builtInServices.some(({ name }) => name === wanted) ? wanted : undefined;
     const schema = this.#schema;
     const checker = createChecker({
@@ -57,7 +57,7 @@ export class BuiltInEnvironment implements ServerEnvironment {
           return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };
         },
       },
-      conclude: (_text, { diagnostics }) => diagnostics,
+      report: (_text, { diagnostics }) => diagnostics,
       uriOf: (name) => name,
       schemaFile: (name) => {
         const file = this.#schemaTexts.find((each) => each.name === name);
@@ -97,7 +97,7 @@ export class BuiltInEnvironment implements ServerEnvironment {
     return false;
   }
 
-  renew(): boolean {
+  rereadChanged(): boolean {
     return false;
   }
 }

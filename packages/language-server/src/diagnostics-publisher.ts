@@ -5,15 +5,14 @@ import type { Span } from '@odatalint/core';
 import type { ClientCapabilities, Connection, Diagnostic } from 'vscode-languageserver';
 import { rangeInFile } from './file-lines.js';
 import { lspDiagnostic } from './lsp-diagnostic.js';
-import type { OpenDocument } from './open-document.js';
-import type { OpenDocuments } from './open-documents.js';
+import type { OpenDocument, OpenDocuments } from './open-documents.js';
 import type { RelatedFile, ServerEnvironment } from './server-environment.js';
 
 /** Whether a client asks for the findings of its documents. */
 export const asksForDiagnostics = (client: ClientCapabilities): boolean =>
   client.textDocument?.diagnostic !== undefined;
 
-/** So long after the last key a word counts as finished, in milliseconds. */
+/** How long after the last key a word counts as finished, in milliseconds. */
 const longestWord = 2000;
 
 interface PublisherOptions {
@@ -21,7 +20,7 @@ interface PublisherOptions {
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
   readonly environment: ServerEnvironment;
-  /** Whether the client reports by itself what is not valid JSON. */
+  /** Whether the client itself reports invalid JSON. */
   readonly checksJson: boolean;
   /** Called with errors that occur outside of a request. */
   readonly onFault: (error: unknown) => void;
@@ -31,13 +30,12 @@ export class DiagnosticsPublisher {
   readonly #options: PublisherOptions;
   readonly #isAsked: boolean;
   readonly #showsRelated: boolean;
-  /** Addresses of documents whose findings are to be sent once they are quiet, so that a burst of changes is checked once. */
+  /** Addresses of documents whose findings are sent after a pause in typing, so that a burst of changes is checked once. */
   readonly #due = new Set<string>();
-  /** What was sent last of files that are not checked for themselves, as text, by address. */
+  /** The findings last sent for files that only other documents need (configurations, schemas, bodies), by address. */
   #others = new Map<string, { readonly items: readonly Diagnostic[]; readonly key: string }>();
-  /** What was sent last of documents, for clients that do not ask. */
+  /** The findings last sent for documents, for clients that do not request them, by address. */
   readonly #own = new Map<string, readonly Diagnostic[]>();
-
   /** Timers of documents whose word at the cursor is unfinished. */
   readonly #finishing = new Map<string, NodeJS.Timeout>();
 
@@ -50,21 +48,21 @@ export class DiagnosticsPublisher {
       textDocument?.diagnostic?.relatedInformation === true;
   }
 
-  /** The findings of a document as the protocol has them. */
+  /** The findings of a document as diagnostics of LSP. */
   diagnosticsOf(document: OpenDocument): Diagnostic[] {
-    const { state } = document;
-    if (state === undefined || 'reason' in state) return [];
+    const { ready } = document;
+    if (ready === undefined) return [];
     const file = {
       uri: document.uri,
       rangeOf: document.rangeOf.bind(document),
-      uriOf: (name: string) => state.settings.uriOf(name),
+      uriOf: (name: string) => ready.settings.uriOf(name),
     };
     const { diagnostics } = document.check();
     if (document.isWithholding) this.#finishLater(document.uri);
     return diagnostics.map((each) => lspDiagnostic(each, file, this.#showsRelated));
   }
 
-  /** A client does not say where its cursor is: a word at which no key was pressed for long counts as finished. */
+  /** The server does not know where the cursor is, so a word counts as finished some time after the last key. */
   #finishLater(uri: string): void {
     clearTimeout(this.#finishing.get(uri));
     this.#finishing.set(
@@ -73,7 +71,7 @@ export class DiagnosticsPublisher {
     );
   }
 
-  /** The word at the cursor of a document is finished: what was held back is shown. */
+  /** The word at the cursor of a document is finished, so the withheld findings are shown. */
   noteFinished(uri: string): void {
     clearTimeout(this.#finishing.get(uri));
     this.#finishing.delete(uri);
@@ -96,7 +94,7 @@ export class DiagnosticsPublisher {
     clearTimeout(this.#finishing.get(uri));
     if (this.#isAsked || this.#due.has(uri)) return;
     this.#due.add(uri);
-    void this.#sendOnceQuiet(uri).catch(this.#options.onFault);
+    void this.#sendAfterTyping(uri).catch(this.#options.onFault);
   }
 
   noteClosed(uri: string): void {
@@ -106,14 +104,14 @@ export class DiagnosticsPublisher {
     if (this.#own.delete(uri)) this.#send(uri);
   }
 
-  /** All findings may be others now. */
+  /** All findings may have changed. */
   noteAll(): void {
     if (this.#isAsked) this.#requestRefresh();
     else for (const { uri } of this.#options.documents.all()) this.noteChange(uri);
     this.sendOthers();
   }
 
-  /** Sends the findings of configurations, schemas, key definitions and bodies that are not what was sent last. */
+  /** Sends the findings of configurations, schemas, key definitions and bodies that have changed. */
   sendOthers(): void {
     const before = this.#others;
     this.#others = new Map(
@@ -136,11 +134,11 @@ export class DiagnosticsPublisher {
     return wanted.map((each) => lspDiagnostic(each, { uri, rangeOf, uriOf }, this.#showsRelated));
   }
 
-  async #sendOnceQuiet(uri: string): Promise<void> {
+  async #sendAfterTyping(uri: string): Promise<void> {
     const { documents } = this.#options;
     let document: OpenDocument | undefined;
     try {
-      await documents.quiet(uri);
+      await documents.afterTyping(uri);
       document = await documents.settled(uri);
     } finally {
       this.#due.delete(uri);

@@ -1,7 +1,7 @@
 /** Edits of one open document as the protocol has them. */
 import type { TextEdit } from '@odatalint/core';
 import type { ClientCapabilities, TextEdit as LspTextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { OpenDocument } from './open-document.js';
+import type { OpenDocument } from './open-documents.js';
 
 export const lspTextEdits = (document: OpenDocument, edits: readonly TextEdit[]): LspTextEdit[] =>
   edits.map(({ start, end, text }) => ({ range: document.rangeOf({ start, end }), newText: text }));

@@ -1,20 +1,245 @@
-/** The documents that are open in the client, each read as its environment specifies. */
+/**
+ * The documents that are open in the client. Each is in one of three states:
+ *
+ * - `opened`: its settings are not known yet, or have to be read again (`invalidate`);
+ * - `settled`: it is known how the text is read, so that features can answer (`settled`);
+ * - `checked`: the findings of its current text are known (`check`). A change leads back to `settled`.
+ *
+ * While a person types, a check waits for a pause (`afterTyping`).
+ */
+import type { Span, TextEdit } from '@odatalint/core';
 import { readDocument } from '@odatalint/documents';
-import type { LanguageDocument } from '@odatalint/language-service';
-import { type OpenDocument, type Checked } from './open-document.js';
-import type { ServerEnvironment } from './server-environment.js';
-import { waited } from './waited.js';
+import { LanguageDocument, unfinishedAt } from '@odatalint/language-service';
+import type { FileDiagnostic } from '@odatalint/workspace';
+import type { Position, Range, TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { pause } from './pause.js';
+import type { DocumentAddress, DocumentSettings, NotChecked, ServerEnvironment } from './server-environment.js';
+
+/** How a document is read and checked. */
+export interface CheckedDocument {
+  readonly settings: DocumentSettings;
+  readonly language: LanguageDocument;
+}
 
 /** A document whose settings are known and that is checked. */
-export interface ReadyDocument extends Checked {
+export interface ReadyDocument extends CheckedDocument {
   readonly document: OpenDocument;
+}
+
+/** The findings of a document. The number changes whenever the findings may have changed. */
+export interface OpenFindings {
+  readonly number: number;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+type State =
+  | { readonly is: 'opened' }
+  | { readonly is: 'settled'; readonly reading: CheckedDocument | NotChecked }
+  | { readonly is: 'checked'; readonly reading: CheckedDocument | NotChecked; readonly findings: OpenFindings };
+
+/** The shortest pause after a key before a check, in milliseconds. */
+const usualPause = 300;
+
+/** The longest pause after a key before a check, in milliseconds. */
+const longestPause = 500;
+
+/** The maximum length of a change that counts as typed: a key, a pair of quotes, a completion. */
+const longestKey = 80;
+
+/** Counts the checks of all documents, so that every list of findings has its own number. */
+let checks = 0;
+
+type ShownFinding = Pick<FileDiagnostic, 'code' | 'start' | 'end'>;
+
+export class OpenDocument implements DocumentAddress {
+  readonly uri: string;
+  readonly languageId: string;
+  #text: TextDocument;
+  #state: State = { is: 'opened' };
+  /** The settings that are being read; another promise replaces it if they become invalid meanwhile. */
+  #reading: Promise<void> | undefined;
+  /** How long the last check took, in milliseconds. */
+  #lastCheck = 0;
+  /** Where the last key left the cursor; undefined once the word there counts as finished. */
+  #cursor: number | undefined;
+  /** The findings that the client shows, at their places in the current text. They stay while a word near them is typed. */
+  #shown: readonly ShownFinding[] = [];
+  #isWithholding = false;
+  /** Ends the pause of those who wait for the end of typing. */
+  #endPause: () => void = () => undefined;
+
+  constructor({ uri, languageId, version, text }: TextDocumentItem) {
+    this.uri = uri;
+    this.languageId = languageId;
+    this.#text = TextDocument.create(uri, languageId, version, text);
+  }
+
+  get text(): string {
+    return this.#text.getText();
+  }
+
+  get version(): number {
+    return this.#text.version;
+  }
+
+  /** How the document is read, or why it is not checked; undefined until that is known. */
+  get reading(): CheckedDocument | NotChecked | undefined {
+    return this.#state.is === 'opened' ? undefined : this.#state.reading;
+  }
+
+  /** The document if it is checked; undefined if it is not, or if that is not known yet. */
+  get ready(): ReadyDocument | undefined {
+    const { reading } = this;
+    return reading === undefined || 'reason' in reading ? undefined : { document: this, ...reading };
+  }
+
+  /** Whether the findings of the current text are known, so that `check` costs nothing. */
+  get isChecked(): boolean {
+    return this.#state.is === 'checked';
+  }
+
+  /** Whether findings are withheld until the word at the cursor is finished. */
+  get isWithholding(): boolean {
+    return this.#isWithholding;
+  }
+
+  /** Reads the settings of the document unless they are known. `others` returns the other documents that are checked. */
+  async settle(environment: ServerEnvironment, others: () => readonly LanguageDocument[]): Promise<void> {
+    while (this.#state.is === 'opened') await (this.#reading ??= this.#readSettings(environment, others));
+  }
+
+  async #readSettings(environment: ServerEnvironment, others: () => readonly LanguageDocument[]): Promise<void> {
+    await Promise.resolve();
+    const own = this.#reading;
+    try {
+      const settings = await environment.settingsFor(this);
+      const isChecked = !('reason' in settings);
+      if (isChecked) {
+        const { format, places } = settings.options;
+        await settings.load(readDocument(this.text, format, places).requests);
+      }
+      // `invalidate` may have been called meanwhile.
+      if (this.#reading !== own) return;
+      const reading = isChecked
+        ? { settings, language: new LanguageDocument(this.text, { ...settings.options, others }) }
+        : settings;
+      this.#state = { is: 'settled', reading };
+    } finally {
+      if (this.#reading === own) this.#reading = undefined;
+    }
+  }
+
+  /** Makes changes in order; each one has places in the text after the changes before it. */
+  change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    const language = this.ready?.language;
+    this.#cursor = undefined;
+    for (const change of changes) {
+      if ('range' in change) {
+        const edit = { ...this.spanOf(change.range), text: change.text };
+        language?.edit([edit]);
+        this.#shown = moved(this.#shown, edit);
+        // Several changes at once, or a long text, are not typed.
+        if (changes.length === 1 && edit.text.length <= longestKey) this.#cursor = edit.start + edit.text.length;
+      } else {
+        language?.replace(change.text);
+        this.#shown = [];
+      }
+      this.#text = TextDocument.update(this.#text, [change], version);
+    }
+    this.invalidate('findings');
+  }
+
+  /** The findings in the document; none in one that is not checked. */
+  check(): OpenFindings {
+    const state = this.#state;
+    if (state.is === 'checked') return state.findings;
+    const start = performance.now();
+    const findings = { number: ++checks, diagnostics: this.#diagnose() };
+    this.#lastCheck = Math.min(performance.now() - start, longestPause);
+    if (state.is === 'settled') this.#state = { ...state, is: 'checked', findings };
+    return findings;
+  }
+
+  /** Has the findings computed again, or the settings read again and then the findings. */
+  invalidate(what: 'findings' | 'settings'): void {
+    if (what === 'settings') {
+      this.#state = { is: 'opened' };
+      this.#reading = undefined;
+    } else if (this.#state.is === 'checked') this.#state = { is: 'settled', reading: this.#state.reading };
+  }
+
+  /**
+   * Resolves when the document can be checked: immediately if no key was pressed, otherwise after a pause at least as
+   * long as the last check, or when `finishTyping` is called.
+   */
+  pauseAfterKey(): Promise<void> {
+    if (this.#cursor === undefined) return pause(this.#lastCheck);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(usualPause, this.#lastCheck));
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Ends the typing: the document was saved, or the cursor has left the line. Returns whether findings were withheld. */
+  finishTyping(): boolean {
+    const { isWithholding } = this;
+    this.#cursor = undefined;
+    this.#isWithholding = false;
+    if (isWithholding) this.invalidate('findings');
+    this.#endPause();
+    return isWithholding;
+  }
+
+  #diagnose(): readonly FileDiagnostic[] {
+    const { ready } = this;
+    if (ready === undefined) return [];
+    const { language, settings } = ready;
+    const found = settings.report(language.text, language.check());
+    const isUnfinished = this.#cursor === undefined ? undefined : unfinishedAt(language, this.#cursor);
+    const shown = found.filter((finding) => isUnfinished?.(finding) !== true || this.#isShown(finding));
+    this.#isWithholding = shown.length < found.length;
+    this.#shown = shown.map(({ code, start, end }) => ({ code, start, end }));
+    return shown;
+  }
+
+  #isShown(finding: FileDiagnostic): boolean {
+    return this.#shown.some(
+      ({ code, start, end }) => code === finding.code && start <= finding.end && finding.start <= end,
+    );
+  }
+
+  offsetOf(position: Position): number {
+    return this.#text.offsetAt(position);
+  }
+
+  /** A range as a span. If its start is after its end, the two are swapped. */
+  spanOf({ start, end }: Range): Span {
+    const [first, second] = [this.offsetOf(start), this.offsetOf(end)];
+    return first <= second ? { start: first, end: second } : { start: second, end: first };
+  }
+
+  rangeOf(span: Span): Range {
+    return { start: this.#text.positionAt(span.start), end: this.#text.positionAt(span.end) };
+  }
+}
+
+/** Findings at their places after an edit; one that touches the edited text grows or shrinks with it. */
+function moved(findings: readonly ShownFinding[], edit: TextEdit): readonly ShownFinding[] {
+  const by = edit.text.length - (edit.end - edit.start);
+  return findings.map(({ code, start, end }) => ({
+    code,
+    start: start > edit.end ? start + by : Math.min(start, edit.start),
+    end: end >= edit.end ? end + by : Math.min(end, edit.start),
+  }));
 }
 
 export class OpenDocuments {
   readonly #environment: ServerEnvironment;
   readonly #byUri = new Map<string, OpenDocument>();
-  /** Documents that wait for a pause in typing; a later wait replaces an earlier one. */
-  readonly #settling = new Map<OpenDocument, Promise<void>>();
 
   constructor(environment: ServerEnvironment) {
     this.#environment = environment;
@@ -28,91 +253,45 @@ export class OpenDocuments {
     return [...this.#byUri.values()];
   }
 
+  /** The documents that are checked, without those whose settings are not known yet. */
+  allReady(): readonly ReadyDocument[] {
+    return this.all().flatMap(({ ready }) => ready ?? []);
+  }
+
   add(document: OpenDocument): void {
     this.#byUri.set(document.uri, document);
   }
 
   remove(uri: string): void {
-    const document = this.#byUri.get(uri);
     this.#byUri.delete(uri);
-    if (document !== undefined) this.#settling.delete(document);
   }
 
-  /** Has every document settled anew: what is around them has changed. */
-  unsettle(documents: readonly OpenDocument[] = this.all()): void {
-    for (const document of documents) {
-      document.unsettle();
-      this.#settling.delete(document);
-    }
-  }
-
-  /** A document once it is known how it is read; undefined for one that is not open. */
+  /** A document once its settings are known; undefined for one that is not open. */
   async settled(uri: string): Promise<OpenDocument | undefined> {
     for (;;) {
       const document = this.#byUri.get(uri);
-      if (document === undefined || document.state !== undefined) return document;
-      let settling = this.#settling.get(document);
-      if (settling === undefined) this.#settling.set(document, (settling = this.#settle(document)));
-      await settling;
+      if (document === undefined) return undefined;
+      await document.settle(this.#environment, () =>
+        this.allReady().flatMap((each) => (each.document === document ? [] : [each.language])),
+      );
+      // The document may have been closed, or closed and opened again.
+      if (this.#byUri.get(uri) === document && document.reading !== undefined) return document;
     }
   }
 
-  /** The same, for one that is checked only. */
-  async ready(uri: string): Promise<ReadyDocument | undefined> {
-    return readyOf(await this.settled(uri));
-  }
-
   /**
-   * Resolves once the client has stopped changing a document for a moment. At once for one that is not open, or whose
-   * findings are known.
+   * Resolves when a document has not been changed for a moment; immediately for one that is not open or whose findings
+   * are known.
    */
-  async quiet(uri: string): Promise<void> {
+  async afterTyping(uri: string): Promise<void> {
     for (;;) {
       const document = this.#byUri.get(uri);
       if (document === undefined || document.isChecked) return;
       const { version } = document;
-      await document.rest();
-      // After long work the timer has expired before pending messages are read, so they are read first.
-      for (let turn = 0; turn < 2; turn++) await waited(0);
+      await document.pauseAfterKey();
+      // After long work the timer expires before waiting messages are read, so they are read first.
+      for (let turn = 0; turn < 2; turn++) await pause(0);
       if (this.#byUri.get(uri)?.version === version) return;
     }
   }
-
-  /** Resolves once all changes of a document are made that have arrived: messages are read one by one, between turns. */
-  async received(uri: string): Promise<void> {
-    let version: number | undefined;
-    do {
-      version = this.#byUri.get(uri)?.version;
-      await waited(0);
-    } while (this.#byUri.get(uri)?.version !== version);
-  }
-
-  /** The documents that are checked, as far as it is known by now. */
-  allReady(): readonly ReadyDocument[] {
-    return this.all().flatMap((document) => readyOf(document) ?? []);
-  }
-
-  async #settle(document: OpenDocument): Promise<void> {
-    // The map shows whether a later wait has replaced this one in the meantime.
-    await Promise.resolve();
-    const own = this.#settling.get(document);
-    const isCurrent = (): boolean => this.#settling.get(document) === own;
-    try {
-      const settings = await this.#environment.settingsFor(document);
-      if (!('reason' in settings)) {
-        const { format, places } = settings.options;
-        await settings.load(readDocument(document.text, format, places).requests);
-      }
-      const others = (): LanguageDocument[] =>
-        this.allReady().flatMap((each) => (each.document === document ? [] : [each.language]));
-      if (isCurrent()) document.settle(settings, others);
-    } finally {
-      if (isCurrent()) this.#settling.delete(document);
-    }
-  }
-}
-
-function readyOf(document: OpenDocument | undefined): ReadyDocument | undefined {
-  const state = document?.state;
-  return document === undefined || state === undefined || 'reason' in state ? undefined : { document, ...state };
 }

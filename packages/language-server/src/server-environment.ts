@@ -5,11 +5,11 @@ import type { LanguageDocumentOptions } from '@odatalint/language-service';
 import type { ConfigItem, FileDiagnostic } from '@odatalint/workspace';
 import type { ClientSettings } from './client-settings.js';
 
-/** A document as the client calls it. */
+/** The names by which a client knows a document. */
 export interface DocumentAddress {
   readonly uri: string;
   readonly languageId: string;
-  /** Its text, by which some configuration files are known to contain requests. */
+  /** Its text; some configuration files contain requests, and only the text shows it. */
   readonly text?: string;
 }
 
@@ -19,22 +19,22 @@ export interface DocumentSettings {
   readonly options: LanguageDocumentOptions;
   /** The address of the configuration that applies, if there is one. */
   readonly config?: string;
-  /** The findings to show after a check, with severities as configured and without the baseline. */
-  conclude(text: string, found: DocumentCheck): readonly FileDiagnostic[];
-  /** The address of a file that a finding calls by the name it has in reports. */
+  /** The findings to show after a check, with severities as configured and without those of the baseline. */
+  report(text: string, found: DocumentCheck): readonly FileDiagnostic[];
+  /** The address of a file by its name in reports. */
   uriOf(name: string): string;
-  /** A document of the schema by its name there; undefined for one that is in no file. */
+  /** A document of the schema by its name there; undefined if it is not a file. */
   schemaFile(name: string): { readonly uri: string; readonly text: string } | undefined;
   /** Loads everything that the check of these requests needs, and reports progress to the client if it takes long. */
   load(requests: readonly StoredRequest[]): Promise<void>;
 }
 
-/** Why a document is not checked: a sentence for the person who looks at it. */
+/** Why a document is not checked: a sentence for the user. */
 export interface NotChecked {
   readonly reason: string;
 }
 
-/** A file with findings that is read for the sake of documents: a configuration, a schema, a key definition, a body. */
+/** A file with findings that documents depend on: a configuration, a schema, a key definition, a body. */
 export interface RelatedFile {
   readonly uri: string;
   readonly text: string;
@@ -51,14 +51,14 @@ export interface ClosedFile {
 
 /** The environments of a document. */
 export interface EnvironmentsAnswer {
-  /** The address of the folder for which one is chosen. */
+  /** The address of the folder that the choice applies to. */
   readonly folder: string;
   readonly names: readonly string[];
-  /** The environment that the values of variables come from; absent where there is none. */
+  /** The environment that gives variables their values; absent if there is none. */
   readonly current?: string;
 }
 
-/** A service that a person can choose for a document. */
+/** A service that a user can choose for a document. */
 export interface KnownService {
   readonly name: string;
   readonly summary: string;
@@ -73,36 +73,36 @@ export interface ConfigurationWords {
 }
 
 export interface ServerEnvironment {
-  /** Settles the folders that are open (addresses) and what the client's settings ask for. Forgets what was read before. */
+  /** Sets the open folders (addresses) and the settings of the client, and forgets everything that was read. */
   configure(folders: readonly string[], settings: ClientSettings): void;
   settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked>;
-  /** What can be said about a document that is a configuration; undefined for any other one. */
+  /** Completion and hover of a document that is a configuration; undefined for any other document. */
   configurationAt(uri: string): ConfigurationWords | undefined;
-  /** The services that requests of a document can go to, the configured ones first. */
+  /** The services that requests of a document can be sent to, the configured ones first. */
   servicesFor(uri: string): readonly KnownService[];
-  /** Has the requests of a document checked against this service, whatever they say; undefined undoes that. */
+  /** Checks the requests of a document against this service, whatever their URLs; undefined undoes that. */
   chooseService(uri: string, service: string | undefined): void;
   chosenService(uri: string): string | undefined;
   /** The environments of a document; undefined where there are no files. */
   environmentsFor?(uri: string): EnvironmentsAnswer;
-  /** Gives the variables of all documents in the folder of a document the values of an environment; undefined of the first one. */
+  /** Sets the environment that gives variables their values in the folder of a document; undefined means the first one. */
   chooseEnvironment?(uri: string, environment: string | undefined): void;
-  /** The places of a variable of environments in the files around a document; open documents by the text that they have. */
+  /** The places of an environment's variable in the files around a document. `textOf` returns the text of an open document. */
   variableFiles?(
     uri: string,
     name: string,
     textOf: (uri: string) => string | undefined,
   ): readonly { readonly uri: string; readonly text: string; readonly names: readonly Span[] }[];
-  /** The files in the folder of a document that the configuration accepts and whose text contains a word, but for those of `isOpen`. */
+  /** The files in the folder of a document that the configuration accepts and that contain a word, without open ones. */
   closedFiles?(uri: string, word: string, isOpen: (uri: string) => boolean): Promise<readonly ClosedFile[]>;
-  /** Other files with findings, as far as checks needed them so far. */
+  /** Other files with findings that checks have needed so far. */
   otherFiles(): readonly RelatedFile[];
-  /** Notes an open document's text. Returns whether another document is checked with it as a body. */
+  /** Records the text of an open document. Returns whether it is the body of a request in another document. */
   noteText(uri: string, text: string): boolean;
-  /** Takes note that a document was closed. Returns whether other documents may have other findings now. */
+  /** Records that a document was closed. Returns whether the findings of other documents may have changed. */
   noteClosed(uri: string): boolean;
-  /** Notes files (addresses) that may have changed, where reading them again takes time. */
+  /** Fetches files (addresses) again that may have changed, in a client that reads files for the server. */
   noteFiles?(uris: readonly string[]): Promise<void>;
-  /** Looks whether files that were read have changed; if so, forgets what was read. Returns whether it did. */
-  renew(): boolean;
+  /** Forgets everything that was read if one of the files has changed. Returns whether it did. */
+  rereadChanged(): boolean;
 }

@@ -12,14 +12,14 @@ import {
 } from 'vscode-languageserver';
 import { readClientCommands, readClientSettings, readsJsonItself } from './client-settings.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
-import { features } from './features/features.js';
-import { OpenDocument } from './open-document.js';
-import { OpenDocuments } from './open-documents.js';
+import { capabilitiesFor, registerFeatures } from './features/features.js';
+import { registerOwnRequests } from './own-requests.js';
+import { OpenDocument, OpenDocuments } from './open-documents.js';
 import { type LineLeftParams, protocolNames } from './protocol.js';
-import { logFault, refreshViews, type Session } from './session.js';
+import { invalidate, logFault, type Session } from './session.js';
 import type { ServerEnvironment } from './server-environment.js';
 
-/** The files among which configurations, baselines, schemas, key definitions and bodies are. */
+/** Which files can be configurations, baselines, schemas, key definitions and bodies. */
 const watchedFiles = '**/*.{json,xml,csdl,edmx,yaml,yml}';
 
 export interface ServerOptions {
@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly environment: ServerEnvironment;
 }
 
-/** Serves a client over a connection from now on. Out: has the server look whether files have changed. */
+/** Serves a client over a connection from now on. Returns a function that makes the server read all files again. */
 export function serve(connection: Connection, options: ServerOptions): () => void {
   let server: Server | undefined;
   connection.onInitialize((params) => {
@@ -37,7 +37,7 @@ export function serve(connection: Connection, options: ServerOptions): () => voi
   });
   connection.onShutdown(() => undefined);
   connection.listen();
-  return () => server?.lookAround();
+  return () => server?.rereadAll();
 }
 
 class Server {
@@ -66,26 +66,27 @@ class Server {
       positionEncoding: PositionEncodingKind.UTF16,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-      ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.capabilities(client, commands)))),
+      ...capabilitiesFor(client, commands),
     };
     return { capabilities, serverInfo: { name: 'odatalint', version: this.#version } };
   }
 
   listen(): void {
     const { connection, environment } = this.#session;
-    for (const feature of features) feature.register(this.#session);
+    registerFeatures(this.#session);
+    registerOwnRequests(this.#session);
     this.#followDocuments();
     connection.onInitialized(() => this.#register());
     connection.onDidChangeWatchedFiles(
       this.#quietly(async ({ changes }: DidChangeWatchedFilesParams) => {
         await environment.noteFiles?.(changes.map(({ uri }) => uri));
-        this.lookAround();
+        this.#rereadChanged();
       }),
     );
     connection.onDidChangeConfiguration(
       this.#quietly(async ({ settings }: { settings: unknown }) => {
         await this.#readSettings(settings);
-        this.#startOver();
+        this.rereadAll();
       }),
     );
   }
@@ -94,7 +95,7 @@ class Server {
     const { connection, documents, environment, publisher } = this.#session;
     connection.onDidOpenTextDocument(
       this.#quietly(({ textDocument }) => {
-        this.lookAround();
+        this.#rereadChanged();
         documents.add(new OpenDocument(textDocument));
         this.#noteText(textDocument.uri, textDocument.text);
         publisher.noteChange(textDocument.uri);
@@ -113,14 +114,14 @@ class Server {
       this.#quietly(({ textDocument: { uri } }) => {
         documents.remove(uri);
         publisher.noteClosed(uri);
-        if (environment.noteClosed(uri)) this.#startOver();
+        if (environment.noteClosed(uri)) this.rereadAll();
         else publisher.sendOthers();
       }),
     );
     connection.onDidSaveTextDocument(
       this.#quietly(({ textDocument: { uri } }) => {
         publisher.noteFinished(uri);
-        this.lookAround();
+        this.#rereadChanged();
       }),
     );
     connection.onNotification(
@@ -129,7 +130,7 @@ class Server {
     );
   }
 
-  /** Asks the client to report changes. One that cannot has files looked at whenever a document is opened or saved. */
+  /** Requests notifications about changes. For a client that has none, files are compared when a document is opened or saved. */
   async #register(): Promise<void> {
     const { client, connection } = this.#session;
     try {
@@ -138,7 +139,7 @@ class Server {
           this.#quietly(({ added, removed }) => {
             const gone = new Set(removed.map(({ uri }) => uri));
             this.#folders = [...this.#folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)];
-            this.#startOver();
+            this.rereadAll();
           }),
         );
       if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true)
@@ -149,19 +150,19 @@ class Server {
         await connection.client.register(DidChangeConfigurationNotification.type, { section: 'odatalint' });
       if (client.workspace?.configuration === true) {
         await this.#readSettings(undefined);
-        this.#startOver();
+        this.rereadAll();
       }
     } catch (error) {
       logFault(connection, error);
     }
   }
 
-  /** Takes settings that came with a notification, or asks for them. */
+  /** Requests the settings of the client, or uses those of a notification. */
   async #readSettings(sent: unknown): Promise<void> {
     const { client, connection } = this.#session;
     if (client.workspace?.configuration === true) {
       const answer: unknown = await connection.workspace.getConfiguration('odatalint');
-      // A client without such a section leaves what it said at the beginning.
+      // Without such a section, the initialization options remain valid.
       if (answer !== null && answer !== undefined) this.#settings = answer;
     } else if (typeof sent === 'object' && sent !== null && 'odatalint' in sent) this.#settings = sent.odatalint;
   }
@@ -170,32 +171,22 @@ class Server {
   #noteText(uri: string, text: string): void {
     const { documents, environment, publisher } = this.#session;
     if (!environment.noteText(uri, text)) return;
-    for (const document of documents.all()) document.outdate();
+    for (const document of documents.all()) document.invalidate('findings');
     publisher.noteAll();
   }
 
-  /** Looks whether files have changed that documents depend on. */
-  lookAround(): void {
-    const { environment } = this.#session;
-    if (environment.renew()) this.#readAnew();
+  /** Reads everything again if a file has changed that documents depend on. */
+  #rereadChanged(): void {
+    if (this.#session.environment.rereadChanged()) invalidate(this.#session);
   }
 
-  /** Forgets all that was read: folders or settings are others. */
-  #startOver(): void {
+  /** Reads everything again, because folders or settings have changed. */
+  rereadAll(): void {
     this.#session.environment.configure(this.#folders, readClientSettings(this.#settings));
-    this.#readAnew();
+    invalidate(this.#session);
   }
 
-  #readAnew(): void {
-    const { connection, documents, environment, publisher } = this.#session;
-    documents.unsettle();
-    for (const { uri, text } of documents.all()) environment.noteText(uri, text);
-    publisher.noteAll();
-    refreshViews(this.#session);
-    void connection.sendNotification(protocolNames.statusChanged);
-  }
-
-  /** A handler of notifications whose faults are only in the log. */
+  /** A handler of notifications whose internal errors go to the log. */
   #quietly<Params>(handle: (params: Params) => void | Promise<void>): (params: Params) => Promise<void> {
     return async (params) => {
       try {

@@ -10,9 +10,10 @@ import {
 } from 'vscode-languageserver';
 import type { ClientCommands } from './client-settings.js';
 import type { DiagnosticsPublisher } from './diagnostics-publisher.js';
-import type { OpenDocuments, ReadyDocument } from './open-documents.js';
+import type { OpenDocument, OpenDocuments, ReadyDocument } from './open-documents.js';
+import { pause } from './pause.js';
+import { protocolNames } from './protocol.js';
 import type { ServerEnvironment } from './server-environment.js';
-import { waited } from './waited.js';
 
 export interface Session {
   readonly connection: Connection;
@@ -23,16 +24,16 @@ export interface Session {
   readonly commands: ClientCommands;
 }
 
-/** One feature of the protocol. */
-export interface Feature {
-  /** What the server says that it can do, to a client that can do this. */
-  capabilities(client: ClientCapabilities, commands: ClientCommands): ServerCapabilities;
+/** A capability of LSP, with what it needs from the server. */
+export interface Feature<Name extends keyof ServerCapabilities> {
+  /** The value of the capability for a client; undefined to announce nothing. */
+  announce(client: ClientCapabilities, commands: ClientCommands): ServerCapabilities[Name] | undefined;
   /** Answers the requests of the feature from now on. */
   register(session: Session): void;
 }
 
 /** Makes a client request the decorations of documents again, as far as it supports that. */
-export function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
+function refreshViews({ client, connection }: Pick<Session, 'client' | 'connection'>): void {
   const { codeLens, inlayHint, semanticTokens } = client.workspace ?? {};
   const { languages } = connection;
   const requests = [
@@ -43,6 +44,16 @@ export function refreshViews({ client, connection }: Pick<Session, 'client' | 'c
   for (const request of requests) request.catch((error: unknown) => logFault(connection, error));
 }
 
+/** Has the settings of documents read again, and then all that the client shows: what they depend on has changed. */
+export function invalidate(session: Session, invalid: readonly OpenDocument[] = session.documents.all()): void {
+  const { connection, documents, environment, publisher } = session;
+  for (const document of invalid) document.invalidate('settings');
+  for (const { uri, text } of documents.all()) environment.noteText(uri, text);
+  publisher.noteAll();
+  refreshViews(session);
+  void connection.sendNotification(protocolNames.statusChanged);
+}
+
 /** Parameters of a request about a document. */
 interface AboutDocument {
   readonly textDocument: { readonly uri: string };
@@ -50,20 +61,20 @@ interface AboutDocument {
 
 const refusal = (code: number, message: string): ResponseError<void> => new ResponseError(code, message);
 
-/** A handler for requests. One that was cancelled meanwhile is refused; after an internal error, which the log reports, the answer is `nothing`. */
-export function guarded<Params, ResponseRecords>(
+/** A handler for requests. It refuses a cancelled request, and answers `nothing` after an internal error, which it logs. */
+export function guarded<Params, Answer>(
   connection: Connection,
-  nothing: ResponseRecords,
-  answer: (params: Params) => ResponseRecords | Promise<ResponseRecords>,
-): (params: Params, token: CancellationToken) => Promise<ResponseRecords> {
+  nothing: Answer,
+  answer: (params: Params) => Answer | Promise<Answer>,
+): (params: Params, token: CancellationToken) => Promise<Answer> {
   return async (params, token) => {
-    // A turn of the event loop, in which a cancellation that follows at once can arrive.
-    await waited(0);
+    // A cancellation that follows the request immediately can arrive in this turn of the event loop.
+    await pause(0);
     try {
       refuseCancelled(token);
       return await answer(params);
     } catch (error) {
-      // An answer with the reason why there is no result.
+      // A refusal with a reason is an answer.
       if (error instanceof ResponseError) throw error;
       logFault(connection, error);
       return nothing;
@@ -75,28 +86,33 @@ function refuseCancelled({ isCancellationRequested }: CancellationToken): void {
   if (isCancellationRequested) throw refusal(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
+/** Resolves once all changes of a document are made that have arrived: messages are read one by one, between turns. */
+async function allChanges(documents: OpenDocuments, uri: string): Promise<void> {
+  let version: number | undefined;
+  do {
+    version = documents.get(uri)?.version;
+    await pause(0);
+  } while (documents.get(uri)?.version !== version);
+}
+
 /**
- * The same, for a document that is checked; the answer about any other one is `nothing`. All changes that have arrived are made first,
- * and a request is refused if a later one of its kind asks about a changed text, so that no outdated text is checked.
+ * A handler for requests about a document that is checked; about any other document the answer is `nothing`. It first makes all changes
+ * that have arrived. If the text has changed since and a later request asks the same, it refuses the earlier one.
  */
-export function answering<Params extends AboutDocument, ResponseRecords>(
+export function answering<Params extends AboutDocument, Answer>(
   { connection, documents }: Session,
-  nothing: ResponseRecords,
-  answer: (ready: ReadyDocument, params: Params) => ResponseRecords | Promise<ResponseRecords>,
-): (params: Params, token: CancellationToken) => Promise<ResponseRecords> {
-  /** The request that came last, by address. */
+  nothing: Answer,
+  answer: (ready: ReadyDocument, params: Params) => Answer | Promise<Answer>,
+): (params: Params, token: CancellationToken) => Promise<Answer> {
+  /** The last request, by address. */
   const latest = new Map<string, Params>();
-  const respond = async (
-    params: Params,
-    version: number | undefined,
-    token: CancellationToken,
-  ): Promise<ResponseRecords> => {
+  const respond = async (params: Params, version: number | undefined, token: CancellationToken): Promise<Answer> => {
     const { uri } = params.textDocument;
-    await documents.received(uri);
+    await allChanges(documents, uri);
     refuseCancelled(token);
     if (latest.get(uri) !== params && documents.get(uri)?.version !== version)
       throw refusal(LSPErrorCodes.ContentModified, 'The document has changed, and a later request asks the same.');
-    const ready = await documents.ready(uri);
+    const ready = (await documents.settled(uri))?.ready;
     return ready === undefined ? nothing : answer(ready, params);
   };
   return async (params, token) => {

@@ -16,13 +16,13 @@ import {
   findFiles,
   onlyIn,
   readTextFile,
+  stampAt,
   variablePlaces,
   Workspace,
 } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ClientSettings } from './client-settings.js';
 import { addressOfPath, pathOfAddress } from './file-address.js';
-import { FileStamps } from './file-stamps.js';
 import { nameInAddress } from './name-in-address.js';
 import type {
   ClosedFile,
@@ -36,7 +36,7 @@ import type {
   ServerEnvironment,
 } from './server-environment.js';
 
-/** Runs a task while the client shows its title. */
+/** Runs a task while the client shows a title. */
 export type ShowProgress = (title: string, task: () => void) => Promise<void>;
 
 /** Schemas with a smaller total size in bytes are read too quickly for a user to notice. */
@@ -52,19 +52,34 @@ interface Folder {
   readonly documents: Set<string>;
 }
 
-/** Every keystroke makes another request, and a document keeps what is found in those that it contains. */
+/** Few, because every key creates another request, and a document remembers the findings of its own requests. */
 const fewRequests = { entries: 500, characters: 500_000 };
+
+/** Detects whether files have changed on disk since they were first read. */
+class FileStamps {
+  readonly #stamps = new Map<string, string>();
+
+  /** Records the state of files, including missing ones. Earlier records do not change. */
+  note(paths: Iterable<string>): void {
+    for (const path of paths) if (!this.#stamps.has(path)) this.#stamps.set(path, stampAt(path));
+  }
+
+  /** Whether one of the recorded files was changed, created or deleted. */
+  haveChanged(): boolean {
+    return [...this.#stamps].some(([path, stamp]) => stampAt(path) !== stamp);
+  }
+}
 
 export class WorkspaceFolders implements ServerEnvironment {
   readonly #showProgress: ShowProgress;
   #paths: readonly string[] = [];
   #settings: ClientSettings = {};
   #folders = new Map<string, Folder>();
-  /** Those before everything was read again, until they are needed: they have the schemas that were valid. */
+  /** The folders before everything was read again. Their schemas replace those that have become unusable. */
   #earlier = new Map<string, Folder>();
   #stamps = new FileStamps();
   readonly #chosen = new Map<string, string>();
-  /** The environments that were chosen, by folder. */
+  /** The chosen environments, by folder. */
   readonly #environments = new Map<string, string>();
 
   constructor(showProgress: ShowProgress) {
@@ -74,7 +89,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   configure(folders: readonly string[], settings: ClientSettings): void {
     this.#paths = folders.flatMap((uri) => pathOfAddress(uri) ?? []);
     this.#settings = settings;
-    this.forget();
+    this.invalidate();
   }
 
   async settingsFor(address: DocumentAddress): Promise<DocumentSettings | NotChecked> {
@@ -106,7 +121,7 @@ export class WorkspaceFolders implements ServerEnvironment {
           ({ baseUrls = [] }) => baseUrls,
         ),
       },
-      conclude: (text, found) => {
+      report: (text, found) => {
         const { diagnostics } = workspace.check.withoutBaseline(text, { path, format }, found);
         this.#stamps.note(workspace.files.otherPaths());
         return diagnostics;
@@ -162,7 +177,7 @@ export class WorkspaceFolders implements ServerEnvironment {
     const folder = this.#paths.includes(path) ? path : this.#folderOf(path).path;
     if (environment === undefined) this.#environments.delete(folder);
     else this.#environments.set(folder, environment);
-    this.forget();
+    this.invalidate();
   }
 
   variableFiles(
@@ -222,31 +237,31 @@ export class WorkspaceFolders implements ServerEnvironment {
     const path = this.#pathOf(uri);
     this.#chosen.delete(uri);
     const isBody = [...this.#folders.values()].some(({ workspace }) => workspace.bodies.has(path));
-    // The file may contain something else than the text that was closed.
-    if (isBody) this.forget();
+    // The file may differ from the text that was closed.
+    if (isBody) this.invalidate();
     for (const [key, folder] of this.#folders) {
       if (!folder.documents.delete(uri)) continue;
       folder.workspace.bodies.drop(path);
-      // The folder of a file that was opened by itself is not needed any more.
+      // The folder of a single opened file is no longer needed.
       if (folder.documents.size === 0 && !this.#paths.includes(folder.path)) this.#folders.delete(key);
     }
     return isBody;
   }
 
-  renew(): boolean {
+  rereadChanged(): boolean {
     if (!this.#stamps.haveChanged()) return false;
-    this.forget();
+    this.invalidate();
     return true;
   }
 
-  /** Has everything read again; a schema that cannot be used any more remains as it was. */
-  protected forget(): void {
+  /** Has everything read again. A schema that has become unusable remains as it was. */
+  protected invalidate(): void {
     if (this.#folders.size > 0) this.#earlier = this.#folders;
     this.#folders = new Map();
     this.#stamps = new FileStamps();
   }
 
-  /** A document without a file is treated as if it were in the first folder. */
+  /** The path of a document; one without a file is treated as a file in the first folder. */
   #pathOf(uri: string): string {
     return pathOfAddress(uri) ?? join(this.#paths[0] ?? process.cwd(), nameInAddress(uri) || 'untitled');
   }
@@ -332,7 +347,7 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
 });
 
 function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
-  // The schema is read here, so that its faults are known; it can say that another built-in service is the one whose rules apply.
+  // The schema is read first: its faults must be known, and it may show that the rules of another built-in service apply.
   const known = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name;
   const { configured, service, schema, hasSchema, fault, key } = workspace.requests.targetOf(request, path, format);
   const profile = known ?? service;
@@ -346,7 +361,7 @@ function targetIn(workspace: Workspace, request: StoredRequest, { path, format }
   };
 }
 
-/** The places where the configuration for a file could come to be. */
+/** The paths at which a configuration for a file may be created. */
 function configCandidates(path: string): string[] {
   const paths: string[] = [];
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -357,6 +372,6 @@ function configCandidates(path: string): string[] {
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  // On another drive the way is absolute.
+  // On another drive the relative path is absolute.
   return way !== '' && way.split(sep)[0] !== '..' && resolve(folder, way) === path;
 }

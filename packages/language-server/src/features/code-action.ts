@@ -9,12 +9,12 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import { lspWorkspaceEdit } from '../lsp-workspace-edit.js';
-import type { OpenDocument } from '../open-document.js';
+import type { OpenDocument } from '../open-documents.js';
 import { answering, type Feature, guarded } from '../session.js';
 
 const kinds: readonly CodeActionKind[] = ['quickfix', 'refactor.extract', 'refactor.rewrite', 'source.fixAll'];
 
-/** Whether the editor asks by itself, for a light bulb at the cursor. */
+/** Whether the editor asks because the cursor moved, to show a light bulb. */
 const isAutomatic = ({ triggerKind }: CodeActionContext): boolean => triggerKind === CodeActionTriggerKind.Automatic;
 
 /** The actions that were offered last; their edits are made when one is chosen, if the document is still the same. */
@@ -28,10 +28,8 @@ interface Offer {
 const resolvesEdits = ({ textDocument }: ClientCapabilities): boolean =>
   textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
 
-export const codeActionFeature: Feature = {
-  capabilities: (client) => ({
-    codeActionProvider: { codeActionKinds: [...kinds], resolveProvider: resolvesEdits(client) },
-  }),
+export const codeActionFeature: Feature<'codeActionProvider'> = {
+  announce: (client) => ({ codeActionKinds: [...kinds], resolveProvider: resolvesEdits(client) }),
 
   register(session) {
     const { connection, client, commands } = session;

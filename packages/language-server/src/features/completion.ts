@@ -16,12 +16,12 @@ import {
   MarkupKind,
 } from 'vscode-languageserver';
 import { lspTextEdits } from '../lsp-workspace-edit.js';
-import type { OpenDocument } from '../open-document.js';
+import type { OpenDocument } from '../open-documents.js';
 import { answering, type Feature, guarded } from '../session.js';
 import { completeConfiguration } from './configuration.js';
 import { snippetText } from '../snippet-text.js';
 
-/** Characters after which something else can be than before them. */
+/** Characters after which other items are possible than before them. */
 const triggerCharacters = ['/', '?', '&', '=', '(', ',', ' ', "'", '"', '$', '@', ':', '.', '{'];
 
 const kindOf: Readonly<Record<CompletionKind, CompletionItemKind>> = {
@@ -45,12 +45,12 @@ const kindOf: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   snippet: CompletionItemKind.Snippet,
 };
 
-/** What a client understands of an item. */
+/** Which parts of an item the client supports. */
 interface ItemAbilities {
   readonly snippets: boolean;
   readonly labelDetails: boolean;
   readonly tags: boolean;
-  /** The command of the client that opens the list again, for items after which there is more to choose. */
+  /** The command of the client that opens the list again, for items that another one follows. */
   readonly suggestCommand: string | undefined;
 }
 
@@ -64,15 +64,13 @@ function abilitiesOf({ textDocument }: ClientCapabilities, suggestCommand: strin
   };
 }
 
-export const completionFeature: Feature = {
-  capabilities: () => ({
-    completionProvider: { triggerCharacters, resolveProvider: true, completionItem: { labelDetailsSupport: true } },
-  }),
+export const completionFeature: Feature<'completionProvider'> = {
+  announce: () => ({ triggerCharacters, resolveProvider: true, completionItem: { labelDetailsSupport: true } }),
 
   register(session) {
     const { connection, client } = session;
     const abilities = abilitiesOf(client, session.commands.suggest);
-    /** The list that was made last, for which more can be asked. */
+    /** The last list, so that the client can request the documentation of its items. */
     let latest: { readonly number: number; readonly items: ServiceList['items'] } = { number: 0, items: [] };
     const completeRequest = answering(
       session,

@@ -21,14 +21,14 @@ const superseded = (): ResponseError<DiagnosticServerCancellationData> =>
     },
   );
 
-export const diagnosticsFeature: Feature = {
-  capabilities: (client) =>
+export const diagnosticsFeature: Feature<'diagnosticProvider'> = {
+  announce: (client) =>
     asksForDiagnostics(client)
-      ? { diagnosticProvider: { identifier: 'odatalint', interFileDependencies: true, workspaceDiagnostics: false } }
-      : {},
+      ? { identifier: 'odatalint', interFileDependencies: true, workspaceDiagnostics: false }
+      : undefined,
 
   register({ connection, documents, publisher }) {
-    /** The number of the request that came last, by address. */
+    /** The number of the last request, by address. */
     const latest = new Map<string, number>();
     let count = 0;
     connection.languages.diagnostics.on(
@@ -37,7 +37,7 @@ export const diagnosticsFeature: Feature = {
         const own = ++count;
         const asked = documents.get(uri)?.version;
         latest.set(uri, own);
-        await documents.quiet(uri);
+        await documents.afterTyping(uri);
         const document = await documents.settled(uri);
         const isLatest = latest.get(uri) === own;
         if (isLatest) latest.delete(uri);

@@ -13,8 +13,8 @@ import type { ReadyDocument } from '../open-documents.js';
 import type { ClosedFile } from '../server-environment.js';
 import { answering, type Feature, type Session } from '../session.js';
 
-export const referencesFeature: Feature = {
-  capabilities: () => ({ referencesProvider: true }),
+export const referencesFeature: Feature<'referencesProvider'> = {
+  announce: () => true,
 
   register(session) {
     session.connection.onReferences(

@@ -50,10 +50,8 @@ function renameInFiles(
   };
 }
 
-export const renameFeature: Feature = {
-  capabilities: ({ textDocument }) => ({
-    renameProvider: textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
-  }),
+export const renameFeature: Feature<'renameProvider'> = {
+  announce: ({ textDocument }) => (textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true),
 
   register(session) {
     const { connection, client } = session;

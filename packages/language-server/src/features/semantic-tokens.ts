@@ -32,7 +32,7 @@ const typeOf: Readonly<Record<TokenType, string>> = {
   member: SemanticTokenTypes.property,
 };
 
-/** The last one is our own: themes leave it alone unless a person gives it a colour. */
+/** The last one is not of LSP, so it has a colour only if a user defines one. */
 const modifiers: readonly (TokenModifier | SemanticTokenModifiers)[] = [
   SemanticTokenModifiers.deprecated,
   SemanticTokenModifiers.readonly,
@@ -45,15 +45,13 @@ const programs: ReadonlySet<string> = new Set(sourceLanguages.map(({ name }) => 
 
 const types = [...new Set(Object.values(typeOf))];
 
-export const semanticTokensFeature: Feature = {
-  capabilities: () => ({
-    semanticTokensProvider: { legend: { tokenTypes: types, tokenModifiers: [...modifiers] }, full: true, range: true },
-  }),
+export const semanticTokensFeature: Feature<'semanticTokensProvider'> = {
+  announce: () => ({ legend: { tokenTypes: types, tokenModifiers: [...modifiers] }, full: true, range: true }),
 
   register(session) {
     const { semanticTokens: handlers } = session.connection.languages;
     const nothing: SemanticTokens = { data: [] };
-    // An editor shows the colours of one server only, and those of a program are the affair of the server of its language.
+    // An editor shows the colours of one server only, and a program gets those of its language.
     const colours = (ready: ReadyDocument, range?: Range): SemanticTokens =>
       (programs.has(ready.language.format) ? null : encode(ready, range)) as SemanticTokens;
     handlers.on(answering(session, nothing, (ready) => colours(ready)));

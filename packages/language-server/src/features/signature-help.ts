@@ -8,8 +8,8 @@ import {
 } from 'vscode-languageserver';
 import { answering, type Feature } from '../session.js';
 
-export const signatureHelpFeature: Feature = {
-  capabilities: () => ({ signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] } }),
+export const signatureHelpFeature: Feature<'signatureHelpProvider'> = {
+  announce: () => ({ triggerCharacters: ['(', ','], retriggerCharacters: [')'] }),
 
   register(session) {
     session.connection.onSignatureHelp(

@@ -7,7 +7,7 @@ import {
   type SymbolInformation,
   type WorkspaceSymbolParams,
 } from 'vscode-languageserver';
-import type { OpenDocument } from '../open-document.js';
+import type { OpenDocument } from '../open-documents.js';
 import { answering, type Feature, guarded } from '../session.js';
 
 const kindOf: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
@@ -17,7 +17,7 @@ const kindOf: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
   variable: SymbolKind.Variable,
 };
 
-/** The protocol wants a name with something in it. */
+/** LSP requires a name that is not empty. */
 const shownName = (name: string): string => (name.trim() === '' ? '(no name)' : name);
 
 function outline(document: OpenDocument, symbol: ServiceSymbol): DocumentSymbol {
@@ -38,13 +38,12 @@ const list = (uri: string, symbols: readonly DocumentSymbol[], containerName?: s
     ...list(uri, children, name),
   ]);
 
-export const symbolsFeature: Feature = {
-  capabilities: () => ({ documentSymbolProvider: { label: 'odatalint' }, workspaceSymbolProvider: true }),
+export const documentSymbolFeature: Feature<'documentSymbolProvider'> = {
+  announce: () => ({ label: 'odatalint' }),
 
   register(session) {
-    const { connection, client, documents } = session;
-    const showsTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-    connection.onDocumentSymbol(
+    const showsTree = session.client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+    session.connection.onDocumentSymbol(
       answering(
         session,
         [],
@@ -54,6 +53,13 @@ export const symbolsFeature: Feature = {
         },
       ),
     );
+  },
+};
+
+export const workspaceSymbolFeature: Feature<'workspaceSymbolProvider'> = {
+  announce: () => true,
+
+  register({ connection, documents }) {
     connection.onWorkspaceSymbol(
       guarded(connection, [], ({ query }: WorkspaceSymbolParams): SymbolInformation[] =>
         documents.allReady().flatMap(({ document, language }) =>

@@ -1,72 +1,87 @@
-/** Our own requests: the service and schema of a document, the trees of its requests, and the choice of a service. */
+/**
+ * Requests of our own: the service and schema of a document, the trees of its requests, and the choice of a service or an environment.
+ */
 import { describeTree } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { complete, curlCommand, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
-import type { OpenDocument } from '../open-document.js';
-import type { ReadyDocument } from '../open-documents.js';
+import type { OpenDocument, ReadyDocument } from './open-documents.js';
 import {
+  type ChooseEnvironmentParams,
   type ChooseServiceParams,
   type DocumentStatus,
   protocolNames,
   type PortableRequest,
   type ServicesAnswer,
   type StatusParams,
-} from '../protocol.js';
-import { type Feature, guarded, answering, refreshViews } from '../session.js';
+} from './protocol.js';
+import type { EnvironmentsAnswer } from './server-environment.js';
+import { answering, guarded, invalidate, type Session } from './session.js';
 
-export const statusFeature: Feature = {
-  capabilities: () => ({}),
-
-  register(session) {
-    const { connection, documents, environment, publisher } = session;
-    const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
-    connection.onRequest(
-      protocolNames.status,
-      guarded(connection, unknown, async ({ textDocument, position }: StatusParams): Promise<DocumentStatus> => {
-        const document = await documents.settled(textDocument.uri);
-        const chosen = environment.chosenService(textDocument.uri);
-        if (document === undefined) return unknown;
-        return { ...statusOf(document, position), ...(chosen === undefined ? {} : { chosen }) };
-      }),
-    );
-    connection.onRequest(
-      protocolNames.tree,
-      answering(session, null, ({ document, language }, { position }: StatusParams): string | null => {
-        const trees = requestsAt(document, language.requests, position).flatMap((request) =>
-          language.bind(request).flatMap(({ roots }) => roots.map(describeTree)),
-        );
-        return trees.length === 0 ? null : language.withoutSecrets(trees.join('\n'));
-      }),
-    );
-    connection.onRequest(
-      protocolNames.request,
-      answering(session, null, (ready, { position }: StatusParams): PortableRequest | null =>
-        position === undefined ? null : portableRequest(ready, ready.document.offsetOf(position)),
-      ),
-    );
-    connection.onRequest(
-      protocolNames.services,
-      guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
-        const chosen = environment.chosenService(textDocument.uri);
-        return { services: environment.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
-      }),
-    );
-    connection.onRequest(
-      protocolNames.chooseService,
-      guarded(connection, null, ({ textDocument, service }: ChooseServiceParams): null => {
-        const document = documents.get(textDocument.uri);
-        if (document === undefined) return null;
-        environment.chooseService(textDocument.uri, service ?? undefined);
-        documents.unsettle([document]);
-        publisher.noteAll();
-        refreshViews(session);
-        void connection.sendNotification(protocolNames.statusChanged);
-        return null;
-      }),
-    );
-  },
-};
+/** Answers our own requests from now on. */
+export function registerOwnRequests(session: Session): void {
+  const { connection, documents, environment } = session;
+  const unknown: DocumentStatus = { schema: [], reason: 'The document is not open.' };
+  connection.onRequest(
+    protocolNames.status,
+    guarded(connection, unknown, async ({ textDocument, position }: StatusParams): Promise<DocumentStatus> => {
+      const document = await documents.settled(textDocument.uri);
+      const chosen = environment.chosenService(textDocument.uri);
+      if (document === undefined) return unknown;
+      return { ...statusOf(document, position), ...(chosen === undefined ? {} : { chosen }) };
+    }),
+  );
+  connection.onRequest(
+    protocolNames.tree,
+    answering(session, null, ({ document, language }, { position }: StatusParams): string | null => {
+      const trees = requestsAt(document, language.requests, position).flatMap((request) =>
+        language.bind(request).flatMap(({ roots }) => roots.map(describeTree)),
+      );
+      return trees.length === 0 ? null : language.withoutSecrets(trees.join('\n'));
+    }),
+  );
+  connection.onRequest(
+    protocolNames.request,
+    answering(session, null, (ready, { position }: StatusParams): PortableRequest | null =>
+      position === undefined ? null : portableRequest(ready, ready.document.offsetOf(position)),
+    ),
+  );
+  connection.onRequest(
+    protocolNames.services,
+    guarded(connection, { services: [] }, ({ textDocument }: Pick<StatusParams, 'textDocument'>): ServicesAnswer => {
+      const chosen = environment.chosenService(textDocument.uri);
+      return { services: environment.servicesFor(textDocument.uri), ...(chosen === undefined ? {} : { chosen }) };
+    }),
+  );
+  connection.onRequest(
+    protocolNames.chooseService,
+    guarded(connection, null, ({ textDocument, service }: ChooseServiceParams): null => {
+      const document = documents.get(textDocument.uri);
+      if (document === undefined) return null;
+      environment.chooseService(textDocument.uri, service ?? undefined);
+      invalidate(session, [document]);
+      return null;
+    }),
+  );
+  const noEnvironments: EnvironmentsAnswer = { folder: '', names: [] };
+  connection.onRequest(
+    protocolNames.environments,
+    guarded(
+      connection,
+      noEnvironments,
+      ({ textDocument }: Pick<StatusParams, 'textDocument'>): EnvironmentsAnswer =>
+        environment.environmentsFor?.(textDocument.uri) ?? noEnvironments,
+    ),
+  );
+  connection.onRequest(
+    protocolNames.chooseEnvironment,
+    guarded(connection, null, ({ textDocument, environment: name }: ChooseEnvironmentParams): null => {
+      environment.chooseEnvironment?.(textDocument.uri, name ?? undefined);
+      invalidate(session);
+      return null;
+    }),
+  );
+}
 
 /** A link contains the schema up to this length, in UTF-16 units. */
 const longestSchema = 60_000;
@@ -109,7 +124,7 @@ function requestsAt(
   return requests.filter(({ span }) => span.start <= offset && offset <= span.end);
 }
 
-/** Why nothing can be completed at a position, as far as that is for want of knowledge. */
+/** Why nothing can be completed at a position, if the reason is missing knowledge. */
 function whyNoCompletion(language: LanguageDocument, offset: number | undefined): string | undefined {
   const request = offset === undefined ? undefined : language.requestAt(offset);
   if (offset === undefined || request === undefined || hasLongLine(language, request)) return undefined;
@@ -118,9 +133,9 @@ function whyNoCompletion(language: LanguageDocument, offset: number | undefined)
 }
 
 function statusOf(document: OpenDocument, position: StatusParams['position']): DocumentStatus {
-  const { state } = document;
-  if (state === undefined || 'reason' in state) return { schema: [], ...state };
-  const { settings, language } = state;
+  const { reading } = document;
+  if (reading === undefined || 'reason' in reading) return { schema: [], ...reading };
+  const { settings, language } = reading;
   const { config } = settings;
   const read = { format: settings.options.format, ...(config === undefined ? {} : { config }) };
   const request = requestsAt(document, language.requests, position)[0] ?? language.requests[0];
