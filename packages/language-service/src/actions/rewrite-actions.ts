@@ -1,12 +1,22 @@
 /** Expressions written in another way as actions: as a list or as conditions, with an alias, encoded or decoded. */
-import type { Binary, Expression, Literal, Node, Span } from '@odatalint/core';
-import { collapseOrChain, type OrChain, orChainsIn } from '@odatalint/core/internal';
+import {
+  type Binary,
+  type Coding,
+  type Expression,
+  format,
+  type Literal,
+  type Node,
+  parse,
+  type ParseResult,
+  type QueryOption,
+  type Span,
+} from '@odatalint/core';
+import { collapseOrChain, isSameTree, type OrChain, orChainsIn } from '@odatalint/core/internal';
 import type { CodeAction } from '../document/answers.js';
 import { editsInDocument } from '../document/edits-in-document.js';
 import type { LanguageDocument } from '../document/language-document.js';
-import { type RequestPosition, positionAt } from '../document/position.js';
+import { positionAt, type RequestPosition } from '../document/position.js';
 import type { Rewrite } from '../document/rewrite.js';
-import { recodeValue } from './recode-value.js';
 
 /** What can be written in another way at the start of a span, and means the same. */
 export function rewriteActions(document: LanguageDocument, { start }: Span): readonly CodeAction[] {
@@ -99,3 +109,34 @@ function freeAlias(taken: readonly string[]): string {
 }
 
 const shortened = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+
+const codings: readonly (readonly [verb: string, coding: Coding])[] = [
+  ['Percent-encode', 'encoded'],
+  ['Decode', 'decoded'],
+];
+
+/** The ways in which the value of the option at a position of an address can be coded otherwise and be read as it was. */
+function recodeValue({ nodes, text, bound }: RequestPosition): readonly Rewrite[] {
+  const [url, query, option] = nodes;
+  if (text.field !== 'url' || url?.kind !== 'Url' || query?.kind !== 'Query' || option?.kind !== 'QueryOption')
+    return [];
+  const { dialect } = bound.service;
+  const options = { dialect, resourcePathStart: url.path?.start ?? 0, breaks: 'none' } as const;
+  const index = query.options.indexOf(option);
+  const valueIn = (address: string): string => {
+    const value = optionOf(parse(address, options), index)?.value;
+    return value === undefined ? '' : address.slice(value.start, value.end);
+  };
+  const usual = valueIn(format(text.text, options).text);
+  return codings.flatMap(([verb, coding]): Rewrite[] => {
+    const recoded = valueIn(format(text.text, { ...options, coding }).text);
+    const { start, end } = option.value;
+    if (recoded === usual || recoded === text.text.slice(start, end)) return [];
+    const address = text.text.slice(0, start) + recoded + text.text.slice(end);
+    if (!isSameTree(parse(text.text, options).tree, parse(address, options).tree)) return [];
+    const title = `${verb} the value of ${option.name.text}`;
+    return [{ title, kind: 'refactor.rewrite', edits: [{ start, end, text: recoded }] }];
+  });
+}
+
+const optionOf = ({ tree }: ParseResult, index: number): QueryOption | undefined => tree.query?.options[index];

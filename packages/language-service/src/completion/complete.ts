@@ -1,16 +1,18 @@
 /** Completion at the cursor: one list for URLs, headers and bodies, in every format that contains requests. */
 import type { CompletionItem, CompletionList } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
-import { completeAddress } from './url/complete-address.js';
-import { completeMethod } from './url/complete-method.js';
 import { completeBody, completeBrokenBody } from './body/complete-body.js';
 import { completeDirectives } from './complete-directives.js';
-import { completeHeader } from './headers/complete-headers.js';
 import { completeReference } from './complete-reference.js';
-import { reasonFor, shownItem } from './present-items.js';
 import { completeResponse } from './complete-response.js';
+import { completeHeader } from './headers/complete-headers.js';
 import { completeVariable } from './items/complete-variables.js';
 import { type Probe, probeAt, wordAt } from './items/probe.js';
+import { reasonFor, shownItem } from './present-items.js';
+import { around } from './url/address-place.js';
+import { completeMethod } from './url/complete-method.js';
+import { completeOption } from './url/complete-option.js';
+import { completeSegment } from './url/complete-path.js';
 
 /**
  * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not
@@ -57,4 +59,13 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
     default:
       return completeUrl(document, offset, probe);
   }
+}
+
+/** Completes in an address, a path or the value of a query option. */
+function completeAddress(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
+  return completeOption(document, offset, probe, (place) => {
+    if (around(place.nodes, 'Segment') === undefined) return false;
+    completeSegment({ ...place, document });
+    return true;
+  });
 }

@@ -9,14 +9,15 @@ import {
   type Span,
   type TextEdit,
   type TimeLimit,
+  usedElements,
 } from '@odatalint/core';
 import { CheckMemory, type SecretWords, secretWordsIn, withoutSecrets } from '@odatalint/core/internal';
 import {
   checkRequests,
   type CheckRequestsOptions,
   type Directive,
-  type DocumentCheck,
   type DirectiveKind,
+  type DocumentCheck,
   type DocumentFormat,
   type Place,
   readDocument,
@@ -27,7 +28,6 @@ import { AnswerMemory, type RequestAnswer, type RequestQuestion } from './answer
 import type { CheckTarget } from './check-target.js';
 import type { EditedText } from './edited-text.js';
 import type { VariableEnvironment } from './environment-value.js';
-import { countNames, namesOfRequest } from './used-names.js';
 
 /** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
 export type DocumentChecker = Pick<Checker, 'find' | 'bind'> & Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
@@ -246,4 +246,21 @@ export class LanguageDocument implements EditedText {
   #read(): RequestDocument {
     return (this.#document ??= readDocument(this.#text, this.format, this.#options.places));
   }
+}
+
+/** The names that a request uses, as `usedElements` writes them. */
+const namesOfRequest = (document: EditedText, request: StoredRequest): readonly string[] =>
+  document.bind(request).flatMap((bound) => [...usedElements(bound)]);
+
+/** How many requests use each name, but for the request of the first document around an offset. */
+function countNames(
+  documents: readonly (readonly { readonly span: Span; readonly answer: readonly string[] }[])[],
+  offset: number,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [i, requests] of documents.entries())
+    for (const { span, answer } of requests)
+      if (i > 0 || offset < span.start || offset > span.end)
+        for (const name of answer) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

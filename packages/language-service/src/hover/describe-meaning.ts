@@ -1,18 +1,16 @@
 /** The hover text of each kind of element in a request. */
 import type { BoundRequest, Dialect } from '@odatalint/core';
-import { isBeforeV4, operators, shortName } from '@odatalint/core/internal';
-import { aggregations, transformationEntries } from '../knowledge/transformations.js';
-import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
-import { directions, options } from '../knowledge/options.js';
+import { BatchPlan, isBeforeV4, operators, shortName } from '@odatalint/core/internal';
 import { type Entries, type Entry, entryOf } from '../knowledge/entry.js';
 import { functions } from '../knowledge/functions.js';
+import { code, prose } from '../knowledge/markdown.js';
 import { operatorEntries } from '../knowledge/operators.js';
+import { directions, options } from '../knowledge/options.js';
+import { controls, headers, methods, preferences } from '../knowledge/protocol.js';
 import { segments, variables } from '../knowledge/segments.js';
 import { signaturesOf } from '../knowledge/signature-texts.js';
-import { code, prose } from '../knowledge/markdown.js';
+import { aggregations, transformationEntries } from '../knowledge/transformations.js';
 import type { Meaning, MeaningOf } from '../meaning/meaning.js';
-import { type HoverText } from './hover-text.js';
-import { groupCard, requestIdCard } from './describe-batch.js';
 import { literalCard } from './describe-literal.js';
 import { keyCard, navigationCard, propertyCard, unknownCard } from './describe-members.js';
 import {
@@ -25,6 +23,7 @@ import {
   unlistedSetCard,
 } from './describe-schema-elements.js';
 import { typeSuffix } from './describe-type.js';
+import type { HoverText } from './hover-text.js';
 
 /** The hover text of a meaning; undefined if there is none. `written` is its text in the document. */
 export function describeMeaning(meaning: Meaning, bound: BoundRequest, written: string): HoverText | undefined {
@@ -218,3 +217,55 @@ const entryCard = (entries: Entries, name: string): HoverText | undefined => {
   const since = entry.since === undefined ? [] : [`New in OData ${entry.since}.`];
   return { signatures: [entry.signature], paragraphs: [entry.text, ...since] };
 };
+
+/** The id of a request, where it is given and where another request refers to it. */
+function requestIdCard({ id, isDefinition }: MeaningOf<'requestId'>, bound: BoundRequest): HoverText {
+  const { binding } = bound;
+  const type = isDefinition ? undefined : binding.path[0]?.role === 'reference' ? binding.path[0].type : undefined;
+  return {
+    signatures: [`${id}${type === undefined ? '' : `: ${type.name}`}`],
+    paragraphs: [
+      isDefinition
+        ? 'Id of this request, by which other requests of the batch refer to it.'
+        : type === undefined
+          ? `The request ${code(id)} of this batch.`
+          : `What the request ${code(id)} of this batch addresses.`,
+    ],
+    points: outcomePoints(id, bound),
+  };
+}
+
+/** More names than these are only counted. */
+const namesShown = 10;
+
+const planOf = ({ roots: [root] }: BoundRequest): BatchPlan | undefined =>
+  root?.kind === 'Request' && root.batch !== undefined ? new BatchPlan(root.batch) : undefined;
+
+/** The transaction of a request of a batch, what it waits for, and what else fails with it. */
+function outcomePoints(id: string, bound: BoundRequest): string[] {
+  const plan = planOf(bound);
+  const index = plan?.batch.items.findIndex(({ requestId }) => requestId?.text === id) ?? -1;
+  if (plan === undefined || index < 0) return [];
+  const transaction = plan.transactionOf(index);
+  const { group } = plan.transactions[transaction]!;
+  const own = group === undefined ? '' : ` (atomicity group ${code(group)})`;
+  const after = plan.dependsOn(index).slice(0, namesShown);
+  const outcome = plan.describe(index, namesShown, code);
+  return [
+    `Transaction ${transaction + 1} of ${plan.transactions.length}${own}.`,
+    ...(after.length === 0 ? [] : [`Executed after ${after.map(({ name }) => code(name)).join(', ')}.`]),
+    outcome === undefined ? 'If it fails, nothing else fails.' : `If it fails, ${outcome}.`,
+  ];
+}
+
+function groupCard({ name }: MeaningOf<'group'>, bound: BoundRequest): HoverText {
+  const plan = planOf(bound);
+  const members = plan?.transactions.find(({ group }) => group === name)?.requests ?? [];
+  const names = members.slice(0, namesShown).map((index) => code(plan!.nameOf(index)));
+  const more = members.length > names.length ? ` and ${members.length - names.length} more` : '';
+  return {
+    signatures: [name],
+    paragraphs: ['Atomicity group: its requests succeed or fail together.'],
+    points: names.length === 0 ? [] : [`Requests: ${names.join(', ')}${more}.`],
+  };
+}

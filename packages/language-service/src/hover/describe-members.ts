@@ -1,25 +1,26 @@
 /** Properties, navigation properties and keys, as cards. */
-import type { BoundRequest, Schema, StructuredType } from '@odatalint/core';
+import type { BoundRequest, Property, Schema, StructuredType } from '@odatalint/core';
 import {
+  alternateKeys,
   findProperty,
   isBeforeV4,
   isOpen,
+  isTagged,
   keyOf,
   propertyAtPath,
-  typeDeclaration,
   shortName,
+  typeDeclaration,
   typeText,
 } from '@odatalint/core/internal';
-import { controls } from '../knowledge/protocol.js';
 import { entryOf } from '../knowledge/entry.js';
 import { code, prose } from '../knowledge/markdown.js';
+import { controls } from '../knowledge/protocol.js';
 import type { MeaningOf } from '../meaning/meaning.js';
-import { type HoverText, sentence } from './hover-text.js';
 import { deprecationWords, descriptions, valueWords } from './describe-annotations.js';
 import { accessWords, propertyCapabilities } from './describe-capabilities.js';
-import { ownerName } from './owner-name.js';
-import { keyEffects } from './describe-key-effects.js';
 import { facetWords } from './describe-type.js';
+import { type HoverText, sentence } from './hover-text.js';
+import { ownerName } from './owner-name.js';
 
 export function propertyCard(bound: BoundRequest, meaning: MeaningOf<'property'>): HoverText {
   const { property, declaredBy, scope, suffix } = meaning;
@@ -147,4 +148,36 @@ export function unknownCard(bound: BoundRequest, { name, scope }: MeaningOf<'unk
       ? 'The schema does not list everything, so that it may be there all the same.'
       : '';
   return { signatures: [`${type}/${name}`], paragraphs: [`Not declared for ${prose(type)}. ${why}`.trim()] };
+}
+
+/** Sentences for the text of several languages, and for the members of an alternate key under a key with a data provider. */
+function keyEffects(bound: BoundRequest, scope: StructuredType, property: Property): string[] {
+  return [...languageWords(bound, property), ...providerWords(bound, scope, property.name)];
+}
+
+function languageWords({ key, service }: BoundRequest, property: Property): string[] {
+  const { languages, contentLanguageHeader } = service.conventions;
+  if (!isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent') || languages.length === 0) return [];
+  const { properties, output } = key?.multilingual ?? {};
+  const header = contentLanguageHeader === undefined ? 'the request' : `the header ${code(contentLanguageHeader)}`;
+  const object = `an object by language code (${code(languages[0]!)}, …); languages that it leaves out are not modified`;
+  const text = `plain text in the language of ${header}; only that language is updated`;
+  const inBody =
+    properties === undefined
+      ? [`In a body, if the API key is set for multilingual properties: ${object}.`, `Otherwise: ${text}.`]
+      : [`In a body: ${properties ? object : text}.`];
+  return output === true ? [...inBody, 'In a response: an object by language code.'] : inBody;
+}
+
+/** The alternate key of the service is completed by the data provider of the API key. */
+function providerWords({ key, schema }: BoundRequest, scope: StructuredType, name: string): string[] {
+  const provider = key?.dataProvider;
+  const group =
+    provider === undefined || schema === undefined
+      ? undefined
+      : alternateKeys(schema, scope).find((each) => each.includes('DataProvider'));
+  if (provider === undefined || group?.includes(name) !== true) return [];
+  return name === 'DataProvider'
+    ? [`The API key sets ${code(provider)}: inserts get it, and only records that have it are found.`]
+    : [`Identifies a record together with the DataProvider of the API key, ${code(provider)}.`];
 }

@@ -1,10 +1,9 @@
 /** The tokens of one request, by the meaning of its names. */
-import type { BoundRequest, Declaration, LiteralKind } from '@odatalint/core';
+import type { BoundRequest, Declaration, LiteralKind, Span } from '@odatalint/core';
 import { deprecationOf, isReadOnly } from '@odatalint/core/internal';
-import type { StoredRequest } from '@odatalint/documents';
-import type { EditedText } from '../document/edited-text.js';
-import { linePieces } from '../document/lines.js';
+import { linesOf, type StoredRequest } from '@odatalint/documents';
 import type { SemanticToken, TokenModifier, TokenType } from '../document/answers.js';
+import type { EditedText } from '../document/edited-text.js';
 import { declarationsOf, type Meaning } from '../meaning/meaning.js';
 import { isGiving, nameSpan, type Occurrence, occurrencesIn } from '../meaning/occurrences.js';
 
@@ -108,3 +107,8 @@ function modifiersOf(occurrence: Occurrence): readonly TokenModifier[] {
 /** Whether the service alone gives a property its values. */
 const isComputed = (property: Declaration, { service }: BoundRequest): boolean =>
   isReadOnly(property) || service.conventions.systemProperties.includes(property.name);
+
+/** The parts of a span on each of the lines that it covers, spaces at their ends left out. */
+function* linePieces(text: string, { start, end }: Span): Generator<Span> {
+  for (const line of linesOf(text, start, end)) if (line.from < line.to) yield { start: line.from, end: line.to };
+}

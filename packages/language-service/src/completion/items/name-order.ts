@@ -4,6 +4,7 @@
  */
 import type { EntityContainer, NavigationProperty, Property, Schema, StructuredType } from '@odatalint/core';
 import {
+  memo,
   type Conventions,
   keyOf,
   lineage,
@@ -139,14 +140,10 @@ const namesOf = (container: EntityContainer | undefined): string[] =>
     ? []
     : [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()];
 
-const counted = new WeakMap<Schema, ReadonlyMap<string, number>>();
-
 /** How many navigation properties lead to and from each type: most queries begin at the types with many. */
-function relationshipsOf(schema: Schema): ReadonlyMap<string, number> {
-  let counts = counted.get(schema);
-  if (counts !== undefined) return counts;
-  const found = new Map<string, number>();
-  const add = (name: string): void => void found.set(name, (found.get(name) ?? 0) + 1);
+const relationshipsOf = memo((schema: Schema): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const type of schema.types.values()) {
     if (type.kind !== 'entity') continue;
     for (const member of type.properties.values()) {
@@ -155,6 +152,5 @@ function relationshipsOf(schema: Schema): ReadonlyMap<string, number> {
       add(structuredType(schema, member.type.name)?.name ?? member.type.name);
     }
   }
-  counted.set(schema, (counts = found));
   return counts;
-}
+});

@@ -2,7 +2,7 @@
 import type { Dialect, Node, Schema, StructuredType } from '@odatalint/core';
 import type { Binding } from '@odatalint/core/internal';
 import type { NavigationProperty, Property } from '@odatalint/core';
-import { lineage } from '@odatalint/core/internal';
+import { memo, lineage } from '@odatalint/core/internal';
 import type { ItemList } from '../items/item-list.js';
 import type { NameContext } from '../items/name-order.js';
 import type { Probe } from '../items/probe.js';
@@ -55,23 +55,20 @@ export function inheritedProperties(
   return found;
 }
 
-const derived = new WeakMap<Schema, ReadonlyMap<string, readonly StructuredType[]>>();
-
 /** The types that are derived from a type, directly or not. */
-export function derivedTypes(schema: Schema, { name }: StructuredType): readonly StructuredType[] {
-  let byBase = derived.get(schema);
-  if (byBase === undefined) {
-    const types = new Map<string, StructuredType[]>();
-    for (const type of schema.types.values()) {
-      if (type.kind !== 'entity' && type.kind !== 'complex') continue;
-      for (const base of lineage(schema, type)) {
-        if (base === type) continue;
-        const known = types.get(base.name);
-        if (known === undefined) types.set(base.name, [type]);
-        else known.push(type);
-      }
+export const derivedTypes = (schema: Schema, { name }: StructuredType): readonly StructuredType[] =>
+  derivedByType(schema).get(name) ?? [];
+
+const derivedByType = memo((schema: Schema): ReadonlyMap<string, readonly StructuredType[]> => {
+  const types = new Map<string, StructuredType[]>();
+  for (const type of schema.types.values()) {
+    if (type.kind !== 'entity' && type.kind !== 'complex') continue;
+    for (const base of lineage(schema, type)) {
+      if (base === type) continue;
+      const known = types.get(base.name);
+      if (known === undefined) types.set(base.name, [type]);
+      else known.push(type);
     }
-    derived.set(schema, (byBase = types));
   }
-  return byBase.get(name) ?? [];
-}
+  return types;
+});

@@ -12,16 +12,23 @@ import type {
   StructuredType,
 } from '@odatalint/core';
 import {
+  arityOf,
+  functionRow,
   isBeforeV4,
   operators,
   primitiveFamilies,
   structuredType,
   type TypeFamily,
+  typeText,
   type ValueType,
   valueTypeOf,
-  typeText,
   wordsForFunction,
 } from '@odatalint/core/internal';
+import { signaturesOf } from '../../knowledge/signature-texts.js';
+import { filterTextOf, type ItemList, type ItemShape } from '../items/item-list.js';
+import { addValues } from '../items/literal-shapes.js';
+import { memberOrder, type MemberSite } from '../items/name-order.js';
+import { wordAt } from '../items/probe.js';
 import {
   type AddressPlace,
   around,
@@ -31,11 +38,6 @@ import {
   optionAround,
 } from './address-place.js';
 import { scopeInAggregate } from './complete-apply.js';
-import { addValues } from '../items/literal-shapes.js';
-import { filterTextOf, type ItemList } from '../items/item-list.js';
-import { functionItems } from '../items/function-items.js';
-import { memberOrder, type MemberSite } from '../items/name-order.js';
-import { wordAt } from '../items/probe.js';
 import { addOwnFunctions, completeOwnArgument } from './own-functions.js';
 import { wantedAt, wantedOfAlias, type WantedValue } from './wanted-value.js';
 
@@ -401,3 +403,38 @@ const usualFunctions: ReadonlySet<string> = new Set([
 /** Whether a condition is due: not in what is sorted by, computed or handed to a function. */
 const isCondition = ({ nodes }: AddressPlace): boolean =>
   !nodes.some(({ kind }) => kind === 'OrderbyItem' || kind === 'ComputeList' || kind === 'Call');
+
+/** Functions that are after a collection, and so do not begin an operand. */
+const afterCollections: ReadonlySet<string> = new Set(['any', 'all']);
+
+/** Each function that can return a wanted family, as a call with a place for every argument that it needs. */
+const functionItems = (
+  dialect: Dialect,
+  wanted?: readonly TypeFamily[],
+): readonly (ItemShape & { readonly label: string })[] =>
+  dialect.functions
+    .filter((name) => !afterCollections.has(name) && (wanted === undefined || canReturn(name, wanted)))
+    .map((name) => {
+      const row = functionRow(name);
+      const least = row === undefined ? 0 : arityOf(row, dialect.version)[0];
+      const places = Array.from({ length: least }, (_, i) => `$${i + 1}`).join(',');
+      const signature = signaturesOf(name, dialect).at(-1);
+      return {
+        label: name,
+        kind: 'function',
+        detail: signature?.label,
+        documentation: () => signature && `${signature.summary} (${signature.clause})`,
+        insert: `${name}(${places})$0`,
+        isSnippet: true,
+        continues: least > 0,
+      };
+    });
+
+/** Whether the table leaves it open that a function returns a value of one of some families. */
+const canReturn = (name: string, wanted: readonly TypeFamily[]): boolean =>
+  functionRow(name)?.overloads.some(({ parameters, result: { type } }) => {
+    if (type === undefined) return true;
+    if (type !== 'first argument') return wanted.includes(primitiveFamilies[type]);
+    const accepts = parameters[0]?.type.accepts;
+    return !Array.isArray(accepts) || accepts.some((family: TypeFamily) => wanted.includes(family));
+  }) ?? true;

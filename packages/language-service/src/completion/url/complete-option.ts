@@ -2,16 +2,15 @@
 import type { BoundText } from '@odatalint/core/internal';
 import type { CompletionItem } from '../../document/answers.js';
 import type { EditedText } from '../../document/edited-text.js';
-import { type AddressPlace, around, optionAround } from './address-place.js';
-import { addAlias, completeInApply } from './complete-apply.js';
-import { completeExpression } from './complete-expression.js';
-import { completeOperator } from './complete-operator.js';
-import { completeDirection, completeListItem } from './complete-lists.js';
-import { completeOptionName, completeOptionValue } from './complete-options.js';
-import { addSearchWords } from './complete-search.js';
 import { ItemList } from '../items/item-list.js';
 import { legalItems } from '../items/legal-items.js';
 import { type Probe, probeAt, wordAt } from '../items/probe.js';
+import { type AddressPlace, around, optionAround } from './address-place.js';
+import { addAlias, completeInApply } from './complete-apply.js';
+import { completeExpression } from './complete-expression.js';
+import { completeDirection, completeListItem } from './complete-lists.js';
+import { completeOperator } from './complete-operator.js';
+import { completeOptionName, completeOptionValue } from './complete-options.js';
 
 /** Completes a place that is in no query option; says whether it was one. */
 export type CompleteOther = (place: AddressPlace) => boolean;
@@ -77,4 +76,43 @@ function completeAfter(place: AddressPlace): void {
   const option = optionAround(place);
   if (option === 'apply') addAlias(place);
   if (option === 'search') addSearchWords(place);
+}
+
+/** Offers an operator after an operand, and an operand anywhere else. */
+function addSearchWords({ document, list, probe }: AddressPlace): void {
+  const before = probe.text.text.slice(0, probe.word.start);
+  const value = before.slice(Math.max(before.lastIndexOf('='), before.lastIndexOf('(')) + 1);
+  const words = value
+    .trim()
+    .replaceAll('%20', ' ')
+    .split(/[\s+]+/);
+  const last = words.at(-1) ?? '';
+  const isAfterOperand = last !== '' && !/^(?:AND|OR|NOT)$/.test(last);
+  if (isAfterOperand) {
+    list.add('AND', { kind: 'operator', insert: 'AND ', detail: 'both terms', continues: true, rank: 'needed' });
+    list.add('OR', {
+      kind: 'operator',
+      insert: 'OR ',
+      detail: 'at least one of the terms',
+      continues: true,
+      rank: 'needed',
+    });
+  }
+  // In a string of a host a quote would have to be written in another way.
+  if (document.format === 'http' || document.format === 'odata' || document.format === 'markdown')
+    list.add('"phrase"', {
+      kind: 'value',
+      insert: '"${1:phrase}"',
+      isSnippet: true,
+      detail: 'words in this order',
+      rank: 'likely',
+    });
+  if (last !== 'NOT')
+    list.add('NOT', {
+      kind: 'operator',
+      insert: 'NOT ',
+      detail: 'without the next term',
+      continues: true,
+      rank: 'likely',
+    });
 }
