@@ -43,7 +43,7 @@ function completeAt(document: LanguageDocument, offset: number): CompletionList 
 const isBeforeAddress = (text: string, offset: number): boolean =>
   /^[\w$.@]*[^\S\n]+\S/.test(text.slice(offset, offset + 500));
 
-/** Of a reference that is begun by more than a word, nothing else can be the rest. */
+/** A reference of more than one word excludes all other items. */
 function completeUrl(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   const references = completeReference(document, probe);
   const word = wordAt(document.text, offset);

@@ -1,9 +1,9 @@
-/** What users read of a completion: the words of its items, and the reason why there are no names. */
+/** The texts of a completion that users read: labels of items, and the reason why there are no names. */
 import { shownText } from '@odatalint/core/internal';
 import type { CompletionItem } from '../document/answers.js';
 import { caretWord, type Probe } from './items/probe.js';
 
-/** An item whose words can be shown; it still inserts, and is found by, its whole name. */
+/** An item with printable texts. It still inserts and matches its whole name. */
 export function shownItem(
   item: CompletionItem,
   withoutSecrets: (text: string) => string = (text) => text,
@@ -17,7 +17,7 @@ export function shownItem(
   };
 }
 
-/** What the names are missing for, where they are. */
+/** Why no names are offered, if that is so. */
 export function reasonFor({ bound: { schema, binding, service } }: Probe): string | undefined {
   if (schema === undefined)
     return `No schema is known for this request (service ${service.name}), so no names are offered.`;

@@ -26,12 +26,12 @@ const maxBound = 200;
 /** The meaning of a request needs a hundred times the memory of its text, so of longer ones together only the last is kept. In UTF-16 units. */
 const longestBound = 100_000;
 
-/** More answers to a question than this are not kept from texts before. */
+/** The maximum number of answers to a question that are kept from earlier texts. */
 const maxAnswers = 5_000;
 
 export class AnswerMemory {
   readonly #answers = new Map<unknown, Map<string, Known<unknown>>>();
-  /** The one that was requested last comes last. */
+  /** In order of use, the last used one last. */
   readonly #bound = new Map<string, { readonly checker: unknown; readonly bound: readonly BoundRequest[] }>();
   #boundLength = 0;
 
@@ -59,7 +59,7 @@ export class AnswerMemory {
     return found;
   }
 
-  /** The meaning of a request, by the same checker the same object. */
+  /** The meaning of a request; the same object for the same checker. */
   bind(checker: Pick<Checker, 'bind'>, input: CheckInput): readonly BoundRequest[] {
     const key = keyOf(input);
     if (key === undefined) return checker.bind(input);
@@ -77,7 +77,7 @@ export class AnswerMemory {
   }
 }
 
-/** A text that inputs share only if they are the same; undefined for a body that JSON cannot spell out. */
+/** A text that is equal only for equal inputs; undefined for a body that JSON cannot represent. */
 function keyOf(...parts: readonly unknown[]): string | undefined {
   try {
     return JSON.stringify(parts);

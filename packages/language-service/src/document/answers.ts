@@ -3,7 +3,7 @@ import type { Span, TextEdit } from '@odatalint/core';
 import type { DocumentDiagnostic } from '@odatalint/documents';
 import type { FunctionSignature } from '../knowledge/signature-texts.js';
 
-/** What kind of thing a completion represents; an editor chooses the picture. */
+/** The kind of a completion item; an editor chooses the icon. */
 export type CompletionKind =
   | 'entitySet'
   | 'singleton'
@@ -24,32 +24,32 @@ export type CompletionKind =
   | 'reference'
   | 'snippet';
 
-/** One thing that can be at the cursor. */
+/** A completion item. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** A few words beside the label: a type, a signature. */
+  /** Text beside the label: a type, a signature. */
   readonly detail?: string;
-  /** What to replace and with what; with `isSnippet` in the syntax of snippets (`$1`, `${1:name}`, `$0`, `\$`). */
+  /** The replacement; with `isSnippet` its text is a snippet of LSP (`$1`, `${1:name}`, `$0`, `\$`). */
   readonly edit: TextEdit;
   readonly isSnippet?: boolean;
-  /** What is to be fixed elsewhere when it is accepted: a comma that is missing. None touches the edit. */
+  /** Edits elsewhere that accepting the item needs, such as a missing comma. None touches the edit. */
   readonly additionalEdits?: readonly TextEdit[];
   /** Items are shown in the order of this text, then of their labels. */
   readonly sortText?: string;
-  /** What the user's typing is compared with; the label if absent. */
+  /** The text that the typed word is compared with; the label if absent. */
   readonly filterText?: string;
-  /** Whether accepting it should open the list again: after a slash, an equals sign, an opening parenthesis. */
+  /** Whether to open the list again after accepting it: after a slash, an equals sign, an opening parenthesis. */
   readonly continues?: boolean;
   readonly isDeprecated?: boolean;
-  /** Markdown that `resolve` makes when the item is looked at. */
+  /** Computes its documentation, in Markdown, when the item is selected. */
   readonly documentation?: () => string | undefined;
 }
 
-/** What can be at an offset. */
+/** The items at an offset. */
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
-  /** Why there is nothing to offer, when that is for want of knowledge: no schema, an unknown entity set. */
+  /** Why nothing is offered, if the reason is missing knowledge: no schema, an unknown entity set. */
   readonly reason?: string;
 }
 
@@ -71,16 +71,16 @@ export interface Highlight {
   readonly kind: 'read' | 'write';
 }
 
-/** What would be renamed, or why nothing can be. */
+/** The name that would be renamed, or why renaming is impossible. */
 export type RenameTarget = { readonly span: Span; readonly name: string } | { readonly reason: string };
 
-/** Edits of this document, none overlapping another; or why there are none. */
+/** Edits of this document that do not overlap, or why renaming is impossible. */
 export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
 
 /** One entry of the outline. */
 export interface DocumentSymbol {
   readonly name: string;
-  /** A few words after the name. */
+  /** Text after the name. */
   readonly detail?: string;
   readonly kind: 'request' | 'batchRequest' | 'option' | 'variable';
   readonly span: Span;
@@ -95,7 +95,7 @@ export interface WorkspaceSymbol extends Pick<DocumentSymbol, 'name' | 'detail' 
   readonly container?: string;
 }
 
-/** What a word is. `lambdaVariable` belongs to a query, `variable` to the file, `member` is a name in a body. */
+/** The type of a word. `lambdaVariable` belongs to a query, `variable` to the file; `member` is a name in a body. */
 export type TokenType =
   | 'entitySet'
   | 'navigation'
@@ -119,24 +119,24 @@ export type TokenType =
 /** `readonly`: only the service sets it. `unknown`: the schema does not have it. `declaration`: the name is given here. */
 export type TokenModifier = 'deprecated' | 'readonly' | 'unknown' | 'declaration';
 
-/** A word of one line. */
+/** A word within one line. */
 export interface SemanticToken extends Span {
   readonly type: TokenType;
   readonly modifiers: readonly TokenModifier[];
 }
 
-/** Lines that can be folded away, but for the first: those that the span begins and ends on. */
+/** Lines that can be folded, from the first line of the span, which remains visible, to its last line. */
 export interface FoldingRange extends Span {
   readonly kind: 'region' | 'comment';
 }
 
-/** Where a click leads: to a page, or to a file by its path as it is written, relative to the document's folder. */
+/** The target of a link: a page, or a file by its path relative to the document's folder. */
 export interface DocumentLink {
   readonly span: Span;
   readonly target: { readonly url: string } | { readonly file: string };
 }
 
-/** A text that is shown between the characters at an offset, without being there. */
+/** A text that the editor shows at an offset, but that is not part of the document. */
 export interface InlayHint {
   readonly offset: number;
   readonly text: string;
@@ -144,12 +144,12 @@ export interface InlayHint {
   readonly kind: 'type' | 'key' | 'value';
 }
 
-/** What an action does, in the words of LSP; a kind with a dot belongs to that before the dot. */
+/** A kind of action of LSP. The part before a dot is a more general kind. */
 export type CodeActionKind = 'quickfix' | 'refactor.extract' | 'refactor.rewrite' | 'source.fixAll';
 
 /** A change that is offered at a place. */
 export interface CodeAction {
-  /** What it does, as an imperative sentence without a full stop. */
+  /** An imperative sentence without a full stop. */
   readonly title: string;
   readonly kind: CodeActionKind;
   /** The finding that it fixes or hides. */
@@ -160,7 +160,7 @@ export interface CodeAction {
   readonly isPreferred?: true;
   /** Made when the action is chosen; the offsets count in the document as it was when the action was offered. */
   edits(): readonly TextEdit[];
-  /** What is to be selected afterwards, in the text with the edits made. */
+  /** The span to select afterwards, in the edited text. */
   readonly selection?: Span;
 }
 
@@ -174,7 +174,7 @@ export interface SignatureHelp {
   readonly activeParameter: number | undefined;
 }
 
-/** A line above a request, that says what it is checked against. */
+/** A line above a request that shows what the request is checked against. */
 export interface CodeLens {
   /** The request's address. */
   readonly span: Span;
@@ -182,12 +182,12 @@ export interface CodeLens {
   readonly title: string;
   /** The same as a sentence, with the reason where a request or its names are not checked. */
   readonly tooltip: string;
-  /** What choosing it does: the editor asks which service the request goes to. */
+  /** Clicking it lets the user choose the service of the request. */
   readonly command: 'odatalint.chooseService';
   readonly arguments: {
     /** Where the request begins. */
     readonly offset: number;
-    /** The service that it goes to now; undefined where it goes to none. */
+    /** The current service; undefined if there is none. */
     readonly service: string | undefined;
     /** Whether a comment above the request names the service, so that the comment is to be changed. */
     readonly isNamed: boolean;

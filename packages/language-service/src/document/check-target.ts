@@ -1,4 +1,4 @@
-/** What a request is checked against, as the environment of a document knows it. */
+/** What a request is checked against, according to the environment of its document. */
 
 /** The service and the documents that a request is checked against. */
 export interface CheckTarget {

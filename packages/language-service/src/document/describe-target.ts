@@ -5,7 +5,7 @@ import type { StoredRequest } from '@odatalint/documents';
 import type { CheckTarget } from './check-target.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';
 
-/** A target, and how it is named. */
+/** A target and its description. */
 export interface DescribedTarget extends CheckTarget {
   readonly isChecked: boolean;
   /** Service and schema in a few words: `shop · metadata.xml`, `odata-4.01 · no schema`, `not checked`. */
@@ -48,7 +48,7 @@ function whyNot({ service, hasSchema, fault }: CheckTarget, isChecked: boolean):
 /** The input of a request remains the same object when the request moves. */
 const knownTargets = new WeakMap<CheckInput, { readonly checker: unknown; readonly target: CheckTarget }>();
 
-/** What only a checker says, where no environment of the document says more. */
+/** The target according to the checker, if the document has no environment. */
 function targetByChecker(
   document: LanguageDocument,
   request: StoredRequest,
@@ -81,7 +81,7 @@ function readTarget(
   };
 }
 
-/** The last part of a path or an address, as it reads. */
+/** The last part of a path or URL. */
 export function fileName(address: string): string {
   const name = address.split(/[\\/]/).findLast((part) => part !== '') ?? address;
   try {

@@ -1,4 +1,4 @@
-/** The questions that completion, hover, colours and signatures ask about a text: all that they need of a document. */
+/** The part of a document that completion, hover, colours and signatures use. */
 import type { BoundRequest, CheckInput, FindingPlace, RuleName, TextEdit } from '@odatalint/core';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
 

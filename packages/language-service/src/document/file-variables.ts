@@ -10,7 +10,7 @@ export interface VariablePlace extends Span {
   /** The name itself, without braces and spaces around it. */
   readonly nameSpan: Span;
   readonly isDefinition: boolean;
-  /** What gives its value there; undefined where the document does not. */
+  /** The text that defines its value there; undefined if the document does not define it. */
   readonly definition: VariableValue | undefined;
   /** Whether the document uses the variable in a credential, so that its value must not be shown. */
   readonly isCredential: boolean;

@@ -29,7 +29,7 @@ import type { CheckTarget } from './check-target.js';
 import type { EditedText } from './edited-text.js';
 import type { VariableEnvironment } from './environment-value.js';
 
-/** What a document asks of a checker; one that distinguishes services without reading more is asked less. */
+/** The methods of a checker that a document uses. */
 export type DocumentChecker = Pick<Checker, 'find' | 'bind'> & Partial<Pick<Checker, 'serviceFor' | 'responseShape'>>;
 
 export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'checkerFor' | 'isTimeUp'> {
@@ -79,7 +79,7 @@ class Knowledge {
 }
 
 /**
- * A text in which an editor makes changes. After an edit the text is read again, and only requests that are new in it are bound and
+ * A text that an editor changes. After an edit the text is read again, and only changed requests are bound and
  * checked. YAML and Markdown must have been loaded (`loadFormats`). Never throws on any text.
  */
 export class LanguageDocument implements EditedText {
@@ -144,7 +144,7 @@ export class LanguageDocument implements EditedText {
     return this.#read().directives;
   }
 
-  /** Makes edits, whose offsets all count in the text as it is now. */
+  /** Applies edits, whose offsets all refer to the current text. */
   edit(edits: readonly TextEdit[]): void {
     let text = this.#text;
     for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end))
@@ -186,7 +186,7 @@ export class LanguageDocument implements EditedText {
     return check;
   }
 
-  /** Words of an answer about the document, without the secrets that the document contains. */
+  /** A text about the document, with the document's secrets masked. */
   withoutSecrets(words: string): string {
     this.#secrets ??= secretWordsIn([this.#text]);
     return withoutSecrets(words, this.#secrets);
@@ -209,7 +209,7 @@ export class LanguageDocument implements EditedText {
     return this.#options.environment;
   }
 
-  /** The addresses that requests can begin with, as far as they are configured. */
+  /** The configured URLs that requests can begin with. */
   get addresses(): readonly string[] {
     return this.#options.addresses ?? [];
   }
@@ -230,7 +230,7 @@ export class LanguageDocument implements EditedText {
     return this.#options.targetOf?.(request);
   }
 
-  /** Where the checker of a request finds something of some codes in an input; nowhere for a request without one. */
+  /** The places of findings of some codes in an input; empty for a request without a checker. */
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
     return this.#options.checkerFor(request)?.find(input, { detail: 'places', codes }) ?? [];
   }
@@ -252,7 +252,7 @@ export class LanguageDocument implements EditedText {
 const namesOfRequest = (document: EditedText, request: StoredRequest): readonly string[] =>
   document.bind(request).flatMap((bound) => [...usedElements(bound)]);
 
-/** How many requests use each name, but for the request of the first document around an offset. */
+/** How many requests use each name, without the request of the first document that contains an offset. */
 function countNames(
   documents: readonly (readonly { readonly span: Span; readonly answer: readonly string[] }[])[],
   offset: number,

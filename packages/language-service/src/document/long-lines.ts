@@ -1,4 +1,4 @@
-/** Lines that are too long for what is shown beside the text and asked for after each key. */
+/** Lines that are too long for answers that the editor requests after each key. */
 import type { Span } from '@odatalint/core';
 import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';

@@ -1,4 +1,4 @@
-/** What the responses have that variables and scripts of a document read. */
+/** The shapes of the responses that variables and scripts of a document read. */
 import type { ResponseShape } from '@odatalint/core';
 import { followPath, isRequestInput, type ResponseStep } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';

@@ -1,4 +1,4 @@
-/** What is at an offset of a document: the request, the text of it that the offset is in, and the nodes there. */
+/** The request at an offset of a document, its text that contains the offset, and the nodes there. */
 import type { BoundRequest, Field, Node, Span } from '@odatalint/core';
 import { type BoundText, spanToInput, nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';

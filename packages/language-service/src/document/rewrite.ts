@@ -1,10 +1,10 @@
-/** A change of one text of a request, before it is known whether the document can contain it. */
+/** A change of one text of a request. The document may be unable to contain it. */
 import type { TextEdit } from '@odatalint/core';
 import type { CodeActionKind } from './answers.js';
 
 export interface Rewrite {
   readonly title: string;
   readonly kind: CodeActionKind;
-  /** Offsets count in the text that the position is in. */
+  /** Edits with offsets in the text of the position. */
   readonly edits: readonly TextEdit[];
 }

@@ -45,7 +45,7 @@ class BatchReader {
     return objectOf([member('requests', 'needed', 'the requests in their order', { kind: 'array', item })]);
   }
 
-  /** What a request object can have. */
+  /** The members of a request object. */
   #membersOf(frame: JsonFrame): readonly BodyMember[] {
     const { items } = this.batch;
     const index = typeof frame.at === 'number' ? frame.at : items.length;
@@ -134,7 +134,7 @@ export function earlierRequests(
     );
 }
 
-/** A request as a person calls it: `POST Orders`. */
+/** A request in words: `POST Orders`. */
 export const wordsOf = (method: BatchItem['method'], url: BatchItem['url']): string =>
   `${method?.text ?? ''} ${url?.text ?? ''}`.trim();
 

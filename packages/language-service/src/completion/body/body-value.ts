@@ -3,7 +3,7 @@ import type { CompletionKind } from '../../document/answers.js';
 import type { Rank } from '../items/item-list.js';
 import type { JsonFrame } from './json-cursor.js';
 
-/** What can be a value; `null` as well where `isNullable`. */
+/** A possible value; also `null` if `isNullable`. */
 export type BodyValue = (BodyObject | BodyArray | BodyScalar | BodyUnknown) & { readonly isNullable?: boolean };
 
 export interface BodyObject {
@@ -17,13 +17,13 @@ export interface BodyArray {
   readonly item: BodyValue;
 }
 
-/** A string, number or truth value. */
+/** A string, number or Boolean. */
 export interface BodyScalar {
   readonly kind: 'scalar';
   readonly isText: boolean;
   /** The values that are known. */
   readonly literals: readonly BodyLiteral[];
-  /** What a value looks like, where any value can be: the text between the quotes. */
+  /** An example of a value, without quotes, if any value is possible. */
   readonly sample?: string;
   /** What an object in its place can contain: a text for each language. */
   readonly asObject?: BodyObject;

@@ -2,7 +2,7 @@
 import type { Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, CompletionKind } from '../../document/answers.js';
 
-/** The place of an item in the list: required items first, rarely used ones last. */
+/** The rank of an item: required items first, rarely used ones last. */
 export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';
 
 const ranks: readonly Rank[] = ['needed', 'likely', 'usual', 'other', 'seldom'];
@@ -48,7 +48,7 @@ export class ItemList {
     });
   }
 
-  /** What is after the word already is not written twice, and spaces are written as those around are. */
+  /** Does not repeat the character after the word, and writes spaces like those around it. */
   #fit(insert: string): string {
     const next = this.text.slice(this.place.end);
     const last = insert.slice(-1);
@@ -79,5 +79,5 @@ export function filterTextOf(
   return synonyms.find((synonym) => synonym.startsWith(word)) ?? label;
 }
 
-/** A text as it is in a snippet. */
+/** Escapes a text for a snippet. */
 export const escapeSnippet = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

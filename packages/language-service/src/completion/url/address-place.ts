@@ -22,7 +22,7 @@ export interface AddressPlace {
 
 const noNames: ReadonlyMap<string, number> = new Map();
 
-/** What decides the order of names at a place; undefined without a schema. */
+/** Determines the order of names; undefined without a schema. */
 export function nameContext({ document, offset, schema, probe }: AddressPlace): NameContext | undefined {
   return (
     schema && { used: document.usedNames?.(offset) ?? noNames, schema, conventions: probe.bound.service.conventions }

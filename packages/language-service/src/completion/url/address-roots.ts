@@ -3,10 +3,10 @@ import type { BoundRequest } from '@odatalint/core';
 import { FileVariables, type StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from '../../document/language-document.js';
 
-/** How many requests are looked at for one whose root is known. */
+/** How many requests are searched for one whose root is known. */
 const farthest = 5;
 
-/** The root of the service as the nearest request above the offset writes it, otherwise the first one below. */
+/** The root of the service in the nearest request above the offset, otherwise in the first one below it. */
 export function rootBefore(document: LanguageDocument, offset: number): string | undefined {
   const { requests } = document;
   const above = requests.filter(({ span }) => span.end <= offset).reverse();
@@ -26,9 +26,9 @@ function rootOf(document: LanguageDocument, request: StoredRequest): string | un
   return /\s/.test(root) ? undefined : root;
 }
 
-/** The address under which the conventions know the records. */
+/** The path of entities in the routes of the service. */
 export function ownRoot({ conventions: { routes, versions } }: BoundRequest['service']): string {
-  // Of several the shortest; a longer one is an alias of it.
+  // The shortest one; longer ones are aliases of it.
   const [route] = routes
     .filter((each) => each.interface === 'object')
     .toSorted((a, b) => a.segments.length - b.segments.length);
@@ -36,7 +36,7 @@ export function ownRoot({ conventions: { routes, versions } }: BoundRequest['ser
   return words.some((word) => word.startsWith('{')) ? '/' : ['', ...words, ''].join('/');
 }
 
-/** An address that a request can begin with, and where it comes from. */
+/** A URL that a request can begin with, and its origin. */
 export interface AddressRoot {
   readonly text: string;
   readonly detail: string;

@@ -8,7 +8,7 @@ import { type AddressPlace, around, optionAround } from './address-place.js';
 import { probeAt } from '../items/probe.js';
 import type { Rank } from '../items/item-list.js';
 
-/** Completes a word of `$apply` that is not part of an expression; says whether it was one. */
+/** Completes a word of `$apply` that is not part of an expression. Returns whether it was one. */
 export function completeInApply(place: AddressPlace): boolean {
   const { nodes, list } = place;
   const leaf = nodes.at(-1);
@@ -25,7 +25,7 @@ export function completeInApply(place: AddressPlace): boolean {
   return parent?.kind === 'Aliased' && parent.alias === leaf;
 }
 
-/** Those that most queries are made of, and those that are applied to groups. */
+/** The transformations that most queries use, and those for groups. */
 const likely = ['groupby', 'aggregate', 'filter', 'compute'];
 const likelyInGroups = ['aggregate', 'groupby', 'filter', 'compute'];
 
@@ -46,11 +46,11 @@ function addTransformations({ list, nodes }: AddressPlace): void {
   }
 }
 
-/** Completes after an expression in `aggregate(…)` and `$compute`: how it is aggregated and what it is called. */
+/** Completes after an expression in `aggregate(…)` and `$compute`: the method and the alias. */
 export function completeClause(place: AddressPlace, before: Node): void {
   const { list } = place;
   const isBare = before.kind === 'MemberPath';
-  // A number of entities is aggregated already.
+  // `$count` needs no method.
   const isCount = isBare && isCountSegment(before.parts.at(-1));
   if (optionAround(place) === 'apply' && !isCount) {
     list.add('with', { kind: 'keyword', insert: 'with ', detail: 'how to aggregate', rank: 'needed', continues: true });
@@ -61,11 +61,11 @@ export function completeClause(place: AddressPlace, before: Node): void {
 
 const isCountSegment = (part: Node | undefined): boolean => part?.kind === 'Name' && part.text === '$count';
 
-/** Adds the word that names a value. */
+/** Adds `as`, which introduces an alias. */
 export const addAlias = ({ list }: AddressPlace, rank: Rank = 'needed'): void =>
   list.add('as', { kind: 'keyword', insert: 'as ', detail: 'the name of the value', rank, order: 99 });
 
-/** The type whose properties an expression in `aggregate(…)` can begin with, before it says how it is aggregated. */
+/** The type whose properties an expression in `aggregate(…)` can begin with, before `with`. */
 export function scopeInAggregate({ nodes, document, offset }: AddressPlace): StructuredType | undefined {
   const step = around(nodes, 'Transformation');
   if (step?.name.kind !== 'Name' || step.name.text !== 'aggregate') return undefined;

@@ -74,7 +74,7 @@ function completePart(place: AddressPlace, path: MemberPath, index: number): voi
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, false);
 }
 
-/** What may follow a collection: a lambda, its size, a cast, a filter (URL conventions 5.1.1.13, 5.1.1.14). */
+/** The segments that may follow a collection: a lambda, `$count`, a cast, a filter (URL conventions 5.1.1.13, 5.1.1.14). */
 function completeCollection(place: AddressPlace, type: ValueType): void {
   const { dialect, list } = place;
   const variable = freeVariable(place, type);
@@ -96,7 +96,7 @@ function completeCollection(place: AddressPlace, type: ValueType): void {
   if (dialect.boundOperations) addBoundFunctions(place, type.structured, true);
 }
 
-/** A letter for the members of a collection that no variable around has. */
+/** A letter for the items of a collection that no surrounding variable uses. */
 function freeVariable({ nodes }: AddressPlace, { name }: ValueType): string {
   const taken = new Set(variablesAround(nodes).map((each) => each.text));
   const first = name.slice(name.lastIndexOf('.') + 1, name.lastIndexOf('.') + 2).toLowerCase();
@@ -131,7 +131,7 @@ function completeOperand(place: AddressPlace, name: Name): void {
   addWords(place, wanted);
 }
 
-/** What `any(` is after, where its variable is due. */
+/** The collection before `any(`, if its variable is expected next. */
 function lambdaCollection({ nodes, binding }: AddressPlace): ValueType | undefined {
   const call = around(nodes, 'Call');
   const path =
@@ -153,7 +153,7 @@ function completeVariable(place: AddressPlace, collection: ValueType): void {
   });
 }
 
-/** The values that fit, in front of everything else; as a later argument of a function, a value of what it accepts. */
+/** Adds values that fit before all other items; for a later argument, values of the types that the function accepts. */
 function addFitting(place: AddressPlace, wanted: WantedValue): void {
   const { schema, dialect, list } = place;
   const { type, operator, argument, families } = wanted;
@@ -182,7 +182,7 @@ function addFitting(place: AddressPlace, wanted: WantedValue): void {
     list.add('null', { kind: 'value', rank: type?.structured === undefined ? 'other' : 'needed' });
 }
 
-/** Some value of a family, where no more than that is known. */
+/** An example value of a family, if nothing more is known. */
 const valueOf = (family: TypeFamily): ValueType => ({
   name: Object.entries(primitiveFamilies).find(([, each]) => each === family)?.[0] ?? '',
   family,
@@ -220,13 +220,13 @@ function primitiveTypes(dialect: Dialect): readonly string[] {
   return isBeforeV4(dialect) ? [...own, 'Edm.DateTime', 'Edm.Time'] : own;
 }
 
-/** What most casts of a primitive value are to. */
+/** The most frequent targets of casts of primitive values. */
 const likelyTypes: ReadonlySet<string> = new Set(['Edm.String', 'Edm.Decimal', 'Edm.Date']);
 
 /** The type of the items that a filter is about. */
 const itemTypeOf = ({ binding }: AddressPlace): StructuredType | undefined => binding.target?.type;
 
-/** Between the quotes of a literal: the members of the enumeration that is wanted there, or of the one before the quotes. */
+/** Completes between the quotes of a literal: members of the expected enumeration, or of the one before the quotes. */
 function completeLiteral(place: AddressPlace, literal: Literal): void {
   const { binding, schema, list, dialect } = place;
   const own = literal.literal === 'enum' ? binding.typeOf(literal) : undefined;
@@ -234,7 +234,7 @@ function completeLiteral(place: AddressPlace, literal: Literal): void {
   if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed', isQuoted: true });
 }
 
-/** Adds the properties of a type: those that lead on with their slash, of the others only those of a wanted family. */
+/** Adds the properties of a type: structured ones with a slash, others only if they are of a wanted family. */
 function addProperties(
   place: AddressPlace,
   type: StructuredType,
@@ -270,13 +270,13 @@ function isComparable(own: ValueType | undefined, wanted: WantedValue | undefine
   return wanted.families.includes(own.family);
 }
 
-/** What an expression is for decides which properties come first. */
+/** The purpose of the expression determines which properties come first. */
 function siteOf(place: AddressPlace): MemberSite {
   if (around(place.nodes, 'Groupings') !== undefined) return 'groupby';
   return optionAround(place) === 'orderby' ? 'orderby' : 'filter';
 }
 
-/** Of what family an operand likely is, though others are possible: `not` is for Boolean values, `aggregate` for numbers. */
+/** The most likely family of an operand: Boolean after `not`, numbers in `aggregate`. */
 function likelyFamily(nodes: readonly Node[]): TypeFamily | undefined {
   if (nodes.at(-3)?.kind === 'Unary' || nodes.at(-2)?.kind === 'Unary') return 'boolean';
   const step = nodes.findLast(({ kind }) => kind === 'Transformation' || kind === 'Binary');
@@ -285,7 +285,7 @@ function likelyFamily(nodes: readonly Node[]): TypeFamily | undefined {
     : undefined;
 }
 
-/** How a property looks in a list. */
+/** The item of a property. */
 export const propertyShape = (
   property: Property | NavigationProperty,
 ): { kind: 'property' | 'navigation'; detail: string } => ({
@@ -338,7 +338,7 @@ export function callShape(
   };
 }
 
-/** Names that `$compute` and `$apply` give to values. */
+/** The aliases that `$compute` and `$apply` define. */
 function addComputedNames({ nodes, list, probe }: AddressPlace): void {
   const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
   for (const { option, value, start, end } of options) {
@@ -370,7 +370,7 @@ function addAliases({ nodes, dialect, list, probe, document, offset }: AddressPl
     list.add(name, { kind: 'variable', detail: 'parameter alias', rank: 'other' });
 }
 
-/** Whether the value of a parameter alias is due: a literal. */
+/** Whether the value of a parameter alias is expected, which is a literal. */
 const isAliasValue = ({ nodes }: AddressPlace): boolean =>
   around(nodes, 'QueryOption')?.name.text.startsWith('@') === true;
 
@@ -400,14 +400,14 @@ const usualFunctions: ReadonlySet<string> = new Set([
   'now',
 ]);
 
-/** Whether a condition is due: not in what is sorted by, computed or handed to a function. */
+/** Whether a condition is expected: not in `$orderby`, `$compute` or an argument. */
 const isCondition = ({ nodes }: AddressPlace): boolean =>
   !nodes.some(({ kind }) => kind === 'OrderbyItem' || kind === 'ComputeList' || kind === 'Call');
 
-/** Functions that are after a collection, and so do not begin an operand. */
+/** Functions that follow a collection, so they cannot begin an operand. */
 const afterCollections: ReadonlySet<string> = new Set(['any', 'all']);
 
-/** Each function that can return a wanted family, as a call with a place for every argument that it needs. */
+/** Each function that can return a wanted family, as a call with a placeholder for each required argument. */
 const functionItems = (
   dialect: Dialect,
   wanted?: readonly TypeFamily[],
@@ -430,7 +430,7 @@ const functionItems = (
       };
     });
 
-/** Whether the table leaves it open that a function returns a value of one of some families. */
+/** Whether a function may return a value of one of some families, according to the table. */
 const canReturn = (name: string, wanted: readonly TypeFamily[]): boolean =>
   functionRow(name)?.overloads.some(({ parameters, result: { type } }) => {
     if (type === undefined) return true;

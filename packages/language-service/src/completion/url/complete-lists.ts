@@ -38,7 +38,7 @@ function addSelectable(place: AddressPlace, scope: StructuredType): void {
     list.add(label, { ...propertyShape(property), order: orderOf(property) });
 }
 
-/** What may be after a navigation instead of an entity (URL conventions 5.1.3). */
+/** The segments that may follow a navigation property (URL conventions 5.1.3). */
 function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: number): void {
   const before = item.path[index - 1];
   const referent = before?.kind === 'Name' ? binding.referentOf(before) : undefined;
@@ -47,7 +47,7 @@ function addSuffixes({ binding, list }: AddressPlace, item: ExpandItem, index: n
   if (referent.property.type.isCollection) list.add('$count', { kind: 'keyword', detail: 'how many there are' });
 }
 
-/** Navigations, and complex values that navigations may be in. */
+/** Navigation properties, and complex properties that may contain some. */
 function addNavigations(place: AddressPlace, scope: StructuredType): void {
   const { schema, list, dialect } = place;
   const orderOf = memberOrder(nameContext(place)!, scope, 'expand');
@@ -65,11 +65,11 @@ function addNavigations(place: AddressPlace, scope: StructuredType): void {
   }
 }
 
-/** Completes after a whole item of `orderby`; says whether it was one. */
+/** Completes after a whole item of `orderby`. Returns whether it was one. */
 export function completeDirection(place: AddressPlace): boolean {
   if (optionAround(place) !== 'orderby') return false;
   [
-    // The other one needs no word.
+    // `asc` is the default.
     ['desc', 'greatest first'],
     ['asc', 'smallest first'],
   ].forEach(([word, detail], order) => place.list.add(word!, { kind: 'keyword', detail, rank: 'needed', order }));

@@ -10,7 +10,7 @@ import { wordAt } from '../items/probe.js';
 import { entryOf } from '../../knowledge/entry.js';
 import { methods } from '../../knowledge/protocol.js';
 
-/** Completes a method; undefined where none can be. */
+/** Completes a method; undefined if no method can be there. */
 export function completeMethod(document: LanguageDocument, offset: number): readonly CompletionItem[] | undefined {
   const { text } = document;
   const word = wordAt(text, offset);
@@ -31,7 +31,7 @@ export function completeMethod(document: LanguageDocument, offset: number): read
 /** In the order in which they are offered. */
 export const allMethods: readonly string[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** The same as a version has them: V1 and V2 have MERGE for PATCH, V3 has both. */
+/** The methods of a version: V1 and V2 have MERGE instead of PATCH, V3 has both. */
 const inVersion = (methods: readonly string[], { version }: Dialect): readonly string[] => {
   if (!isBeforeV4({ version })) return methods;
   const written = version === '2.0' ? ['MERGE'] : ['PATCH', 'MERGE'];
@@ -58,7 +58,7 @@ const byKind: Readonly<Partial<Record<ResourceKind, readonly string[]>>> = {
   none: ['POST'],
 };
 
-/** The methods that the addressed resource accepts; all where that is not known. */
+/** The methods that the addressed resource accepts; all of them if that is unknown. */
 export function methodsFor({ binding, route: match, service }: BoundRequest): readonly string[] {
   const route = match?.route;
   const { target, path } = binding;
@@ -69,7 +69,7 @@ export function methodsFor({ binding, route: match, service }: BoundRequest): re
   return (kind === undefined ? undefined : byKind[kind]) ?? allMethods;
 }
 
-/** Codes that say of an address that it does not accept a method. */
+/** Codes that report a method that the resource does not accept. */
 const refusals: ReadonlySet<RuleName> = new Set([
   'missing-key',
   ...ruleNames.filter((code) => decidedBy(code) === 'path'),
@@ -91,7 +91,7 @@ const methodShape = (method: string, order: number): ItemShape => ({
   documentation: () => entryOf(methods, method)?.text,
 });
 
-/** Where no address is yet, a method comes with the root of the service, and a method with a body with the body's frame. */
+/** Without a URL, a method is inserted with the root of the service, and with an empty body if it has one. */
 function addRequests(list: ItemList, document: LanguageDocument, offset: number, { service }: BoundRequest): void {
   const root = rootBefore(document, offset) ?? ownRoot(service);
   const { dialect } = service;
@@ -105,7 +105,7 @@ function addRequests(list: ItemList, document: LanguageDocument, offset: number,
   if (document.format === 'http') addRequestSnippets(list, root, service, taken);
 }
 
-/** Whole requests that are often needed, each as a snippet. */
+/** Frequent requests as snippets. */
 function addRequestSnippets(
   list: ItemList,
   root: string,

@@ -5,7 +5,7 @@ import { type AddressPlace, optionAround } from './address-place.js';
 import { completeClause } from './complete-apply.js';
 import type { Rank } from '../items/item-list.js';
 
-/** Completes an operator after an operand: those that its type allows, and first those that the option is mostly written with. */
+/** Completes an operator after an operand: those that its type allows, the most frequent ones of the option first. */
 export function completeOperator(place: AddressPlace, operator: Node): void {
   const { nodes, binding, dialect, list } = place;
   const node = nodes.findLast((each): each is Binary => each.kind === 'Binary' && each.operator === operator);
@@ -26,7 +26,7 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   });
 }
 
-/** What values of a type are mostly compared by: times and amounts by a limit, others for equality. */
+/** The usual comparisons of a type: limits for times and amounts, otherwise equality. */
 function firstOperators(type: ValueType | undefined): readonly string[] {
   if (type?.family === 'date' || type?.family === 'dateTimeOffset') return ['ge', 'lt', 'eq', 'gt', 'le'];
   return type !== undefined && fractional.has(type.name) ? ['gt', 'eq', 'lt', 'ge', 'le'] : [];

@@ -12,7 +12,7 @@ import { completeDirection, completeListItem } from './complete-lists.js';
 import { completeOperator } from './complete-operator.js';
 import { completeOptionName, completeOptionValue } from './complete-options.js';
 
-/** Completes a place that is in no query option; says whether it was one. */
+/** Completes a place outside query options. Returns whether it was one. */
 export type CompleteOther = (place: AddressPlace) => boolean;
 
 /** Completes in a query option, and by `completeOther` elsewhere. */
@@ -34,7 +34,7 @@ function placeOf(document: EditedText, offset: number, probe: Probe): AddressPla
   return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
 }
 
-/** How spaces are written in a query: in an address with encoded ones, no item brings one that is not. */
+/** How spaces are written in a query: encoded if the URL has encoded ones. */
 function spaceIn({ field, text }: BoundText): string {
   if (field !== 'url' || text.includes(' ')) return ' ';
   if (text.includes('%20')) return '%20';
@@ -53,7 +53,7 @@ function dispatch(place: AddressPlace, completeOther: CompleteOther): void {
   if (completeInApply(place)) return;
   if (around(nodes, 'SelectItem') !== undefined || around(nodes, 'ExpandItem') !== undefined)
     if (leaf.kind === 'Name' && isListItem(place)) return completeListItem(place);
-  // A word after the whole value of a stored option is in none of its nodes.
+  // No node contains a word after the whole value of a stored option.
   const isInside = place.probe.word.start < leaf.end;
   if (isInside && (leaf.kind === 'Name' || leaf.kind === 'Literal')) return completeExpression(place, leaf);
   if (completeDirection(place)) return;
@@ -66,7 +66,7 @@ function isListItem({ nodes }: AddressPlace): boolean {
   return parent?.kind === 'SelectItem' || parent?.kind === 'ExpandItem';
 }
 
-/** A word after a whole expression has no place in the tree: with an operand after it, it is an operator. */
+/** A word after a whole expression has no node. With an operand after it, it becomes an operator. */
 function completeAfter(place: AddressPlace): void {
   const { document, offset, list } = place;
   const probe = probeAt(document, offset, ' 0');

@@ -21,7 +21,7 @@ const optionWords: Readonly<Record<string, string>> = {
   id: 'address of the entity',
 }; // prettier-ignore
 
-/** The order in which most people want them. */
+/** The most used options first. */
 const inOrder = Object.keys(optionWords);
 
 /** The place of an option: in a list of those that are used most, then in the usual order. */
@@ -32,10 +32,10 @@ const optionOrder =
     return place < 0 ? 99 : place;
   };
 
-/** What a request that writes can ask of its answer (OData 4.01 Protocol 11.4.2, 11.4.3). */
+/** The options that a data modification request can have (OData 4.01 Protocol 11.4.2, 11.4.3). */
 const forWrites: ReadonlySet<string> = new Set(['select', 'expand', 'compute', 'format', 'schemaversion', 'index']);
 
-/** Options that are in links which the service makes, or that need a service of the temporal extension. */
+/** Options that occur only in links from the service, or need the temporal extension. */
 const byServiceOnly: ReadonlySet<string> = new Set(['deltatoken', 'skiptoken', 'at', 'from', 'to', 'toinclusive']);
 
 /** After a list item in parentheses (URL conventions 5.1.3.1 and 5.1.4). */
@@ -44,7 +44,7 @@ const nestedOptions = {
   SelectItem: ['filter', 'select', 'expand', 'orderby', 'top', 'skip', 'count', 'search', 'compute'],
 } as const;
 
-/** Options that few queries have. */
+/** Rarely used options. */
 const seldom: ReadonlySet<string> = new Set(['id', 'index', 'schemaversion', 'levels', 'format']);
 
 /** Completes the name of an option, without those already specified or not allowed here. */
@@ -63,7 +63,7 @@ export function completeOptionName(place: AddressPlace): void {
     nested === undefined && /^(?:POST|PUT|PATCH|DELETE)$/.test(method) && binding.target?.role !== 'operation';
   const hasValue = probe.text.text.charAt(probe.word.end) === '=';
   const prefix = dialect.optionPrefix === 'none' ? '' : '$';
-  // An editor compares what is typed: `$fi` out of habit, or `fi` where the dollar sign is written too.
+  // Users type `$fi` or `fi`, whichever spelling the service has.
   const typed = place.document.text.slice(list.place.start, list.place.end);
   const typedPrefix = typed.startsWith('$') ? '$' : '';
   const word = typed.replace(/^\$/, '');
@@ -131,7 +131,7 @@ function queryParameters({ binding, dialect }: AddressPlace): readonly Parameter
   return operation === undefined || fact!.segment.keys.length > 0 ? [] : parametersInUrl(operation);
 }
 
-/** Parameter aliases that an expression uses and nothing gives a value (URL conventions 5.3.2). */
+/** Parameter aliases that an expression uses and that have no value (URL conventions 5.3.2). */
 function addAliases({ probe, list, nodes }: AddressPlace): void {
   const { input } = probe.request;
   if (!isRequestInput(input)) return;

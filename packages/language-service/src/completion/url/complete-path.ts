@@ -44,7 +44,7 @@ export function completeSegment(place: SegmentPlace): void {
   if (index <= 0) completeRoute(place, path?.segments ?? [], segment);
 }
 
-/** Whole roots of services, where the address is no more than a word yet. */
+/** Roots of services, if the URL is a single word so far. */
 function completeStart({ list, probe, document, offset }: SegmentPlace): void {
   const { text, word } =
     probe.text.field === 'url' ? { text: probe.text.text, word: probe.word } : { text: '/', word: probe.word };
@@ -56,7 +56,7 @@ function completeStart({ list, probe, document, offset }: SegmentPlace): void {
   });
 }
 
-/** Entity sets and whatever else can begin a path (URL conventions 4). */
+/** Entity sets, and everything else that a path can begin with (URL conventions 4). */
 function completeRoot(place: AddressPlace): void {
   const { schema, dialect, list, probe } = place;
   const { container } = schema ?? {};
@@ -85,14 +85,14 @@ function completeRoot(place: AddressPlace): void {
   });
 }
 
-/** The rest of a route that the segments so far may be the beginning of. */
+/** The remaining segments of a route that begins with the segments so far. */
 function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment[], at: Segment): void {
   if (probe.bound.route !== undefined || probe.text.field !== 'url') return;
   const first = segments[0]?.name.kind === 'Hole' ? 1 : 0;
   const before = segments
     .slice(first, segments.indexOf(at))
     .map(({ name }) => (name.kind === 'Name' ? name.text.toLowerCase() : undefined));
-  // What is written so far may be the beginning of a route that a service has at every host.
+  // The path so far may begin a route that the service has on every host.
   const service =
     probe.bound.isInBatch || before.length === 0
       ? probe.bound.service
@@ -101,7 +101,7 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
         ) ?? probe.bound.service);
   const { conventions } = service;
   const { versions } = conventions;
-  // Only records can be addressed in a batch.
+  // A request in a batch can only address entities.
   const routes = probe.bound.isInBatch
     ? conventions.batch.routes.filter((route) => route.interface === 'object')
     : conventions.routes.toSorted((a, b) => placeOfRoute(a) - placeOfRoute(b));
@@ -130,7 +130,7 @@ const beginsWith = ({ segments }: Route, before: readonly (string | undefined)[]
   before.length < segments.length &&
   before.every((word, i) => word === segments[i]?.toLowerCase() || (segments[i] === '{version}' && word === 'v1'));
 
-/** Addresses of records come first, of these the shortest. */
+/** Routes of entities come first, the shortest first. */
 const placeOfRoute = (route: Route): number => (route.interface === 'object' ? 0 : 100) + route.segments.length;
 
 const routeWords = { object: 'records', batch: 'batches', soap: 'SOAP' } as const;
@@ -190,7 +190,7 @@ function addWords({ dialect, list }: AddressPlace, words: readonly string[]): vo
   }
 }
 
-/** Actions are called with POST, functions with GET (OData 4.01 Protocol 11.5); a path of no request may be for either. */
+/** POST calls actions, GET calls functions (OData 4.01 Protocol 11.5). A path without a method may be for either. */
 const isCalled = (kind: Operation['kind'], { bound, request }: Probe): boolean =>
   !isRequestInput(request.input) ||
   (request.input.method === undefined && kind === 'action') ||
@@ -208,7 +208,7 @@ function addOperations(place: AddressPlace, type: StructuredType, onMany: boolea
     if (fitting === undefined || !isCalled(fitting.kind, probe)) continue;
     const label = isShort ? shortName(name) : name;
     const order = orderOf(name);
-    // Of an entity a POST calls an action as a rule; a GET mostly follows a navigation.
+    // A POST to an entity usually calls an action; a GET usually follows a navigation property.
     const isLikely = order !== undefined || (isPost && !onMany);
     const shape = {
       rank: isLikely ? 'usual' : 'other',

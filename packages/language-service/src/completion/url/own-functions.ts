@@ -1,4 +1,4 @@
-/** The functions for filters that a service has of its own: their names, their parameters and the values of these. */
+/** The service's own functions for filters: their names, parameters and values. */
 import type { Argument, Call, Name, StructuredType } from '@odatalint/core';
 import { type OwnFunction, type OwnParameter, primitiveFamilies, shortName } from '@odatalint/core/internal';
 import { addValues } from '../items/literal-shapes.js';
@@ -6,7 +6,7 @@ import { memberOrder } from '../items/name-order.js';
 import { wordAt } from '../items/probe.js';
 import { type AddressPlace, around, inheritedProperties, nameContext } from './address-place.js';
 
-/** The functions of the service that its schema declares; all of them where no schema is known. */
+/** The functions of the service that its schema declares; all of them without a schema. */
 const ownFunctions = ({ probe, schema }: AddressPlace): readonly OwnFunction[] =>
   probe.bound.service.conventions.query.ownFunctions.filter(
     ({ name }) => schema === undefined || schema.operations.has(name),
@@ -35,7 +35,7 @@ function placeFor({ type, isCollection }: OwnParameter, at: number): string {
   return isCollection === true ? `["$${at}"]` : value;
 }
 
-/** Completes in the parentheses of such a function; says whether the cursor is in one. */
+/** Completes in the parentheses of such a function. Returns whether the cursor is in one. */
 export function completeOwnArgument(place: AddressPlace, leaf: Name | { readonly kind: 'Literal' }): boolean {
   const call = around(place.nodes, 'Call');
   const own = call && ownFunctions(place).find(({ name }) => name === call.name.text);

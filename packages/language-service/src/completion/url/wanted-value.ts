@@ -3,21 +3,21 @@ import type { Call, Name, Node } from '@odatalint/core';
 import { functionRow, nodesAt, type TypeFamily, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, around } from './address-place.js';
 
-/** What fits in an operand's place. */
+/** Which values fit an operand's place. */
 export interface WantedValue {
-  /** The families that fit; undefined where any does. */
+  /** The families that fit; undefined if any of them does. */
   readonly families: readonly TypeFamily[] | undefined;
   /** The type of the other side of the operator. */
   readonly type?: ValueType | undefined;
   /** The operator beside it. */
   readonly operator?: string | undefined;
-  /** Whether it is an argument, and whether others come before it. */
+  /** Whether the operand is an argument, and whether other arguments precede it. */
   readonly argument?: 'first' | 'later';
-  /** Whether the name of a type is wanted instead: in `isof` and `cast`. */
+  /** Whether a type name is expected instead: in `isof` and `cast`. */
   readonly isType?: true;
 }
 
-/** What the innermost operator, call or alias around the cursor asks for; undefined where nothing is asked for. */
+/** The value that the innermost operator, call or alias around the cursor expects; undefined if any value fits. */
 export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefined {
   const index = nodes.findLastIndex(({ kind }) => deciding.has(kind));
   const node = nodes[index];
@@ -46,13 +46,13 @@ function comparableFamilies(family: TypeFamily): readonly TypeFamily[] {
   return family.startsWith('date') ? ['date', 'dateTimeOffset'] : [family];
 }
 
-/** What the function allows as the argument that `inner` is, in any of its forms. */
+/** The types that any overload of the function accepts for the argument `inner`. */
 function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefined {
   const index = args.findIndex((each) => each === inner);
   const row = functionRow(name.text);
   if (row === undefined || index < 0) return undefined;
   const forms = row.overloads.flatMap(({ parameters }) => parameters[index]?.type.accepts ?? []);
-  // The part comes first, which is a literal as a rule (MS-ODATA 2.2.3.6.1.1.6).
+  // The first argument is the substring, which is usually a literal (MS-ODATA 2.2.3.6.1.1.6).
   const isSwapped = row.name === 'substringof';
   const argument = (index === 0) === isSwapped ? 'later' : 'first';
   if (forms.includes('type')) return { families: undefined, isType: true, argument };
@@ -61,7 +61,7 @@ function wantedArgument({ name, args }: Call, inner: Node): WantedValue | undefi
   return { families: forms as readonly TypeFamily[], argument };
 }
 
-/** What the value of a parameter alias is wanted to be, by the first expression that uses it (URL conventions 5.3). */
+/** The expected value of a parameter alias, by the first expression that uses it (URL conventions 5.3). */
 export function wantedOfAlias({ probe, binding, nodes }: AddressPlace): WantedValue | undefined {
   const option = around(nodes, 'QueryOption');
   const query = around(nodes, 'Query');
