@@ -138,7 +138,7 @@ function dropProblems(
   return spoilt;
 }
 
-/** Texts that are wrong for a reason that the parser knows, so that it read on with certainty; see `problems/unexpected-token.ts`. */
+/** Texts that are wrong for a reason that the parser knows, so that it read on with certainty; see `describe-problem.ts`. */
 const known: ReadonlySet<string> = new Set([
   'word',
   'brackets',

@@ -91,7 +91,7 @@ export class ParseContext {
     this.report({ code: 'excessive-length', start, end, found: `${items.length}`, limit, variant: 'list' });
   }
 
-  /** Reports text that the grammar has no place for; for the variants see `problems/unexpected-token.ts`. */
+  /** Reports text that the grammar has no place for; for the variants see `describe-problem.ts`. */
   unexpected(
     { start, end }: Span,
     found: string,

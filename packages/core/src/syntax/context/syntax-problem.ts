@@ -1,4 +1,4 @@
-/** The problems that the parser finds: a code and a place. The file of the code in `problems/` contains the message. */
+/** The problems that the parser finds: a code and a place. `problems/describe-problem.ts` contains the messages. */
 import type { Span, TextEdit } from '../../text/index.js';
 
 /** The codes of the parser: a closed list, each with a page in `problems/`. */
@@ -25,7 +25,7 @@ export type SyntaxCode =
   | 'suffixed-number'
   | 'date-with-time-zone';
 
-/** One fact. Which of the members are present depends on the code; see the code's file. */
+/** One fact. Which of the members are present depends on the code; see `describe-problem.ts`. */
 export interface SyntaxProblem extends Span {
   readonly code: SyntaxCode;
   /** The text found, decoded. */
