@@ -179,7 +179,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'core/schema': ['saxes'],
   documents: ['@lezer/markdown', 'yaml'],
   // In the entry points `node` and `sql` only: the main one runs without Node.js.
-  server: ['node:*', '@hono/node-server'],
+  server: ['node:*', '@hono/node-server', 'htmlparser2'],
   codemirror: ['@codemirror/autocomplete', '@codemirror/state', '@codemirror/view'],
   workspace: ['node:*', 'tinyglobby', 'ignore', 'yaml'],
   'language-server': [

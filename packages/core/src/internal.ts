@@ -132,6 +132,7 @@ export {
   isOwnAddress,
   literalType,
   matchRoute,
+  KeyAccess,
   missRoot,
   missWholeRoot,
   missRoute,
@@ -144,12 +145,14 @@ export {
   resourceKindOf,
   type Route,
   type SegmentFact,
+  type ServingConventions,
   type ValueType,
   valueTypeOf,
 } from './semantics/index.js';
 export {
   BatchPlan,
   collapseOrChain,
+  hasHtmlTag,
   deprecationOf,
   listedResource,
   nestedProperties,
@@ -160,6 +163,7 @@ export {
   type WritableProperty,
 } from './rules/index.js';
 export { CheckMemory, isTimeUp, type MemoryBounds } from './services/index.js';
+export { atRoot } from './services/service-at.js';
 export { aQuery } from './query/model/require-query.js';
 export {
   type EvaluatedQuery,
@@ -168,6 +172,8 @@ export {
   rowTest,
   storedJson,
 } from './query/evaluate/evaluate.js';
+export { referenceKey } from './query/evaluate/reference-key.js';
+export { textIn } from './query/evaluate/languages.js';
 export { NotEvaluated } from './query/evaluate/not-evaluated.js';
 export { InvalidRowToken, type RowToken } from './query/evaluate/page-rows.js';
 export { type BatchPart, readBatch, type ReadBatch, replaceReferences } from './query/read/read-batch.js';

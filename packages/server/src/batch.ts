@@ -1,5 +1,6 @@
 /** Answers batches (Protocol 11.7, JSON format 19): request by request, groups in one transaction. */
-import { type BatchPart, readBatch, replaceReferences } from '@odatalint/core/internal';
+import { ruleInfos } from '@odatalint/core';
+import { type BatchPart, matchRoute, readBatch, replaceReferences } from '@odatalint/core/internal';
 import { failed } from './failures.js';
 import { relativePath } from './links.js';
 import { preferencesOf } from './negotiate.js';
@@ -27,9 +28,11 @@ export async function answerBatch<Caller>(
   const contentType = incoming.headers.get('Content-Type') ?? '';
   if (!/^\s*(?:application\/json|multipart\/mixed)\b/i.test(contentType))
     throw failed(415, 'unsupported-media-type', 'A batch must have the type application/json or multipart/mixed.');
+  const { conventions } = parts.service;
+  if (conventions.serving !== undefined) requireValidBatch(parts, incoming, session);
   const batch = readBatch(incoming.body ?? '', contentType);
   if ('fault' in batch) throw failed(400, 'invalid-batch', batch.fault);
-  const limit = Math.min(parts.limits.batch, parts.service.conventions.batch.requestLimit ?? Infinity);
+  const limit = Math.min(parts.limits.batch, conventions.batch.requestLimit ?? Infinity);
   if (batch.parts.length > limit)
     throw failed(400, 'excessive-batch-size', `A batch can have ${limit} requests at most.`);
   requireIds(batch.parts, batch.format);
@@ -44,8 +47,32 @@ export async function answerBatch<Caller>(
   const asMultipart = /multipart\/mixed/i.test(wanted) || (isMultipart && !/application\/json/i.test(wanted));
   const headers: Record<string, string> =
     continueOnError === undefined ? {} : { 'Preference-Applied': `continue-on-error=${continueOnError}` };
-  return asMultipart ? multipartAnswer(answered, headers) : jsonAnswer(answered, headers);
+  const hasHeaders = conventions.batch.requestHeaders === 'accepted';
+  return asMultipart ? multipartAnswer(answered, headers) : jsonAnswer(answered, headers, hasHeaders);
 }
+
+/** What is wrong with a batch as a whole refuses all of it; what is wrong with one of its requests is the answer to that one. */
+function requireValidBatch<Caller>(
+  { read }: ServiceParts<Caller>,
+  { method, target, headers, body = '' }: Incoming,
+  { key }: RequestSession<Caller>,
+): void {
+  const result = read({ method, target, headers, body }, key);
+  if (result.ok) return;
+  const findings = result.refusal.problem.findings.filter(
+    ({ code, in: field }) => field !== 'body' || groups.get(code) === 'batch',
+  );
+  const [first] = findings.filter(({ code }) => code !== 'unimplemented-feature');
+  if (first === undefined) return;
+  throw failed(
+    400,
+    first.code,
+    first.message,
+    first.in === 'body' ? { target: body.slice(first.start, first.end) } : {},
+  );
+}
+
+const groups: ReadonlyMap<string, string> = new Map(ruleInfos.map(({ name, group }) => [name, group]));
 
 /** Ids name one request, and requests refer to earlier ones only. */
 function requireIds(items: readonly BatchPart[], format: 'json' | 'multipart'): void {
@@ -206,7 +233,9 @@ class BatchRun<Caller> {
       const target = this.#targetOf(part);
       const headers = this.#headersOf(part);
       const body =
-        part.body === undefined ? undefined : replaceReferences(part.body, (reference) => this.#entityOf(reference));
+        part.body === undefined
+          ? undefined
+          : this.#withIdentifiers(replaceReferences(part.body, (reference) => this.#entityOf(reference)));
       return await this.parts.answer({ method: part.method, target, headers, body }, { ...session, isInBatch: true });
     } catch (error) {
       return this.#failureOf(error);
@@ -215,8 +244,9 @@ class BatchRun<Caller> {
 
   /** The path and query of a request: relative to the service or the host, absolute, or after a reference to an earlier one. */
   #targetOf({ url, dependsOn }: BatchPart): string {
-    const { root } = this.parts;
-    const { prefix, suffix } = this.parts.service.conventions.batch.reference;
+    const root = this.parts.rootOf(this.outer.target);
+    const { routes, reference: signs } = this.parts.service.conventions.batch;
+    const { prefix, suffix } = signs;
     const end = suffix === '' ? url.search(/[/?]|$/) : url.indexOf(suffix) + suffix.length;
     const reference = url.startsWith(prefix) ? url.slice(0, end) : '';
     const id = reference.slice(prefix.length, reference.length - suffix.length);
@@ -229,6 +259,8 @@ class BatchRun<Caller> {
       if (entity === undefined) throw failed(424, 'failed-dependency', `The request "${id}" does not name an entity.`);
       return `${root}${entity}${url.slice(end)}`;
     }
+    const own = routes.length === 0 ? undefined : matchRoute(`/${url}`, { routes }, true);
+    if (own !== undefined) return `${root}${url.slice(own.resourcePathStart - 1)}`;
     const path = relativePath(url, root, this.session.origin);
     if (path === undefined)
       throw failed(400, 'foreign-url', 'The URL of a request must be below the root of the service.', { target: url });
@@ -241,15 +273,27 @@ class BatchRun<Caller> {
     const [first = '', ...others] = reference.split('/');
     const id = first.slice(prefix.length, first.length - suffix.length);
     const path = this.#byId.has(id) ? this.#pathOf(id) : undefined;
-    return path === undefined ? undefined : [`${this.parts.root}${path}`, ...others].join('/');
+    return path === undefined ? undefined : [`${this.parts.rootOf(this.outer.target)}${path}`, ...others].join('/');
+  }
+
+  /** The body with the identifiers of the entities that references such as `"$[1]"` mean, where these are not only in URLs. */
+  #withIdentifiers(body: string): string {
+    const { prefix, suffix } = this.parts.service.conventions.batch.reference;
+    if (suffix === '' || !body.includes(`"${prefix}`)) return body;
+    return body.replace(/(^|[^\\])"\$\[([\w.-]+)\]"/g, (whole, before: string, id: string) => {
+      const identifier = this.#byId.get(id)?.answer.identifier;
+      return identifier === undefined ? whole : `${before}${JSON.stringify(identifier)}`;
+    });
   }
 
   /** The entity of an earlier request: that which it inserted, or whose URL it has. */
   #pathOf(id: string): string | undefined {
     const { part, answer } = this.#byId.get(id)!;
     if (isFailure(answer)) return undefined;
+    const root = this.parts.rootOf(this.outer.target);
+    if (answer.entity !== undefined) return answer.entity.slice(root.length);
     const location = answer.headers['Location'] ?? part.url.split('?', 1)[0]!;
-    return relativePath(location, this.parts.root, this.session.origin);
+    return relativePath(location, root, this.session.origin);
   }
 
   /** A request has the headers of the batch, but for those that it has itself; the caller is always that of the batch. */
@@ -278,7 +322,11 @@ const bodyText = ({ body }: ServiceAnswer): string =>
 const ownHeaders = ({ headers }: ServiceAnswer): readonly (readonly [string, string])[] =>
   Object.entries(headers).filter(([name]) => name !== 'Vary' && name !== 'X-Content-Type-Options');
 
-function jsonAnswer(answered: readonly Answered[], headers: Record<string, string>): ServiceAnswer {
+function jsonAnswer(
+  answered: readonly Answered[],
+  headers: Record<string, string>,
+  hasHeaders: boolean,
+): ServiceAnswer {
   const responses = answered.map(({ part, answer }, i) => {
     const text = bodyText(answer);
     const isJson = (answer.headers['Content-Type'] ?? '').startsWith('application/json');
@@ -287,7 +335,7 @@ function jsonAnswer(answered: readonly Answered[], headers: Record<string, strin
       `"id":${JSON.stringify(part.id ?? String(i + 1))}`,
       ...(part.group === undefined ? [] : [`"atomicityGroup":${JSON.stringify(part.group)}`]),
       `"status":${answer.status}`,
-      `"headers":${JSON.stringify(own)}`,
+      ...(hasHeaders ? [`"headers":${JSON.stringify(own)}`] : []),
       ...(text === '' ? [] : [`"body":${isJson ? text : JSON.stringify(text)}`]),
     ];
     return `{${members.join(',')}}`;

@@ -22,29 +22,27 @@ import type {
   EntityChange,
   EntitySet,
   ExpectedValue,
-  KeyPart,
   NavigationProperty,
   ODataValue,
   PathStep,
   Property,
-  RowChange,
   Singleton,
   StructuredType,
 } from '@odatalint/core/query';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
 import { etagsIn, isSameETag, preferencesOf } from './negotiate.js';
-import { changeCondition, entityQuery, type EntityPlace, restricted } from './queries.js';
-import { keySelection, setAt } from './read.js';
+import { entityQuery, type EntityPlace, restricted } from './queries.js';
+import { keySelection, setAt, valueOf } from './read.js';
 import {
   type AskedChange,
-  contextOf,
   notAllowed,
   type RequestSession,
   rootUrlOf,
   type ServiceAnswer,
   type ServiceParts,
 } from './request.js';
+import { forbidden, RowChanges } from './row-changes.js';
 import { NotAnswered, type WritableRows } from './store.js';
 import { etagOf, etagPaths, etagValues } from './write-json.js';
 
@@ -60,12 +58,15 @@ export const answerChange = <Caller>(
 /** The entities of one request, planned and changed one after the other. */
 class Changing<Caller> {
   #inserts = 0;
+  readonly #rows: RowChanges<Caller>;
 
   constructor(
     private readonly parts: ServiceParts<Caller>,
     private readonly asked: AskedChange,
     private readonly session: RequestSession<Caller> & { readonly rows: WritableRows },
-  ) {}
+  ) {
+    this.#rows = new RowChanges(parts, asked.query, session);
+  }
 
   get #schema(): BoundQuery['schema'] {
     return this.asked.query.schema;
@@ -110,7 +111,7 @@ class Changing<Caller> {
     if (last?.kind !== 'navigation') return [];
     if (last.pairs.length === 0) throw this.#notImplemented(`${last.name} has no referential constraint.`);
     const owner = await this.#locate(path.slice(0, -1));
-    const row = await this.#readRow(
+    const row = await this.#rows.readRow(
       owner,
       last.pairs.map(({ from }) => from[0]!),
     );
@@ -153,7 +154,7 @@ class Changing<Caller> {
       const target = this.#targetOf(set, navigation, true);
       if (navigation.type.isCollection)
         later.push(async (place) => {
-          const row = await this.#readRow(
+          const row = await this.#rows.readRow(
             place,
             target.pairs.map(({ from }) => from[0]!),
             false,
@@ -165,7 +166,7 @@ class Changing<Caller> {
         const [first] = entities;
         if (first === undefined) continue;
         const place = await this.#insert(target.set, first, []);
-        const row = await this.#readRow(
+        const row = await this.#rows.readRow(
           place,
           target.pairs.map(({ to }) => to[0]!),
           false,
@@ -181,7 +182,7 @@ class Changing<Caller> {
         for (const value of await this.#foreignKey(type, target, places[0])) this.#add(values, value);
     }
     for (const value of [...more, ...this.#computedValues(set, type, 'insert')]) this.#add(values, value);
-    const place = await this.#change({ kind: 'insert', set, type, key: [], values: [...values.values()] });
+    const place = await this.#rows.change({ kind: 'insert', set, type, key: [], values: [...values.values()] });
     for (const each of later) await each(place);
     return place;
   }
@@ -224,14 +225,14 @@ class Changing<Caller> {
     const place = await this.#target();
     const isNew = this.#noneMatch() === '*';
     if (isNew) {
-      if (await this.#isVisible(place)) throw preconditionFailed();
+      if (await this.#rows.isVisible(place)) throw preconditionFailed();
       return this.#upsert(place, entity);
     }
     const expected = await this.#expected(place);
     const values = await this.#updateValues(place, entity, replaces);
-    const { outcome } = await this.#tryChange({ kind: 'update', ...place, values, expected });
+    const { outcome } = await this.#rows.tryChange({ kind: 'update', ...place, values, expected });
     if (outcome === 'no-row') {
-      const isMissing = !(await this.#isVisible(place));
+      const isMissing = !(await this.#rows.isVisible(place));
       if (isMissing && this.asked.incoming.headers.get('If-Match') === null && this.#isUpsertable(place))
         return this.#upsert(place, entity);
       throw this.#noRow(isMissing, expected);
@@ -296,8 +297,8 @@ class Changing<Caller> {
   async #answerDelete(): Promise<ServiceAnswer> {
     const place = await this.#target();
     const expected = await this.#expected(place);
-    const { outcome } = await this.#tryChange({ kind: 'delete', ...place, values: [], expected });
-    if (outcome === 'no-row') throw this.#noRow(!(await this.#isVisible(place)), expected);
+    const { outcome } = await this.#rows.tryChange({ kind: 'delete', ...place, values: [], expected });
+    if (outcome === 'no-row') throw this.#noRow(!(await this.#rows.isVisible(place)), expected);
     return { status: 204, headers: {} };
   }
 
@@ -346,8 +347,13 @@ class Changing<Caller> {
       throw failed(400, 'read-only-property', `"${first!.name}" cannot be changed.`, { target: first!.name });
     const expected = await this.#expected(place);
     const computed = this.#computedValues(place.set, place.type, 'update');
-    const { outcome } = await this.#tryChange({ kind: 'update', ...place, values: [...values, ...computed], expected });
-    if (outcome === 'no-row') throw this.#noRow(!(await this.#isVisible(place)), expected);
+    const { outcome } = await this.#rows.tryChange({
+      kind: 'update',
+      ...place,
+      values: [...values, ...computed],
+      expected,
+    });
+    if (outcome === 'no-row') throw this.#noRow(!(await this.#rows.isVisible(place)), expected);
     const wanted = preferencesOf(this.asked.incoming.headers).return;
     if (wanted === 'minimal' || isNull) return { status: 204, headers: applied(wanted) };
     const headers = new Headers(this.asked.incoming.headers);
@@ -366,7 +372,7 @@ class Changing<Caller> {
     steps: readonly { readonly name: string; readonly property: Property | undefined }[],
   ): Promise<ChangedValue['value']> {
     if (!appends) return value;
-    const row = await this.#readRow(place, [steps[0]!.name]);
+    const row = await this.#rows.readRow(place, [steps[0]!.name]);
     const before = valueAt(
       row,
       steps.map(({ name }) => name),
@@ -392,7 +398,7 @@ class Changing<Caller> {
     if (!related.isOwn) await this.#linkTargets(owner, related, places);
     else if (places[0] !== undefined) {
       const values = await this.#foreignKey(owner.type, related, places[0]);
-      await this.#change({ kind: 'update', ...owner, values });
+      await this.#rows.change({ kind: 'update', ...owner, values });
     }
     return { status: 204, headers: {} };
   }
@@ -404,7 +410,7 @@ class Changing<Caller> {
     if (related.isOwn) {
       const values = related.pairs.map(({ from }) => this.#valueFrom(owner.type.name, from, null));
       this.#requireNullable(values, navigation);
-      await this.#change({ kind: 'update', ...owner, values });
+      await this.#rows.change({ kind: 'update', ...owner, values });
       return { status: 204, headers: {} };
     }
     const id = new URLSearchParams(this.asked.incoming.target.split('?')[1] ?? '').get('$id');
@@ -414,7 +420,7 @@ class Changing<Caller> {
     await this.#requireRelated(owner, related, place);
     const values = related.pairs.map(({ to }) => this.#valueFrom(place.type.name, to, null));
     this.#requireNullable(values, navigation);
-    await this.#change({ kind: 'update', ...place, values });
+    await this.#rows.change({ kind: 'update', ...place, values });
     return { status: 204, headers: {} };
   }
 
@@ -431,20 +437,20 @@ class Changing<Caller> {
     if (step?.kind !== 'navigation')
       throw this.#notImplemented('Only the references of a navigation property can be changed.');
     const owner = await this.#locate(path.slice(0, at));
-    if (!(await this.#isVisible(owner))) throw notFound();
+    if (!(await this.#rows.isVisible(owner))) throw notFound();
     return { navigation: step.property, owner };
   }
 
   async #linkTargets(owner: EntityPlace, target: Related, places: readonly EntityPlace[]): Promise<void> {
     if (places.length === 0) return;
-    const row = await this.#readRow(
+    const row = await this.#rows.readRow(
       owner,
       target.pairs.map(({ from }) => from[0]!),
       false,
     );
     for (const place of places) {
       const values = target.pairs.map(({ from, to }) => this.#valueFrom(place.type.name, to, valueAt(row, from)));
-      await this.#change({ kind: 'update', ...place, values });
+      await this.#rows.change({ kind: 'update', ...place, values });
     }
   }
 
@@ -455,7 +461,7 @@ class Changing<Caller> {
       if (keptPaths.has(this.#pathOf(place))) continue;
       const values = target.pairs.map(({ to }) => this.#valueFrom(place.type.name, to, null));
       this.#requireNullable(values, target.navigation);
-      await this.#change({ kind: 'update', ...place, values });
+      await this.#rows.change({ kind: 'update', ...place, values });
     }
   }
 
@@ -465,8 +471,8 @@ class Changing<Caller> {
     const query = this.#readUrl(target);
     const type = query.target.type!.structured!;
     const keys = { ...query, options: { ...query.options, select: keySelection(this.#schema, type) } };
-    const found = await this.session.rows.read(restricted(keys, this.session.policy), this.#form);
-    const list = found === undefined ? [] : (foundValue(found) as readonly Row[]);
+    const found = await this.session.rows.read(restricted(keys, this.session.policy), this.#rows.form);
+    const list = found === undefined ? [] : (valueOf(found) as readonly Row[]);
     return list.map((row) => ({ set: query.target.set!, type, key: keyPartsOf(this.#schema, type, row) ?? [] }));
   }
 
@@ -481,7 +487,7 @@ class Changing<Caller> {
     { pairs, navigation }: Related,
     place: EntityPlace,
   ): Promise<readonly ChangedValue[]> {
-    const row = await this.#readRow(
+    const row = await this.#rows.readRow(
       place,
       pairs.map(({ to }) => to[0]!),
       true,
@@ -507,7 +513,7 @@ class Changing<Caller> {
     const place = await this.#locate(read.query.path).catch(() => {
       throw missing;
     });
-    if (!(await this.#isVisible(place))) throw missing;
+    if (!(await this.#rows.isVisible(place))) throw missing;
     return place;
   }
 
@@ -534,36 +540,12 @@ class Changing<Caller> {
     const options = { ...entityQuery(query, { set, type, key: [] }).options, select };
     const found = await this.session.rows.read(
       restricted({ ...query, path, target, options }, this.session.policy),
-      this.#form,
+      this.#rows.form,
     );
-    const row = found && (foundValue(found) as Row | null);
+    const row = found && (valueOf(found) as Row | null);
     const key = row && keyPartsOf(this.#schema, type, row);
     if (key === null || key === undefined) throw notFound();
     return { set, type, key };
-  }
-
-  get #form(): Parameters<WritableRows['read']>[1] {
-    return { numbers: 'text', annotations: '@', signal: this.session.signal };
-  }
-
-  /** Some properties of an entity that the caller can see; of one that this request has inserted, of any. */
-  async #readRow(place: EntityPlace, names: readonly string[], isVisible = true, navigation?: string): Promise<Row> {
-    const query = entityQuery(this.asked.query, place, [...new Set(names)]);
-    const found = await this.session.rows.read(isVisible ? restricted(query, this.session.policy) : query, this.#form);
-    const row = found && (foundValue(found) as Row | null);
-    if (row !== undefined && row !== null) return row;
-    throw navigation === undefined
-      ? notFound()
-      : failed(400, 'missing-reference', `"${navigation}" refers to an entity that does not exist.`, {
-          target: navigation,
-        });
-  }
-
-  async #isVisible(place: EntityPlace): Promise<boolean> {
-    const names = (keyOf(this.#schema, place.type) ?? []).map(({ path }) => path.split('/')[0]!);
-    const query = entityQuery(this.asked.query, place, names);
-    const found = await this.session.rows.read(restricted(query, this.session.policy), this.#form);
-    return found !== undefined && foundValue(found) !== null;
   }
 
   #readUrl(target: string): BoundQuery {
@@ -650,20 +632,20 @@ class Changing<Caller> {
     const given = etagsIn(this.asked.incoming.headers.get('If-Match'));
     const paths = etagPaths(place.set);
     if (given === undefined && paths !== undefined && paths.length > 0) {
-      if (!(await this.#isVisible(place))) throw notFound();
+      if (!(await this.#rows.isVisible(place))) throw notFound();
       throw failed(428, 'precondition-required', 'A change of this entity requires the header If-Match with its ETag.');
     }
     if (given === undefined || given === '*') return undefined;
     if (paths === undefined || paths.length === 0) throw preconditionFailed();
     let [etag] = given;
     if (given.length > 1) {
-      const row = await this.#readRow(place, paths);
+      const row = await this.#rows.readRow(place, paths);
       const current = etagOf(row, place.set);
       etag = current === undefined ? undefined : given.find((each) => isSameETag(each, current));
     }
     const texts = etag === undefined ? undefined : etagValues(etag, paths.length);
     if (texts === undefined) {
-      if (!(await this.#isVisible(place))) throw notFound();
+      if (!(await this.#rows.isVisible(place))) throw notFound();
       throw preconditionFailed();
     }
     return paths.map((path, i) => {
@@ -682,63 +664,6 @@ class Changing<Caller> {
     const record = annotationOf(set, 'Org.OData.Capabilities.V1.InsertRestrictions')?.value;
     if (recordProperty(record, 'Insertable') === false) throw notAllowed(['GET', 'HEAD']);
   }
-
-  async #change(change: Omit<RowChange, 'before' | 'after'>): Promise<EntityPlace> {
-    const result = await this.#tryChange(change);
-    if (result.outcome === 'no-row') throw (await this.#isVisible(change)) ? forbidden() : notFound();
-    return { set: change.set, type: change.type, key: result.key };
-  }
-
-  async #tryChange(
-    change: Omit<RowChange, 'before' | 'after'>,
-  ): Promise<{ readonly outcome: 'done'; readonly key: readonly KeyPart[] } | { readonly outcome: 'no-row' }> {
-    const { kind } = change;
-    const { policy } = this.session;
-    const condition = changeCondition(this.asked.query, kind, change, policy);
-    if (condition === 'none') {
-      if (kind === 'insert' || (await this.#isVisible(change))) throw forbidden();
-      return { outcome: 'no-row' };
-    }
-    const whole: RowChange = {
-      ...change,
-      before: kind === 'insert' ? undefined : condition,
-      after: kind === 'delete' ? undefined : condition,
-    };
-    // Before the change, so that a reference to a hidden row has the answer of one to a missing row.
-    await this.#requireTargets(whole);
-    await this.parts.options.beforeChange?.(whole, contextOf(this.parts, this.session));
-    const changed = await this.session.rows.change(whole);
-    if (changed.outcome === 'not-allowed') throw forbidden();
-    return changed.outcome === 'done' ? changed : { outcome: 'no-row' };
-  }
-
-  /** Entities that a written foreign key refers to must exist for the caller, so that foreign keys reveal nothing. */
-  async #requireTargets({ set, type, values, kind }: RowChange): Promise<void> {
-    if (kind === 'delete') return;
-    const written = new Map(values.map(({ name, value }) => [name, value]));
-    for (const navigation of lineage(this.#schema, type).flatMap((each) => [...each.properties.values()])) {
-      if (navigation.kind !== 'navigation' || navigation.referentialConstraints.length === 0) continue;
-      const constraints = navigation.referentialConstraints;
-      if (!constraints.some(({ property }) => written.has(property))) continue;
-      const targetType = structuredType(this.#schema, navigation.type.name);
-      const target = targetType && targetSetOf(this.#schema, { set, path: [] }, navigation, targetType);
-      const parts = constraints.flatMap(({ property, referencedProperty }): KeyPart[] => {
-        const value = written.get(property);
-        const isPlain = value !== undefined && value.kind !== 'complex' && value.kind !== 'null';
-        return isPlain ? [{ path: referencedProperty.split('/'), value, start: 0, end: 0 }] : [];
-      });
-      const key = targetType === undefined ? [] : (keyOf(this.#schema, targetType) ?? []);
-      const isKey =
-        key.length > 0 &&
-        key.length === parts.length &&
-        key.every(({ path }) => parts.some((part) => part.path.join('/') === path));
-      if (target === undefined || targetType === undefined || !isKey) continue;
-      if (!(await this.#isVisible({ set: target, type: targetType, key: parts })))
-        throw failed(400, 'missing-reference', `"${navigation.name}" refers to an entity that does not exist.`, {
-          target: navigation.name,
-        });
-    }
-  }
 }
 
 /** Where a navigation property leads. */
@@ -750,13 +675,8 @@ interface Related {
   readonly isOwn: boolean;
 }
 
-const foundValue = (found: { readonly json: string } | { readonly value: unknown }): unknown =>
-  'json' in found ? (JSON.parse(found.json) as unknown) : found.value;
-
 const preconditionFailed = (): Error =>
   failed(412, 'precondition-failed', 'The entity has changed, or the condition of the request is not met.');
-
-const forbidden = (): Error => failed(403, 'forbidden', 'You cannot make this change.');
 
 const applied = (wanted: 'representation' | 'minimal' | undefined): Record<string, string> =>
   wanted === undefined ? {} : { 'Preference-Applied': `return=${wanted}` };

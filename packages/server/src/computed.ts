@@ -1,6 +1,6 @@
 /** Values that the service writes into properties, whatever a client sends. */
 import { findProperty, propertyNames, structuredType } from '@odatalint/core/internal';
-import type { EntitySet, Property, Singleton } from '@odatalint/core/query';
+import type { EntitySet, Property, Schema, Singleton } from '@odatalint/core/query';
 import type { ServiceOptions } from './options.js';
 
 /** The functions that compute the properties of a set, by the name of the set and of the property. */
@@ -13,7 +13,10 @@ export type ComputedValues<Caller> = ReadonlyMap<
 >;
 
 /** Asks the program once for each property of each set. */
-export function computedProperties<Caller>({ schema, computed }: ServiceOptions<Caller>): ComputedValues<Caller> {
+export function computedProperties<Caller>(
+  { computed }: ServiceOptions<Caller>,
+  schema: Schema,
+): ComputedValues<Caller> {
   if (computed === undefined) return new Map();
   const sets: readonly (EntitySet | Singleton)[] = [
     ...(schema.container?.entitySets.values() ?? []),

@@ -11,6 +11,8 @@ export interface Failure {
   readonly target?: string | undefined;
   readonly details?: readonly { readonly code: string; readonly message: string; readonly target?: string }[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it is about the value of `filter`. */
+  readonly isInFilter?: boolean | undefined;
   /** What failed in the service itself, for the log. */
   readonly cause?: unknown;
 }
@@ -57,7 +59,8 @@ export function ofRefusal({ status, problem }: Refusal, url: string, body: strin
   }));
   const isMethod = first.in === 'method' && status === 400;
   const found = isMethod ? 405 : isInPath && status === 400 ? (statuses[first.code] ?? status) : status;
-  return { status: found, code: first.code, message: first.message, target: details[0]!.target, details };
+  const isInFilter = first.in === 'url' && /[?&](?:\$|%24)?filter=[^&]*$/i.test(url.slice(0, first.start));
+  return { status: found, code: first.code, message: first.message, target: details[0]!.target, details, isInFilter };
 }
 
 /** A target longer than this would only repeat the request. */

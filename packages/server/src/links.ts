@@ -1,5 +1,5 @@
 /** URLs in responses: entity ids, context URLs (Protocol 10) and links to the next page. */
-import { keyOf, propertyAtPath, valueOfText, valueTypeOf } from '@odatalint/core/internal';
+import { keyOf, propertyAtPath, referenceKey, valueOfText, valueTypeOf } from '@odatalint/core/internal';
 import {
   type BoundQuery,
   type EntitySet,
@@ -20,16 +20,24 @@ type Row = Readonly<Record<string, unknown>>;
 export const valueAt = (row: Row, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
-/** The key of a row as values; undefined if the type has none, or the row lacks a part of it. */
-export function keyPartsOf(schema: Schema, type: StructuredType, row: Row): readonly KeyPart[] | undefined {
-  const key = keyOf(schema, type);
+/**
+ * The key of a row as values; undefined if the type has none, or the row lacks a part of it. Of a type whose key the schema leaves open it
+ * is the identifier.
+ */
+export function keyPartsOf(
+  schema: Schema,
+  type: StructuredType,
+  row: Row,
+  identifier?: string,
+): readonly KeyPart[] | undefined {
+  const key = keyOf(schema, type) ?? (identifier === undefined ? undefined : [{ path: identifier }]);
   if (key === undefined) return undefined;
   const parts: KeyPart[] = [];
   for (const { path } of key) {
     const names = path.split('/');
     const property = propertyAtPath(schema, type, path)?.property;
     const valueType = property && valueTypeOf(schema, property.type);
-    const json = valueAt(row, names);
+    const json = names.length === 1 ? valueAt(row, names) : keyValueAt(schema, type, row, names);
     const value =
       valueType && json !== null && json !== undefined ? valueOfText(String(json), valueType, schema) : undefined;
     if (value === undefined) return undefined;
@@ -37,6 +45,10 @@ export function keyPartsOf(schema: Schema, type: StructuredType, row: Row): read
   }
   return parts;
 }
+
+/** A value of a key that goes through a reference, which the row may name by its key alone. */
+const keyValueAt = (schema: Schema, type: StructuredType, row: Row, path: readonly string[]): unknown =>
+  (referenceKey(schema, type, path) ?? ((each: Row) => valueAt(each, path)))(row);
 
 /** The key in parentheses: `(1)`, `(Order=1,Line=2)`. */
 export function keyText(schema: Schema, type: StructuredType, parts: readonly KeyPart[], isEncoded = true): string {
@@ -178,6 +190,18 @@ export function nextLink(target: string, token: string): string {
     (option) => option !== '' && !/^\$?skiptoken$/i.test(decoded(option.split('=', 1)[0]!).trim()),
   );
   return `${path}?${[...kept, `$skiptoken=${token}`].join('&')}`;
+}
+
+/** The URL of the next page by the number of rows before it: the own one without those that the page has. */
+export function skipLink(target: string, { skip = 0, top }: Pick<QueryNode, 'skip' | 'top'>, rows: number): string {
+  const at = target.indexOf('?');
+  const path = at < 0 ? target : target.slice(0, at);
+  const options = at < 0 ? [] : target.slice(at + 1).split('&');
+  const kept = options.filter(
+    (option) => option !== '' && !/^\$?(?:skip|top)$/i.test(decoded(option.split('=', 1)[0]!).trim()),
+  );
+  const left = top === undefined ? [] : [`top=${top - rows}`];
+  return `${path}?${[...kept, ...left, `skip=${skip + rows}`].join('&')}`;
 }
 
 function decoded(text: string): string {

@@ -31,8 +31,8 @@ export type PolicyAnswer = 'all' | 'none' | Readonly<Record<string, PolicyValue>
 
 /** What a service is made of. */
 export interface ServiceOptions<Caller> {
-  /** Loaded without errors. */
-  readonly schema: Schema;
+  /** Loaded without errors. It can be left out if the service brings its own. */
+  readonly schema?: Schema;
   /** `rows(…)`, `sql(…)`, or one of your own. */
   readonly store: Store;
   /** The path of the service root, such as `/odata/`; `/` if absent. A built-in service with routes of its own has these. */

@@ -74,6 +74,22 @@ export function entityQuery(
   return { schema, dialect, path, target: { type: entityType(type), set, isCollection: false, form: 'rows' }, options };
 }
 
+/** The entities of a set whose properties have some values. */
+export function entitiesWith(
+  around: Pick<BoundQuery, 'schema' | 'dialect'>,
+  { set, type }: Pick<EntityPlace, 'set' | 'type'>,
+  values: Readonly<Record<string, string>>,
+): BoundQuery {
+  const { options, ...query } = entityQuery(around, { set, type, key: [] });
+  const condition = conditionOf(around.schema, { type, scope: options.scope }, values);
+  return {
+    ...query,
+    path: [rowsStep(set, type)],
+    target: { ...query.target, isCollection: true },
+    options: { ...options, ...(typeof condition === 'string' ? {} : { filter: condition }) },
+  };
+}
+
 /** An entity of a set by its key, which is empty for a singleton. */
 export interface EntityPlace {
   readonly set: EntitySet | Singleton;

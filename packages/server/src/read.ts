@@ -77,7 +77,7 @@ const hasETag = (set: EntitySet | Singleton | undefined, expand: BoundQuery['opt
   etagPaths(set) !== undefined || expand.some((node) => hasETag(node.navigation.set, node.expand));
 
 /** A path that addresses nothing: null is not missing, if its owner exists (Protocol 11.2.4, 11.2.7). */
-async function missing<Caller>(
+export async function missing<Caller>(
   parts: ServiceParts<Caller>,
   { query }: Asked,
   session: RequestSession<Caller>,
@@ -143,7 +143,8 @@ export function setAt(path: BoundQuery['path']): EntitySet | Singleton | undefin
   return last?.kind === 'set' || last?.kind === 'navigation' || last?.kind === 'operation' ? last.set : undefined;
 }
 
-const valueOf = (found: Found): unknown => ('json' in found ? (JSON.parse(found.json) as unknown) : found.value);
+/** What was read as a value. */
+export const valueOf = (found: Found): unknown => ('json' in found ? (JSON.parse(found.json) as unknown) : found.value);
 
 function textAnswer(found: Found, { form }: BoundQuery['target']): ServiceAnswer {
   const value = valueOf(found);

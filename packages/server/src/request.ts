@@ -1,6 +1,6 @@
 /** One request on its way to its response, and what the parts of a service share. */
-import type { Service as ServiceRecord } from '@odatalint/core';
-import type { RequestReadResult } from '@odatalint/core/internal';
+import type { KeyDefinition, Service as ServiceRecord } from '@odatalint/core';
+import type { KeyAccess, RequestReadResult } from '@odatalint/core/internal';
 import type { BoundChange, BoundQuery } from '@odatalint/core/query';
 import type { ComputedValues } from './computed.js';
 import { type Failed, failed } from './failures.js';
@@ -22,6 +22,10 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The path of the entity that the request is about, for later requests of a batch. */
+  readonly entity?: string;
+  /** Its identifier, where requests can refer to that. */
+  readonly identifier?: unknown;
   /** For the log. */
   readonly rows?: number;
   readonly problem?: LogEntry['problem'];
@@ -32,6 +36,9 @@ export interface ServiceAnswer {
 export interface RequestSession<Caller> {
   readonly caller: Caller;
   readonly policy: CallerPolicy | undefined;
+  /** The key definition of the caller, and what it allows. */
+  readonly key?: KeyDefinition | undefined;
+  readonly access?: KeyAccess | undefined;
   readonly signal: AbortSignal;
   /** Scheme and host of links. */
   readonly origin: string;
@@ -48,7 +55,12 @@ export interface ServiceParts<Caller> {
   readonly limits: ServiceLimits;
   /** The path of the root, with slashes at both ends. */
   readonly root: string;
-  readonly read: (incoming: Pick<Incoming, 'method' | 'target' | 'headers' | 'body'>) => RequestReadResult;
+  /** The path of the root of a URL's resource, with slashes at both ends. */
+  readonly rootOf: (target: string) => string;
+  readonly read: (
+    incoming: Pick<Incoming, 'method' | 'target' | 'headers' | 'body'>,
+    key?: KeyDefinition,
+  ) => RequestReadResult;
   readonly computed: ComputedValues<Caller>;
   readonly answer: (incoming: Incoming, session: RequestSession<Caller>) => Promise<ServiceAnswer>;
   /** The response for an error. */

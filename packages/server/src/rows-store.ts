@@ -1,11 +1,15 @@
 /** A store of rows in memory: reads by evaluation, changes in copies that replace the lists when a transaction ends. */
 import {
+  type Conventions,
   evaluateQuery,
+  findProperty,
   InvalidRowToken,
+  isTagged,
   keyOf,
   lineage,
   NotEvaluated,
   propertyAtPath,
+  referenceKey,
   rowTest,
   storedJson,
   structuredType,
@@ -34,6 +38,7 @@ import {
   BrokenConstraint,
   type WritableRows,
 } from './store.js';
+import { typeOfSet, unlistedTypes } from './unlisted-sets.js';
 import { base64url, tokenIn } from './write-json.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -65,6 +70,7 @@ export function rows(
 class RowsStore implements Store {
   #lists: Lists;
   #schema: Schema | undefined;
+  #serving: Serving = {};
   /** The last transaction; the next one begins after it. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -75,13 +81,23 @@ class RowsStore implements Store {
     this.#lists = data;
   }
 
-  prepare(schema: Schema): void {
+  prepare(schema: Schema, conventions: Conventions): void {
     this.#schema = schema;
     const { container } = schema;
-    const sets = [...(container?.entitySets.values() ?? []), ...(container?.singletons.values() ?? [])];
-    const missing = sets.filter(({ name }) => !Object.hasOwn(this.#lists, name));
-    this.#lists = withLists(this.#lists, Object.fromEntries(missing.map(({ name }) => [name, []])));
-    for (const entry of this.journal?.read() ?? []) this.#lists = replayed(this.#lists, entry, schema);
+    const { templateEntitySet, serving, referencesBy } = conventions;
+    const template = structuredType(schema, container?.entitySets.get(templateEntitySet ?? '')?.type);
+    const identifier = template && keyOf(schema, template)?.[0]?.path;
+    const hasReferences = referencesBy === 'key';
+    this.#serving = { identifier, template, hasReferences, firstIdentifier: serving?.firstIdentifier };
+    const sets = [...(container?.entitySets.keys() ?? []), ...(container?.singletons.keys() ?? [])];
+    // Sets that the schema does not list have the names of their types.
+    const types = template === undefined ? [] : [...unlistedTypes(schema).keys()];
+    const missing = [...sets, ...types].filter(
+      (name) => name !== templateEntitySet && !Object.hasOwn(this.#lists, name),
+    );
+    this.#lists = withLists(this.#lists, Object.fromEntries(missing.map((name) => [name, []])));
+    if (hasReferences) this.#lists = withLists(this.#lists, withReferences(schema, this.#lists));
+    for (const entry of this.journal?.read() ?? []) this.#lists = replayed(this.#lists, entry, schema, this.#serving);
   }
 
   read(query: BoundQuery, form: ReadForm): Promise<Found | undefined> {
@@ -91,7 +107,7 @@ class RowsStore implements Store {
   transaction<T>(work: (rows: WritableRows) => Promise<T>, signal: AbortSignal): Promise<T> {
     const run = this.#last.then(async () => {
       signal.throwIfAborted();
-      const transaction = new RowsTransaction(this.#lists, this.#schema!);
+      const transaction = new RowsTransaction(this.#lists, this.#schema!, this.#serving);
       const result = await work(transaction);
       if (transaction.hasChanges) this.journal?.write(transaction.entry());
       this.#lists = transaction.lists;
@@ -111,11 +127,11 @@ function withLists(lists: Lists, changed: Lists): Lists {
 }
 
 /** The lists after an entry of a journal. */
-function replayed(lists: Lists, entry: JournalEntry, schema: Schema): Lists {
+function replayed(lists: Lists, entry: JournalEntry, schema: Schema, { identifier, template }: Serving): Lists {
   const changed = Object.entries(entry).map(([name, { saved, deleted }]): [string, readonly Row[]] => {
-    const set = schema.container?.entitySets.get(name) ?? schema.container?.singletons.get(name);
-    const type = structuredType(schema, set?.type);
-    const keyTextOf = (row: Row): string => (type === undefined ? '' : identity(keyPartsOf(schema, type, row) ?? []));
+    const type = typeOfSet(schema, name) ?? template;
+    const keyTextOf = (row: Row): string =>
+      type === undefined ? '' : identity(keyPartsOf(schema, type, row, identifier) ?? []);
     const left = new Map(saved.map((row) => [keyTextOf(row as Row), row as Row]));
     const gone = new Set(deleted);
     const kept = (lists[name] ?? []).flatMap((row) => {
@@ -129,6 +145,66 @@ function replayed(lists: Lists, entry: JournalEntry, schema: Schema): Lists {
   return withLists(lists, Object.fromEntries(changed));
 }
 
+/** What a store knows of a service whose schema does not list everything. */
+interface Serving {
+  /** The property by which the service identifies entities. */
+  readonly identifier?: string | undefined;
+  /** Whether rows have references as keys under the names of the references. */
+  readonly hasReferences?: boolean;
+  /** The type of the entities of sets that the schema does not list. */
+  readonly template?: StructuredType | undefined;
+  readonly firstIdentifier?: number | undefined;
+}
+
+/** The rows with each reference as the key of its entity under the name of the reference, however they write it. */
+function withReferences(schema: Schema, lists: Lists): Lists {
+  const changed = Object.keys(lists).flatMap((name): [string, readonly Row[]][] => {
+    const type = typeOfSet(schema, name);
+    const list = lists[name]!;
+    if (list.length === 0) return [];
+    const references = type === undefined ? [] : referencesOf(schema, type);
+    return [[name, list.map((row) => withKeys(row, references))]];
+  });
+  return Object.fromEntries(changed);
+}
+
+interface ReferenceReader {
+  readonly name: string;
+  readonly member: string;
+  readonly read: (row: Row) => unknown;
+}
+
+function referencesOf(schema: Schema, type: StructuredType): readonly ReferenceReader[] {
+  const keys = keyOf(schema, type) ?? [];
+  const properties = lineage(schema, type).flatMap((each) => [...each.properties.values()]);
+  const own = properties.flatMap((property): ReferenceReader[] => {
+    if (property.kind !== 'navigation' || property.type.isCollection) return [];
+    const target = structuredType(schema, property.type.name);
+    const key = target && keyOf(schema, target);
+    const path = [property.name, key?.at(-1)?.path ?? ''];
+    const read = referenceKey(schema, type, path);
+    const isPartOfKey = keys.some(({ path: each }) => each.startsWith(`${property.name}/`));
+    if (read === undefined || (key?.length !== 1 && !isPartOfKey)) return [];
+    const isDeclared = findProperty(schema, type, path.join('')) !== undefined;
+    return [{ name: property.name, member: isDeclared ? '' : path[1]!, read }];
+  });
+  const further = keys.flatMap(({ path, alias }): ReferenceReader[] => {
+    const read = path.includes('/') ? referenceKey(schema, type, path.split('/')) : undefined;
+    return read === undefined || own.some(({ name }) => name === alias) ? [] : [{ name: alias, member: '', read }];
+  });
+  return [...own, ...further];
+}
+
+function withKeys(row: Row, references: readonly ReferenceReader[]): Row {
+  const dotted = Object.keys(row).some((name) => /^[^.@]+\.Id$/.test(name));
+  if (references.length === 0 && !dotted) return row;
+  const foreignKeys = new Set(references.flatMap(({ name, member }) => (member === '' ? [] : [name + member])));
+  const copy: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) if (!foreignKeys.has(name)) copy[name.replace(/\.Id$/, '')] = value;
+  for (const { name, read } of references) copy[name] = read(row) ?? null;
+  return copy;
+}
+
 /** Key values as a text that equal keys share. */
 const identity = (parts: readonly KeyPart[]): string =>
   JSON.stringify(
@@ -140,14 +216,16 @@ const identity = (parts: readonly KeyPart[]): string =>
       .sort(),
   );
 
-function readRows(lists: Lists, query: BoundQuery, { pageSize }: ReadForm): Found | undefined {
+function readRows(lists: Lists, query: BoundQuery, { pageSize, languages }: ReadForm): Found | undefined {
+  const [first] = query.path;
+  if (first?.kind === 'set' && !Object.hasOwn(lists, first.set.name)) return undefined;
   const { skiptoken } = query.options;
   const after = skiptoken === undefined ? undefined : tokenIn(skiptoken);
   if (skiptoken !== undefined && after === undefined)
     throw new NotAnswered(400, '"$skiptoken" is not a token of this service.');
   const page = pageSize === undefined ? {} : { page: { size: pageSize, after } };
   try {
-    const { value, count, next } = evaluateQuery(query, { data: lists, ...page });
+    const { value, count, next } = evaluateQuery(query, { data: lists, languages, ...page });
     if (value === null) return undefined;
     return {
       value,
@@ -167,7 +245,12 @@ class RowsTransaction implements WritableRows {
   constructor(
     public lists: Lists,
     private readonly schema: Schema,
+    private readonly serving: Serving,
   ) {}
+
+  #keyParts(type: StructuredType, row: Row): readonly KeyPart[] | undefined {
+    return keyPartsOf(this.schema, type, row, this.serving.identifier);
+  }
 
   get hasChanges(): boolean {
     return this.#changes.size > 0;
@@ -195,12 +278,13 @@ class RowsTransaction implements WritableRows {
     const row = this.#newRow(type, set);
     for (const value of values) this.#assign(row, value);
     this.#generateKey(row, set, type);
-    const key = keyPartsOf(this.schema, type, row);
+    this.#generateIdentifier(row, set, type);
+    const key = this.#keyParts(type, row);
     if (key === undefined && set.kind === 'entitySet')
       throw new NotAnswered(501, `${set.name} has no key, so it cannot be changed.`);
     const list = this.#list(set);
     const text = identity(key ?? []);
-    if (list.some((each) => identity(keyPartsOf(this.schema, type, each) ?? []) === text))
+    if (list.some((each) => identity(this.#keyParts(type, each) ?? []) === text))
       throw new BrokenConstraint(
         'duplicate',
         keyOf(this.schema, type)?.map(({ path }) => path),
@@ -214,9 +298,7 @@ class RowsTransaction implements WritableRows {
     const { set, type, key, values, before, expected = [] } = change;
     const list = this.#list(set);
     const text = identity(key);
-    const at = list.findIndex(
-      (row) => set.kind === 'singleton' || identity(keyPartsOf(this.schema, type, row) ?? []) === text,
-    );
+    const at = list.findIndex((row) => set.kind === 'singleton' || identity(this.#keyParts(type, row) ?? []) === text);
     const row = list[at];
     const isMet =
       row !== undefined &&
@@ -264,6 +346,7 @@ class RowsTransaction implements WritableRows {
     const row: Record<string, unknown> = {};
     if (type.name !== set.type) row['@type'] = `#${type.name}`;
     for (const property of this.#properties(type)) row[property.name] = this.#default(property);
+    if (this.serving.hasReferences === true) for (const { name } of referencesOf(this.schema, type)) row[name] = null;
     return row;
   }
 
@@ -306,8 +389,24 @@ class RowsTransaction implements WritableRows {
       else if (/^Edm\.(?:Int|Byte|SByte)/.test(property.type.name)) {
         const used = this.#list(set).map((each) => Number(each[path] ?? 0));
         row[path] = used.reduce((most, each) => Math.max(most, each), 0) + 1;
-      } else throw new BrokenConstraint('null', [path]);
+      } else if (!this.#isGenerated(path, type)) throw new BrokenConstraint('null', [path]);
     }
+  }
+
+  /** Whether the store generates a value: the next number as text. */
+  #isGenerated(name: string, type: StructuredType): boolean {
+    const property = findProperty(this.schema, type, name)?.property;
+    const isText = property?.kind === 'property' && property.type.name === 'Edm.String';
+    return isText && name === this.serving.identifier && isTagged(property, 'Org.OData.Core.V1.ComputedDefaultValue');
+  }
+
+  #generateIdentifier(row: Record<string, unknown>, set: EntitySet | Singleton, type: StructuredType): void {
+    const { identifier, firstIdentifier = 1 } = this.serving;
+    if (identifier === undefined || !this.#isGenerated(identifier, type)) return;
+    if (row[identifier] !== null && row[identifier] !== undefined) return;
+    const used = this.#list(set).map((each) => String(each[identifier] ?? ''));
+    const numbers = used.flatMap((text) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
+    row[identifier] = String(numbers.reduce((most, each) => Math.max(most, each), firstIdentifier - 1) + 1);
   }
 
   #requireValues(row: Row, type: StructuredType, values: readonly ChangedValue[]): void {

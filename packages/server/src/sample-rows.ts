@@ -1,32 +1,49 @@
 /** Sample rows of a schema: the same on every machine, and obviously samples. */
 import {
   annotationOf,
+  type Conventions,
   findProperty,
   isDerivedFrom,
+  isTagged,
   keyOf,
   propertyNames,
+  shortName,
   structuredType,
   targetSetOf,
   typeDeclaration,
   valueTypeOf,
 } from '@odatalint/core/internal';
+import type { Service } from '@odatalint/core';
 import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core/query';
+import { unlistedTypes } from './unlisted-sets.js';
 
 /** How many sample rows a set has, and the number that their values begin with. */
 export interface SampleOptions {
   readonly rows?: number;
   readonly seed?: number;
+  /** The service whose conventions the rows follow, such as references by key; the standard by default. */
+  readonly service?: Service;
 }
 
 /**
  * Rows for each set of a schema: keys 1, 2, 3, texts such as `Name 3 (sample)`, and foreign keys that lead to rows. A list is made when it is
  * first read.
  */
-export function sampleRows(schema: Schema, { rows = 25, seed = 1 }: SampleOptions = {}): Record<string, object[]> {
-  const samples = new Samples(schema, rows, seed);
+export function sampleRows(
+  schema: Schema,
+  { rows = 25, seed = 1, service }: SampleOptions = {},
+): Record<string, object[]> {
+  const { conventions } = service ?? {};
+  const samples = new Samples(schema, rows, seed, conventions);
   const data: Record<string, object[]> = {};
   const { entitySets, singletons } = schema.container ?? {};
-  for (const set of [...(entitySets?.values() ?? []), ...(singletons?.values() ?? [])]) {
+  const template = entitySets?.get(conventions?.templateEntitySet ?? '');
+  const unlisted =
+    template === undefined
+      ? []
+      : Array.from(unlistedTypes(schema), ([name, type]): EntitySet => ({ ...template, name, type: type.name }));
+  for (const set of [...(entitySets?.values() ?? []), ...(singletons?.values() ?? []), ...unlisted]) {
+    if (set === template) continue;
     let list: object[] | undefined;
     const get = (): object[] => (list ??= samples.list(set));
     Object.defineProperty(data, set.name, { get, enumerable: true, configurable: true });
@@ -42,7 +59,15 @@ class Samples {
     private readonly schema: Schema,
     private readonly rows: number,
     private readonly seed: number,
+    private readonly conventions: Conventions | undefined,
   ) {}
+
+  /** The property that identifies entities of any set. */
+  get #identifier(): string | undefined {
+    const template = this.schema.container?.entitySets.get(this.conventions?.templateEntitySet ?? '');
+    const type = structuredType(this.schema, template?.type);
+    return type && keyOf(this.schema, type)?.[0]?.path;
+  }
 
   list(set: EntitySet | Singleton): object[] {
     const type = this.#concrete(structuredType(this.schema, set.type));
@@ -75,8 +100,37 @@ class Samples {
       if (property?.kind === 'property') {
         if (property.type.name !== 'Edm.Stream') row[name] = this.#member(type, property, i, set, depth);
       } else if (property?.containsTarget === true && depth === 0) row[name] = this.#contained(property, i);
+      else if (property !== undefined && this.conventions?.referencesBy === 'key' && !property.type.isCollection)
+        row[name] = this.#reference(type, property, i);
     }
-    return row;
+    return this.conventions?.referencesBy === 'key' ? { ...row, ...this.#keysOfOthers(type, i) } : row;
+  }
+
+  /** A reference as the key of a row of its target; of one to the own set, that of the row before. */
+  #reference(
+    type: StructuredType,
+    { name, type: { name: target }, isNullable }: NavigationProperty,
+    i: number,
+  ): unknown {
+    const isOwn = target === type.name;
+    const isKey = (keyOf(this.schema, type) ?? []).some(({ path }) => path.startsWith(`${name}/`));
+    if ((isOwn && i === 0) || (!isKey && isNullable !== false && i % 5 === 4)) return null;
+    return sampleKey(isOwn ? i - 1 : i);
+  }
+
+  /** Keys that go through more than one reference, and those of parents whose navigation properties have no partner. */
+  #keysOfOthers(type: StructuredType, i: number): Record<string, unknown> {
+    const keys: Record<string, unknown> = {};
+    for (const { path, alias } of keyOf(this.schema, type) ?? [])
+      if (path.split('/').length > 2) keys[alias] = sampleKey(i);
+    for (const parent of this.schema.types.values())
+      if (parent.kind === 'entity')
+        for (const property of parent.properties.values()) {
+          const isOwn =
+            property.kind === 'navigation' && property.type.isCollection && property.type.name === type.name;
+          if (isOwn && property.partner === undefined) keys[shortName(parent.name)] = sampleKey(i);
+        }
+    return keys;
   }
 
   #contained({ type: { name, isCollection } }: NavigationProperty, i: number): unknown {
@@ -95,7 +149,8 @@ class Samples {
   ): unknown {
     const referenced = set === undefined ? undefined : this.#referenced(type, property, i, set, depth);
     if (referenced !== undefined) return referenced;
-    const isKey = (keyOf(this.schema, type) ?? []).some(({ path }) => path === property.name);
+    const isKey =
+      property.name === this.#identifier || (keyOf(this.schema, type) ?? []).some(({ path }) => path === property.name);
     if (property.type.isCollection) return depth < deepest ? [this.#value(property, i, depth)] : [];
     if (!isKey && property.isNullable !== false && i % 5 === 4) return null;
     return this.#value(property, isKey ? i + 1 - this.seed : i, depth, isKey);
@@ -131,9 +186,16 @@ class Samples {
       : [];
     if (choices.length > 0) return choices[number % choices.length];
     const name = valueTypeOf(this.schema, property.type)?.name ?? property.type.name;
+    const languages = isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent') ? this.conventions?.languages : [];
+    if (languages !== undefined && languages.length > 0 && name === 'Edm.String')
+      return Object.fromEntries(
+        languages.slice(0, 2).map((code) => [code, `${property.name} ${number} (sample, ${code})`]),
+      );
     return sampleOf(name, property, number, isKey);
   }
 }
+
+const sampleKey = (i: number): string => `sample-${i + 1}`;
 
 const limitOf = (property: Property, term: string): number | undefined => {
   const value = annotationOf(property, `Org.OData.Validation.V1.${term}`)?.value;
@@ -154,7 +216,7 @@ const dateOf = (number: number): string => new Date(Date.UTC(2026, 0, number)).t
 function sampleOf(type: string, property: Property, number: number, isKey: boolean): unknown {
   switch (type) {
     case 'Edm.String': {
-      const text = isKey ? `sample-${number}` : `${property.name} ${number} (sample)`;
+      const text = isKey ? sampleKey(number - 1) : `${property.name} ${number} (sample)`;
       const { maxLength = Infinity } = property;
       return text.length <= maxLength ? text : String(number).slice(-maxLength).padStart(Math.min(maxLength, 1), '0');
     }

@@ -1,6 +1,23 @@
 /** A service: from a request to its response. */
-import { builtInServices, odata401Service, type Service as ServiceRecord } from '@odatalint/core';
-import { createRequestReader, maskSecrets, type RequestReadResult } from '@odatalint/core/internal';
+import {
+  builtInServices,
+  type KeyDefinition,
+  odata401Service,
+  pageUrl,
+  ruleInfos,
+  type Service as ServiceRecord,
+} from '@odatalint/core';
+import {
+  atRoot,
+  createRequestReader,
+  KeyAccess,
+  maskSecrets,
+  matchRoute,
+  type RequestReadResult,
+  type Route,
+  type ServingConventions,
+} from '@odatalint/core/internal';
+import type { Schema } from '@odatalint/core/query';
 import { answerBatch } from './batch.js';
 import { answerChange } from './change.js';
 import { computedProperties, type ComputedValues } from './computed.js';
@@ -10,6 +27,7 @@ import { contentTypeOf, jsonFormatOf, metadataFormat, versionOf } from './negoti
 import { defaultServiceLimits, type ServiceLimits, type ServiceOptions } from './options.js';
 import { relativePath } from './links.js';
 import { answerAction, answerFunction } from './operations.js';
+import { answerPlainChange, answerPlainRead } from './plain-answers.js';
 import { answerRead } from './read.js';
 import {
   type Incoming,
@@ -36,6 +54,9 @@ export function createService<Caller = undefined>(options: ServiceOptions<Caller
   return { fetch: (request) => handler.fetch(request) };
 }
 
+/** Reads the requests that have one key definition. */
+type Reader = ReturnType<typeof createRequestReader>;
+
 class ServiceHandler<Caller> implements ServiceParts<Caller> {
   readonly store: Store;
   readonly service: ServiceRecord;
@@ -43,35 +64,62 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
   readonly root: string;
   readonly computed: ComputedValues<Caller>;
   readonly read: ServiceParts<Caller>['read'];
+  readonly schema: Schema;
   readonly #metadata: MetadataDocuments;
+  /** The routes of a service that has its own. */
+  readonly #routes: readonly Route[] | undefined;
 
   constructor(readonly options: ServiceOptions<Caller>) {
-    const { schema, store, root = '/', limits } = options;
+    const { store, root, limits } = options;
     this.service = serviceNamed(options.service);
-    this.limits = { ...defaultServiceLimits, ...limits };
-    this.root = `/${root
+    const { conventions } = this.service;
+    const schema = options.schema ?? this.service.schema;
+    if (schema === undefined)
+      throw new TypeError(`createService: options.schema is missing, and the service ${this.service.name} has none.`);
+    this.schema = schema;
+    this.limits = {
+      ...defaultServiceLimits,
+      ...(conventions.serving && { page: conventions.serving.page }),
+      ...limits,
+    };
+    // The routes of a service with an address of its own for batches, wherever a gateway has put them.
+    this.#routes = conventions.serving === undefined ? undefined : atRoot(this.service, root).conventions.routes;
+    this.root = `/${(root ?? '')
       .replace(/^https?:\/\/[^/]*/, '')
       .split('/')
       .filter((segment) => segment !== '')
       .join('/')}/`.replace('//', '/');
-    const { url: length, expandDepth, expands, lambdaDepth, nodes } = this.limits;
-    const read = createRequestReader({
-      schema,
-      service: this.service,
-      root: this.root,
-      limits: { length, expandDepth, expands, lambdaDepth, nodes, top: Infinity },
-    });
-    this.read = ({ method, target, headers, body }) =>
-      read({ method, url: target, headers: [...headers], ...(body === undefined ? {} : { body }) });
+    const readers = new WeakMap<KeyDefinition, Reader>();
+    const usual = this.#readerFor(undefined);
+    this.read = ({ method, target, headers, body }, key) => {
+      let read = key === undefined ? usual : readers.get(key);
+      if (read === undefined) readers.set(key!, (read = this.#readerFor(key)));
+      return read({ method, url: target, headers: [...headers], ...(body === undefined ? {} : { body }) });
+    };
     this.#requireOptions();
     store.prepare?.(schema, this.service.conventions);
     this.store = store;
-    this.computed = computedProperties(options);
+    this.computed = computedProperties(options, schema);
     this.#metadata = new MetadataDocuments(schema);
   }
 
+  /** A reader of the requests that have a key definition. */
+  #readerFor(key: KeyDefinition | undefined): Reader {
+    const { url: length, expandDepth, expands, lambdaDepth, nodes } = this.limits;
+    return createRequestReader({
+      schema: this.schema,
+      service: this.service,
+      ...(this.#routes !== undefined && this.options.root === undefined ? {} : { root: this.root }),
+      ...(key === undefined ? {} : { key }),
+      // A query is decoded after it is split, as the service does.
+      ...(this.#routes === undefined ? {} : { decoding: 'standard' as const }),
+      limits: { length, expandDepth, expands, lambdaDepth, nodes, top: Infinity },
+    });
+  }
+
   #requireOptions(): void {
-    const { schema, operations = {}, writable } = this.options;
+    const { operations = {}, writable } = this.options;
+    const { schema } = this;
     for (const name of Object.keys(operations)) {
       const [qualified = ''] = name.split('(', 1);
       if (!schema.operations.has(qualified))
@@ -119,8 +167,10 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     if (callerOf !== undefined && caller === undefined) throw failed(401, 'unauthorized', 'The caller is not known.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(this.limits.time)]);
     const known = caller as Caller;
+    const key = this.options.key?.(known);
     const session: RequestSession<Caller> = {
       caller: known,
+      ...(key === undefined ? {} : { key, access: new KeyAccess(key) }),
       policy: policy && ((rows) => policy(rows, known)),
       signal,
       origin,
@@ -132,6 +182,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
   /** Answers one request, also of a batch. Never rejects. */
   answer = async (incoming: Incoming, session: RequestSession<Caller>): Promise<ServiceAnswer> => {
     try {
+      if (this.#routes !== undefined) return withSafeHeaders(await this.#plainAnswer(incoming, session, this.#routes));
       const version = versionOf(incoming.headers, this.options.version ?? '4.0');
       return withCommonHeaders(await this.#answerAt(incoming, session, version), version);
     } catch (error) {
@@ -146,6 +197,58 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
 
   failed = (error: unknown, { target, headers }: Incoming): ServiceAnswer =>
     this.failure(ofError(error, target), headers);
+
+  /** The path of the root of a URL's resource. */
+  rootOf = (target: string): string => {
+    const match = this.#routes && matchRoute(target, { routes: this.#routes }, true);
+    const object = this.#routes?.find((route) => route.interface === 'object');
+    if (match === undefined || object === undefined) return this.root;
+    if (match.route === object) return target.slice(0, match.resourcePathStart);
+    // Beside the address for batches.
+    const version = match.version === undefined ? '' : target.slice(match.version.start, match.version.end);
+    const words = target.split('?', 1)[0]!.replace(/\/$/, '').split('/');
+    const before = words.slice(0, words.length - match.route.segments.length);
+    return [...before, ...object.segments.map((word) => (word === '{version}' ? version : word)), ''].join('/');
+  };
+
+  /** The answer of a service with routes of its own, whose responses have no control information. */
+  async #plainAnswer(
+    incoming: Incoming,
+    session: RequestSession<Caller>,
+    routes: readonly Route[],
+  ): Promise<ServiceAnswer> {
+    const { method, headers, body } = incoming;
+    if (!knownMethods.has(method)) throw failed(501, 'unsupported-method', `The method ${method} is not implemented.`);
+    const target = this.#withSigns(incoming.target);
+    const place = matchRoute(target, { routes }, true)?.route.interface;
+    if (place === 'soap') throw failed(501, 'unimplemented-feature', soapIsOpen);
+    if (place === 'foreign') throw failed(501, 'unimplemented-feature', 'Only the object interface is implemented.');
+    if (place === 'batch' && session.isInBatch !== true && method === 'POST')
+      return answerBatch(this, incoming, session);
+    const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+    if (isWrite && body !== undefined && body !== '' && !isJsonType(headers)) throw notJson();
+    const asked = isWrite ? method : 'GET';
+    const read = this.read({ method: asked, target, headers, body: isWrite ? (body ?? '') : undefined }, session.key);
+    if (!read.ok) throw new Failed(ofRefusal(read.refusal, target, body ?? ''));
+    if (method === 'OPTIONS') return { status: 204, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } };
+    const { query, change } = read;
+    const answered = { incoming: { ...incoming, target }, query, version: '4.0' as const };
+    if (change === undefined) return answerPlainRead(this, answered, session);
+    const name = query.target.set?.name;
+    if (name === undefined || !this.isWritable(name)) throw notAllowed(['GET', 'HEAD']);
+    return inTransaction(this, session, (inside) => answerPlainChange(this, { ...answered, change }, inside));
+  }
+
+  /** A percent sign that is a wildcard is often not encoded; one that encodes nothing is the sign itself. */
+  #withSigns(target: string): string {
+    if (!this.service.conventions.query.wildcards.some(({ sign }) => sign === '%')) return target;
+    const at = target.indexOf('?');
+    if (at < 0) return target;
+    const query = target
+      .slice(at)
+      .replace(/%([0-9a-f]{2})?/gi, (sign, digits?: string) => (digits === undefined ? '%25' : sign));
+    return target.slice(0, at) + query;
+  }
 
   async #answerAt(
     incoming: Incoming,
@@ -184,8 +287,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const { method, target, headers, body } = incoming;
     const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
     const hasBody = isWrite && body !== undefined && body !== '';
-    if (hasBody && !/^\s*application\/json\b/i.test(headers.get('Content-Type') ?? ''))
-      throw failed(415, 'unsupported-media-type', 'The body must be JSON; write Content-Type: application/json.');
+    if (hasBody && !isJsonType(headers)) throw notJson();
     const asked = method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method;
     const read = this.read({ method: asked, target, headers, body: isWrite ? (body ?? '') : undefined });
     if (!read.ok) {
@@ -246,7 +348,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     version: '4.0' | '4.01',
   ): ServiceAnswer {
     const written = jsonFormatOf(headers, format, version);
-    const body = serviceDocument(this.options.schema, `${origin}${this.root}`, written);
+    const body = serviceDocument(this.schema, `${origin}${this.root}`, written);
     return { status: 200, headers: { 'Content-Type': contentTypeOf(written) }, body };
   }
 
@@ -259,9 +361,20 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
 
   /** A failure in the form of the service. */
   failure(
-    { status, code, message, target, details = [], headers, cause }: Failure,
+    { status, code, message, target, details = [], headers, cause, isInFilter }: Failure,
     requestHeaders: Headers,
   ): ServiceAnswer {
+    const { serving } = this.service.conventions;
+    if (serving !== undefined) {
+      const own = plainError({ status, code, message, isInFilter }, serving);
+      return withSafeHeaders({
+        status,
+        headers: { ...headers, 'Content-Type': 'application/json', 'Content-Language': 'en' },
+        body: JSON.stringify(own),
+        problem: { code, message },
+        cause,
+      });
+    }
     let version: '4.0' | '4.01' = this.options.version ?? '4.0';
     try {
       version = versionOf(requestHeaders, version);
@@ -302,6 +415,13 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     });
   }
 }
+
+const soapIsOpen = 'The bodies of ExportData and ImportData are not specified.';
+
+const isJsonType = (headers: Headers): boolean => /^\s*application\/json\b/i.test(headers.get('Content-Type') ?? '');
+
+const notJson = (): Failed =>
+  failed(415, 'unsupported-media-type', 'The body must be JSON; write Content-Type: application/json.');
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
@@ -378,6 +498,25 @@ async function bodyOf(request: Request, limit: number): Promise<string | undefin
   } catch {
     throw failed(400, 'invalid-body', 'The body is not UTF-8.');
   }
+}
+
+const withSafeHeaders = (answer: ServiceAnswer): ServiceAnswer => ({
+  ...answer,
+  headers: { Vary: 'Accept-Language, Prefer', 'X-Content-Type-Options': 'nosniff', ...answer.headers },
+});
+
+/** An error with the codes of the service, and the page about a mistake. */
+function plainError(
+  { status, code, message, isInFilter }: Pick<Failure, 'status' | 'code' | 'message' | 'isInFilter'>,
+  { errorCodes }: ServingConventions,
+): object {
+  const own: Readonly<Record<string, string>> = {
+    'not-found': errorCodes.entity,
+    'unknown-entity-set': errorCodes.set,
+  };
+  const isKnown = ruleInfos.some(({ name }) => name === code);
+  const shown = isInFilter === true ? errorCodes.filter : (own[code] ?? code);
+  return { message, code: shown, ...(status === 400 && isKnown ? { type: pageUrl(code) } : {}) };
 }
 
 function withCommonHeaders(answer: ServiceAnswer, version: '4.0' | '4.01'): ServiceAnswer {

@@ -27,6 +27,8 @@ export interface ReadForm {
   readonly numbers: 'exact' | 'text';
   /** The prefix of control information. */
   readonly annotations: '@' | '@odata.';
+  /** The languages of texts that the rows have as objects by language, the best one first. */
+  readonly languages?: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -106,6 +106,8 @@ export interface WriterSettings {
   readonly root: string;
   readonly added: AddedProperties;
   readonly references: ReadonlySet<QueryNode>;
+  /** What a response has of a row, where it has not all of it as it is. */
+  readonly present?: (row: Row, place: RowPlace) => Row;
 }
 
 /** Where a row is: its declared type and set, and the options by which it was read. */
@@ -138,7 +140,7 @@ export class JsonWriter {
       if (isEntity) members.push(this.#id(row, type, set, hasId), this.#etag(row, set));
     }
     const expanded = new Map(options.expand.map((node) => [node.navigation.name, node]));
-    for (const [name, value] of Object.entries(row))
+    for (const [name, value] of Object.entries(this.settings.present?.(row, place) ?? row))
       if (!names.has(name) || expanded.has(name)) members.push(this.#member(name, value, type, expanded));
     if (isEntity && format.metadata === 'full') members.push(this.#navigationLinks(row, type, set));
     return `{${members.flat().join(',')}}`;

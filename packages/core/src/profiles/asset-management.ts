@@ -118,6 +118,16 @@ const assetManagementConventions: Conventions = {
     descriptions: ['wsdl', 'singleWsdl', 'xsd'],
     secretElements: ['password'],
   },
+  serving: {
+    page: 50,
+    firstIdentifier: 1001,
+    defaults: [
+      { property: 'DataProvider', member: 'dataProvider', otherwise: 'Rest' },
+      { property: 'SystemCompany', member: 'company', otherwise: null },
+      { property: 'Currency', member: 'currency', otherwise: null },
+    ],
+    errorCodes: { filter: 'FilterSyntaxError', entity: 'EntityNotFound', set: 'ResourceNotFound' },
+  },
 };
 
 let assetManagementSchema: Schema | undefined;

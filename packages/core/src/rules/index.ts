@@ -16,6 +16,7 @@ export {
 } from './shared/batch/batch-plan.js';
 export { ownSearches } from './shared/capabilities/search-syntax.js';
 export { typedBody } from './shared/body/request-body-types.js';
+export { hasHtmlTag } from './response/unstripped-html.js';
 export { answersIn } from './shared/response/response-records.js';
 export { shapeResponse } from './shared/response/shape-response.js';
 export { collapseOrChain, type OrChain, orChainsIn } from './shared/expressions/or-chain.js';

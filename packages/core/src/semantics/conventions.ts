@@ -96,6 +96,22 @@ export interface ResponseConventions {
   readonly errors: 'standard' | undefined;
 }
 
+/** What a service that this library runs does where neither a term nor the service's documentation says it. */
+export interface ServingConventions {
+  /** The rows of a page, unless the program sets another limit. */
+  readonly page: number;
+  /** The first number that is generated for an identifier that no client chooses. */
+  readonly firstIdentifier: number;
+  /** The values of a new entity for properties that the body omits: a member of the key definition, or another value without one. */
+  readonly defaults: readonly {
+    readonly property: string;
+    readonly member: 'company' | 'currency' | 'dataProvider';
+    readonly otherwise: string | null;
+  }[];
+  /** The code of an error by what it is about, in an object `{"message", "code", "type"}`; other errors have the name of the rule. */
+  readonly errorCodes: { readonly filter: string; readonly entity: string; readonly set: string };
+}
+
 /** One operation of a SOAP interface; an action ends in its name, and its element in a body has that name. */
 export interface SoapOperation {
   readonly name: string;
@@ -212,6 +228,8 @@ export interface Conventions {
   readonly batch: BatchConventions;
   /** Undefined where no SOAP interface is known. */
   readonly soap: SoapConventions | undefined;
+  /** Undefined where the standard leaves nothing open. */
+  readonly serving: ServingConventions | undefined;
   readonly query: QueryConventions;
   readonly popularNames: PopularNames;
 }
@@ -285,6 +303,7 @@ export const standardConventions: Conventions = {
     reference: { prefix: '$', suffix: '' },
   },
   soap: undefined,
+  serving: undefined,
   query: standardQueryConventions,
   popularNames: noPopularNames,
 };

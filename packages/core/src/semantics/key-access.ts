@@ -29,6 +29,11 @@ export class KeyAccess {
     return this.#named(names) ?? (unlisted === undefined ? this.ofType(type, schema) : undefined);
   }
 
+  /** The entry of the definition for the entities of a set, by its name or that of their type. */
+  ofSet(name: string | undefined, type: StructuredType | undefined, schema: Schema): AllowedProperties | undefined {
+    return (name === undefined ? undefined : this.#named([name])) ?? this.ofType(type, schema);
+  }
+
   /** What the definition says of a type, under the name of a set of that type or under its own, or says of its base type. */
   ofType(type: StructuredType | undefined, schema: Schema | undefined): AllowedProperties | undefined {
     if (type === undefined || this.#byResource.size === 0) return undefined;

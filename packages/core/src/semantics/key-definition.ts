@@ -6,6 +6,8 @@
 export interface KeyDefinition {
   /** The company that owns the records written with the key. */
   readonly company?: string;
+  /** The currency of that company, which new records have if their body names none. */
+  readonly currency?: string;
   /** The data provider whose records the key finds and writes by external identifier. */
   readonly dataProvider?: string;
   /** Whether responses (`output`) and bodies (`properties`) carry multilingual texts as an object by language. */

@@ -20,6 +20,11 @@ export const keyDefinitionShape: Shape = {
   members: {
     $schema: { kind: 'text', description: 'The JSON Schema of this file; for editors only.' },
     company: { kind: 'text', format: 'name', description: 'The company that owns the records written with the key.' },
+    currency: {
+      kind: 'text',
+      format: 'name',
+      description: 'The currency of the company, for new records that do not name one.',
+    },
     dataProvider: {
       kind: 'text',
       format: 'name',

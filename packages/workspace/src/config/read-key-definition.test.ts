@@ -43,8 +43,8 @@ const problemsOf = (text: string, name: string): string[] =>
   );
 
 test.each([
-  ['a.json', '{"resource": {}}', '"resource": Unknown member "resource": the key definition accepts $schema, company, dataProvider, multilingual and resources. Did you mean "resources"?'],
-  ['a.yaml', 'resource: {}', 'resource: Unknown member "resource": the key definition accepts $schema, company, dataProvider, multilingual and resources. Did you mean "resources"?'],
+  ['a.json', '{"resource": {}}', '"resource": Unknown member "resource": the key definition accepts $schema, company, currency, dataProvider, multilingual and resources. Did you mean "resources"?'],
+  ['a.yaml', 'resource: {}', 'resource: Unknown member "resource": the key definition accepts $schema, company, currency, dataProvider, multilingual and resources. Did you mean "resources"?'],
   ['a.json', '{"resources": {"A": {"visible": "Code"}}}', '"Code": "visible" must be a list, not text: put it in [ ].'],
   ['a.yaml', 'resources:\n  A:\n    visible: Code', 'Code: "visible" must be a list, not text: put it in [ ].'],
   ['a.yaml', 'multilingual:\n  output: yes', 'yes: "output" must be true or false, not "yes".'],
@@ -56,7 +56,7 @@ test.each([
   ['a.json', '[]', '[]: The key definition must be an object, not a list.'],
   ['a.json', '{"apiKey": "4f9c2d71"}', 'secret "4f9c2d71": "apiKey" looks like a secret in plain text that every reader of this file can use; remove it and replace the secret.'],
   ['a.yaml', 'password: hunter2', 'secret hunter2: "password" looks like a secret in plain text that every reader of this file can use; remove it and replace the secret.'],
-  ['a.json', '{"apiKey": "<API_KEY>"}', '"apiKey": Unknown member "apiKey": the key definition accepts $schema, company, dataProvider, multilingual and resources.'],
+  ['a.json', '{"apiKey": "<API_KEY>"}', '"apiKey": Unknown member "apiKey": the key definition accepts $schema, company, currency, dataProvider, multilingual and resources.'],
 ])('%s: %j', (name, text, expected) => {
   expect(problemsOf(text, name)).toEqual([expected]);
 }); // prettier-ignore

@@ -4,7 +4,7 @@ import type { JoinPair, KeyStep, NavigationStep, Path, PathStep, PropertyStep } 
 import { areEqual, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation, Frame, Read } from './evaluation.js';
 import { conventionalPairs } from './foreign-keys.js';
-import { datumOf, type FromJson, fromJsonOf } from './from-json.js';
+import { datumOf, type FromJson } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { isReferenceText, singleKey } from './reference-key.js';
 
@@ -21,10 +21,10 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
   const [first, second, third] = path.steps;
   // Most paths are one property or two, so there is no loop in their way.
   if (isValue(first) && second === undefined)
-    return ofRow(slot, first.name, fromJsonOf(evaluation.schema, first.type), plainKind(first));
+    return ofRow(slot, first.name, evaluation.fromJson(first.type), plainKind(first));
   if (isValue(first) && isValue(second) && third === undefined) {
     const { name } = second;
-    const convert = fromJsonOf(evaluation.schema, second.type);
+    const convert = evaluation.fromJson(second.type);
     return ofRow(slot, first.name, (value) =>
       value === null || value === undefined ? null : convert(ownValue(value, name)),
     );
@@ -162,9 +162,9 @@ function compileKey(evaluation: Evaluation, step: KeyStep, before: Before): Step
   };
 }
 
-function compileProperty({ schema }: Evaluation, step: PropertyStep, { isCollection, missing }: Before): Step {
+function compileProperty(evaluation: Evaluation, step: PropertyStep, { isCollection, missing }: Before): Step {
   const { name } = step;
-  const convert = fromJsonOf(schema, step.type);
+  const convert = evaluation.fromJson(step.type);
   const isMany = step.property?.type.isCollection ?? (step.isCollection && !isCollection);
   const one = (value: Datum): Datum => {
     if (value === null) return isMany ? missing : null;

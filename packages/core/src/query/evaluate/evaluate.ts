@@ -47,6 +47,11 @@ export interface EvaluateOptions {
   readonly policy?: Record<string, string>;
   /** The dialect and conventions of the requests; OData 4.01 by default. */
   readonly service?: CheckerOptions['service'];
+  /**
+   * The language in which texts are compared and ordered where the data has them as objects by language, `{"EN": "Pump"}`; English by
+   * default, otherwise the first one.
+   */
+  readonly language?: string;
   readonly limits?: {
     /** How many rows and items may be looked at; 10 million by default, about a second. */
     readonly steps?: number;
@@ -80,7 +85,7 @@ export function evaluate(
 ): EvaluateResult {
   requireArgument('evaluate', 'request', request, aRequest);
   requireArgument('evaluate', 'options', options, objectWith(evaluateOptions, ['schema', 'data']));
-  const { schema, data, policy = {}, limits } = options;
+  const { schema, data, policy = {}, limits, language } = options;
   requireNames(schema, data);
   const { url, method = 'GET' } = request;
   if (method !== 'GET' && method !== 'HEAD')
@@ -96,6 +101,7 @@ export function evaluate(
       data,
       (each, condition) => compileTruth(each, condition, true),
       limits?.steps ?? defaultSteps,
+      { identifier: read.query.identifier, languages: language === undefined ? undefined : [language] },
     );
     return { ok: true, ...resultOf(evaluation, visiblePart(read.query, policy, schema)) };
   } catch (error) {
@@ -133,6 +139,7 @@ const evaluateOptions: MemberChecks = {
   ...dataOptions,
   policy: recordOf(aString),
   limits: objectWith({ steps: aLimit }),
+  language: aString,
 };
 
 /** Rows under a misspelt name would be missing. Other names are the caller's own. */
@@ -241,6 +248,7 @@ export interface EvaluateQueryOptions {
   readonly page?: PageOptions;
   /** What the path addresses, where the caller knows it: the result of an operation. */
   readonly over?: unknown;
+  readonly languages?: readonly string[] | undefined;
 }
 
 /**
@@ -248,9 +256,12 @@ export interface EvaluateQueryOptions {
  * Throws `NotEvaluated` with the place and the reason for what cannot be evaluated, and `InvalidRowToken`.
  */
 export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions): EvaluatedQuery {
-  const { data, steps = defaultSteps, page, over } = options;
+  const { data, steps = defaultSteps, page, over, languages } = options;
   const { skiptoken: _, ...rest } = query.options;
-  const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), steps);
+  const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), steps, {
+    identifier: query.identifier,
+    languages,
+  });
   return resultOf(evaluation, { ...query, options: rest }, page, over);
 }
 

@@ -7,12 +7,13 @@ import {
   type StructuredType,
   structuredType,
 } from '../../schema/index.js';
-import { valueTypeOf } from '../../semantics/index.js';
+import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import type { Span } from '../../text/index.js';
 import type { Expr, JoinPair, NavigationStep, RowCondition, ScopeRef } from '../model/expression.js';
 import { type Datum, identityText, ownValue, type Row } from './datum.js';
 import { type FromJson, fromJsonOf } from './from-json.js';
 import type { Patterns } from './match-pattern.js';
+import { textIn } from './languages.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { referenceKey } from './reference-key.js';
 import { RowTypes } from './row-types.js';
@@ -38,6 +39,14 @@ interface RowSource extends Span {
 
 const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null;
 
+/** What only some requests have. */
+export interface EvaluationSettings {
+  /** The languages in which texts are read, the best one first, where the data has them as objects by language. */
+  readonly languages?: readonly string[] | undefined;
+  /** The property that is written of every entity. */
+  readonly identifier?: string | undefined;
+}
+
 export class Evaluation {
   readonly types: RowTypes;
   readonly structural: StructuralParts;
@@ -58,6 +67,7 @@ export class Evaluation {
     private readonly data: Data,
     private readonly compiler: (evaluation: Evaluation, condition: Expr) => Test,
     private readonly limit: number,
+    private readonly settings: EvaluationSettings = {},
   ) {
     this.types = new RowTypes(schema);
     this.structural = new StructuralParts(schema);
@@ -66,6 +76,18 @@ export class Evaluation {
   /** Compiles a condition: steps of paths contain conditions, and conditions contain paths. */
   compileTest(condition: Expr): Test {
     return this.compiler(this, condition);
+  }
+
+  /** The property that is written of every entity. */
+  get identifier(): string | undefined {
+    return this.settings.identifier;
+  }
+
+  /** Reads the values of a type. Of a text in several languages it reads one. */
+  fromJson(type: ValueType | undefined): FromJson {
+    const read = fromJsonOf(this.schema, type);
+    if (type?.family !== 'string') return read;
+    return (json) => (typeof json === 'string' ? json : read(textIn(json, this.settings.languages)));
   }
 
   /** The number of a scope. */
@@ -184,7 +206,7 @@ export class Evaluation {
   /** Reads the value at a path of property names. */
   reader(type: StructuredType | undefined, path: readonly string[]): (row: Row) => Datum {
     const property = type && propertyAtPath(this.schema, type, path.join('/'))?.property;
-    const convert: FromJson = fromJsonOf(this.schema, property && valueTypeOf(this.schema, property.type));
+    const convert = this.fromJson(property && valueTypeOf(this.schema, property.type));
     const read = referenceKey(this.schema, type, path);
     if (read !== undefined) return (row) => convert(read(row));
     return (row) => convert(path.reduce<unknown>(ownValue, row));

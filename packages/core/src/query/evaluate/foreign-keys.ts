@@ -28,7 +28,7 @@ export function conventionalPairs(
       (pairs ??= pairOf(
         [key],
         firstOf(evaluation.rowsOf({ set, rows, start, end }), (each) =>
-          foreignKeyIn(Object.keys(each), navigation, key),
+          isReferenceText(ownValue(each, navigation)) ? navigation : foreignKeyIn(Object.keys(each), navigation, key),
         ),
       ));
   }

@@ -1,11 +1,10 @@
 /** The rows of a response: selected properties, expanded rows and computed values as OData JSON. */
-import { keyOf, type StructuredType } from '../../schema/index.js';
+import { findProperty, keyOf, type StructuredType } from '../../schema/index.js';
 import type { ExpandNode, QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
 import type { NavigationStep, PropertyStep } from '../model/expression.js';
 import { relatedRows } from './compile-path.js';
 import { setOwnValue, type Datum, ownValue, type Row } from './datum.js';
 import type { Evaluation } from './evaluation.js';
-import { fromJsonOf } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
 import { isReferenceText } from './reference-key.js';
 import { compileOptions } from './run-options.js';
@@ -53,7 +52,8 @@ function propertyWriter(
       return written;
     };
   }
-  const items = select.items.map((item) => ({ item, write: selectedWriter(evaluation, item) }));
+  const selected = [...identifierItem(evaluation, select, type), ...select.items];
+  const items = selected.map((item) => ({ item, write: selectedWriter(evaluation, item) }));
   return (row) => {
     const written: Written = {};
     evaluation.spend(items.length);
@@ -66,6 +66,17 @@ function propertyWriter(
     }
     return written;
   };
+}
+
+/** The identifier of an entity, if it is written although nothing selects it. */
+function identifierItem(
+  { schema, identifier }: Evaluation,
+  { items }: SelectTree,
+  type: StructuredType | undefined,
+): readonly SelectedProperty[] {
+  if (identifier === undefined || type?.kind !== 'entity' || items.some(({ name }) => name === identifier)) return [];
+  const property = findProperty(schema, type, identifier)?.property;
+  return [{ name: identifier, property, select: 'all', start: 0, end: 0 }];
 }
 
 /** Writes the value of a selected property: whole, a part of a complex value, or the items that nested options ask for. */
@@ -87,7 +98,7 @@ function selectedWriter(
   return (value) => {
     if (!Array.isArray(value)) return write(value);
     if (options === undefined) return value.map(write);
-    const convert = fromJsonOf(schema, options.scope.type);
+    const convert = evaluation.fromJson(options.scope.type);
     // The items are ordered and filtered as values, and written as they are in the data.
     const values = value.map((item) => convert(item));
     const kept = compileOptions(evaluation, options)(values).rows;

@@ -45,6 +45,18 @@ export interface EntityChange {
     readonly start: number;
     readonly end: number;
   }[];
+  /** References by a key instead of a URL, for services that write them so. */
+  readonly keys: readonly ReferenceByKey[];
+}
+
+/** A reference as the key of its entity, such as `"Department.Id": "05"`; null for none. @beta */
+export interface ReferenceByKey extends Span {
+  readonly name: string;
+  /** Undefined if the schema does not declare the reference. */
+  readonly navigation: NavigationProperty | undefined;
+  /** The property of the entity that has the value, such as `Id`. */
+  readonly by: string;
+  readonly key: string | null;
 }
 
 /** References of a navigation property; `replaces`: instead of those that it has. @beta */

@@ -19,6 +19,8 @@ export interface BoundQuery {
   readonly path: readonly PathStep[];
   readonly target: Target;
   readonly options: QueryNode;
+  /** The property that a response has of each entity, whatever `select` names; undefined for a service that follows the standard. */
+  readonly identifier?: string;
 }
 
 /** What the resource path addresses. @public */

@@ -1,5 +1,5 @@
 /** What the names of an expression can refer to, and where a path has led so far. */
-import type { Schema, StructuredType } from '../../schema/index.js';
+import type { EntitySet, Schema, StructuredType } from '../../schema/index.js';
 import type { Binding, ValueType } from '../../semantics/index.js';
 import type { Dialect, Expression } from '../../syntax/index.js';
 import { continued, type SetOrigin, unknownOrigin } from './navigation-target.js';
@@ -26,6 +26,8 @@ export interface ReadContext {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly binding: Binding;
+  /** The set that describes those that the schema does not list. */
+  readonly template?: EntitySet | undefined;
   /** Reads an expression; the expected type is that of the other side of an operator. */
   read(node: Expression, names: Names, expected?: ValueType): Expr;
 }

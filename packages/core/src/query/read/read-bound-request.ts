@@ -1,5 +1,5 @@
 /** From a bound request to a bound query: the nodes of the parser with their meaning become data without holes. */
-import type { Schema } from '../../schema/index.js';
+import { keyOf, type Schema, structuredType } from '../../schema/index.js';
 import type { BoundRequest } from '../../semantics/index.js';
 import type { Expression } from '../../syntax/index.js';
 import { namesFor, type ReadContext } from './names.js';
@@ -11,11 +11,19 @@ import type { BoundQuery } from '../model/bound-query.js';
 import type { Expr, ScopeRef } from '../model/expression.js';
 
 /** What reading a bound request needs besides it. */
-function contextOf({ binding, dialect }: Pick<BoundRequest, 'binding' | 'dialect'>, schema: Schema): ReadContext {
+function contextOf(
+  {
+    binding,
+    dialect,
+    conventions,
+  }: Pick<BoundRequest, 'binding' | 'dialect'> & Partial<Pick<BoundRequest, 'conventions'>>,
+  schema: Schema,
+): ReadContext {
   const context: ReadContext = {
     schema,
     dialect,
     binding,
+    template: schema.container?.entitySets.get(conventions?.templateEntitySet ?? ''),
     read: (node, names, expected) => readExpression(context, node, names, expected),
   };
   return context;
@@ -32,7 +40,14 @@ export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuer
     );
   const { path, target } = readResourcePath(context, bound.binding.path);
   const options = readOptions(context, bound.url?.query?.options ?? [], namesOf(target));
-  return { schema, dialect: bound.dialect, path, target, options };
+  const identifier = bound.conventions.responses.properties === 'of-key' ? identifierOf(context) : undefined;
+  return { schema, dialect: bound.dialect, path, target, options, ...(identifier === undefined ? {} : { identifier }) };
+}
+
+/** The property by which the service identifies entities of any set. */
+function identifierOf({ schema, template }: ReadContext): string | undefined {
+  const type = structuredType(schema, template?.type);
+  return type && keyOf(schema, type)?.[0]?.path;
 }
 
 /** Reads a condition on the rows of a scope, whose names are bound. Throws a TypeError for what is not a condition: it is part of a program. */

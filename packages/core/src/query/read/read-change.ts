@@ -18,6 +18,7 @@ import type {
   ComplexChange,
   EntityChange,
   EntityReference,
+  ReferenceByKey,
 } from '../model/bound-change.js';
 import type { BoundQuery } from '../model/bound-query.js';
 import type { ODataValue } from '../model/odata-value.js';
@@ -40,7 +41,7 @@ export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuer
   const last = path.at(-1);
   const [root] = bound.roots;
   const content = root?.kind === 'Request' ? root.body?.content : undefined;
-  const reading = new ChangeReading(schema);
+  const reading = new ChangeReading(schema, bound.conventions.referenceMembers);
   if (last?.kind === 'operation' && last.operation.kind === 'action')
     return {
       kind: 'call',
@@ -96,7 +97,11 @@ const annotationIn = ({ members }: JsonObject, wanted: string): JsonMember | und
   });
 
 class ChangeReading {
-  constructor(private readonly schema: Schema) {}
+  constructor(
+    private readonly schema: Schema,
+    /** What can follow a reference and a dot in the name of a member; none where references are URLs. */
+    private readonly referenceMembers: readonly string[],
+  ) {}
 
   entity(content: JsonNode, declared: StructuredType, isNew: boolean): EntityChange {
     if (content.kind !== 'JsonObject') throw new NotReadableBody(content, 'The body must be an object.');
@@ -106,15 +111,38 @@ class ChangeReading {
     const values: ChangedValue[] = [];
     const links: ChangedLinks[] = [];
     const nested: EntityChange['nested'][number][] = [];
+    const keys: ReferenceByKey[] = [];
     for (const member of content.members) {
       const { name, annotation } = nameOf(member);
       const value = present(member.value);
       if (name === '' || value === undefined) continue;
+      const key = this.#referenceByKey(type, name, value);
       const property = findProperty(this.schema, type, name)?.property;
-      if (property?.kind === 'navigation') this.#related(member, { property, annotation, value, isNew }, links, nested);
+      if (key !== undefined) keys.push(key);
+      else if (property?.kind === 'navigation')
+        this.#related(member, { property, annotation, value, isNew }, links, nested);
       else if (annotation === undefined) values.push(this.#changed(name, property, value, isNew));
     }
-    return { type, values, links, nested };
+    return { type, values, links, nested, keys };
+  }
+
+  /** `"Department.Id": "05"`, `"Department": "05"` and `"Department": {"Id": "05"}`, where references are keys. */
+  #referenceByKey(type: StructuredType, text: string, value: JsonNode): ReferenceByKey | undefined {
+    const [usual] = this.referenceMembers;
+    if (usual === undefined) return undefined;
+    const [name = '', member] = text.split('.');
+    const property = findProperty(this.schema, type, name)?.property;
+    const navigation = property?.kind === 'navigation' && !property.type.isCollection ? property : undefined;
+    if (member === undefined && navigation === undefined) return undefined;
+    if (member !== undefined && !this.referenceMembers.includes(member)) return undefined;
+    const only = value.kind === 'JsonObject' && value.members.length === 1 ? value.members[0] : undefined;
+    const inner = only === undefined ? undefined : present(only.value);
+    const by =
+      member ?? (only !== undefined && this.referenceMembers.includes(only.name.text) ? only.name.text : usual);
+    const scalar = inner ?? value;
+    if (scalar.kind !== 'JsonScalar') throw new NotReadableBody(value, 'A reference must be a key.');
+    const { start, end } = value;
+    return { name, navigation, by, key: scalar.value === null ? null : String(scalar.value), start, end };
   }
 
   /** What a member says about the related entities of a navigation property. */

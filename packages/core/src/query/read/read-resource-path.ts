@@ -168,12 +168,21 @@ function keyParts(context: ReadContext, fact: KeyFact, { type }: PathEnd): reado
   const names = namesFor(noRow);
   const own = new Set(fact.predicate.items);
   const parts = fact.predicate.items.map((item) =>
-    keyPart(context, item, fact.values.get(item)?.path, type?.structured, names),
+    keyPart(context, item, fact.values.get(item)?.path ?? openKeyPath(context, item), type?.structured, names),
   );
   const repeated: KeyPart[] = [];
   for (const [path, item] of fact.byPath)
     if (!own.has(item)) repeated.push(keyPart(context, item, path, type?.structured, names));
   return [...repeated, ...parts];
+}
+
+/** The property of a key that the schema leaves open: the one that the value names, otherwise that of the template. */
+function openKeyPath(
+  { schema, template }: ReadContext,
+  { name }: KeyFact['predicate']['items'][number],
+): string | undefined {
+  const type = structuredType(schema, template?.type);
+  return type === undefined ? undefined : (name?.text ?? keyOf(schema, type)?.[0]?.path);
 }
 
 /** No row is around a resource path. */

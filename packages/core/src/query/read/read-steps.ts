@@ -7,6 +7,7 @@ import {
   type Operation,
   type Property,
   propertyAtPath,
+  shortName,
   type StructuredType,
   structuredType,
 } from '../../schema/index.js';
@@ -116,7 +117,7 @@ function openStep(name: Name, { isCollection }: PathEnd): PropertyStep {
 }
 
 export function navigationStep(
-  { schema }: ReadContext,
+  { schema, template }: ReadContext,
   name: Place,
   property: NavigationProperty,
   before: PathEnd,
@@ -132,7 +133,11 @@ export function navigationStep(
     name: property.name,
     property,
     target,
-    set: isContained ? undefined : targetSetOf(schema, before.origin, property, target),
+    set: isContained
+      ? undefined
+      : (targetSetOf(schema, before.origin, property, target) ??
+        // A set that the schema does not list has the name of its type.
+        (template && { ...template, name: shortName(target.name), type: target.name })),
     isContained,
     pairs: pairsOf(schema, property, target),
   };

@@ -14,12 +14,14 @@ export const unstrippedHtml = defineRule<'Response', JsonScalar>({
     );
     const answer = prefers ? responseRecords(response, context) : undefined;
     for (const entity of answer?.entities ?? [])
-      for (const text of textsIn(entity)) if (tag.test(text.value as string)) report(response, text, { span: text });
+      for (const text of textsIn(entity)) if (hasHtmlTag(text.value as string)) report(response, text, { span: text });
   },
   describe: () => ({ message: 'The request prefers strip-html; the response must not have HTML tags.' }),
 });
 
-/** Words between angle brackets that are certainly tags. */
+/** Whether a text has words between angle brackets that are certainly tags. */
+export const hasHtmlTag = (text: string): boolean => tag.test(text);
+
 const tag = /<\/?(?:p|br|b|i|u|ul|ol|li|div|span|strong|em|table|tr|td|th|h[1-6]|font|img)[\s/>]/i;
 
 function textsIn(node: JsonNode): JsonScalar[] {

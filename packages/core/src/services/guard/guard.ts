@@ -402,7 +402,8 @@ function schemaOf(
     throw new TypeError(
       `The schema given to ${call} had errors when it was loaded, so declarations may be missing: see the problems that loadSchema returns.`,
     );
-  return { service, options: schema === undefined ? {} : { schema } };
+  // The schema that the service brings is not one that replaces it.
+  return { service, options: schema === undefined || schema === own ? {} : { schema } };
 }
 
 /** An address with options of each family that has a parser of its own. */
