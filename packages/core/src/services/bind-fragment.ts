@@ -27,8 +27,8 @@ export interface BoundPart {
   readonly scope: RuleScope;
   /** The request that was read; undefined for a fragment and for an address in a body. */
   readonly root: Request | undefined;
-  /** Brings a finding in one of its fields to the input; undefined for one that is about another part of the input. */
-  toInput(diagnostic: Diagnostic): Diagnostic | undefined;
+  /** Carries a finding in one of its fields to the input; undefined for one that is about another part of the input. */
+  carry(diagnostic: Diagnostic): Diagnostic | undefined;
 }
 
 /** An address as text, and what its names can refer to. */
@@ -43,7 +43,7 @@ export interface AddressToBind {
   readonly mayBeElsewhere?: boolean;
 }
 
-/** Brings nothing anywhere: the place of a part that is the input itself. */
+/** Carries a finding nowhere, from a part that is the input itself. */
 export const unchanged = (diagnostic: Diagnostic): Diagnostic => diagnostic;
 
 /** Binds fragments for one service. */
@@ -75,7 +75,7 @@ export class FragmentBinder {
     const binding = this.bindTrees(path, query, { url: fragment.on ?? '', route: undefined });
     const roots = path === undefined ? [query] : [path, query];
     const facts = { roots, syntax, request: undefined, url: undefined, route: undefined, binding, texts };
-    return [{ bound: this.context(facts), scope: 'request', root: undefined, toInput: unchanged }];
+    return [{ bound: this.context(facts), scope: 'request', root: undefined, carry: unchanged }];
   }
 
   /** The meaning of the names in a path and a query. */

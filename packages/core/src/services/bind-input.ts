@@ -24,7 +24,7 @@ import {
 } from '../text/index.js';
 import { type AddressToBind, type BoundPart, FragmentBinder, unchanged } from './bind-fragment.js';
 import type { CheckerOptions } from './checker-options.js';
-import { type NestedRequest, type Origin, toOuter } from './nested/nested-request.js';
+import { type NestedRequest, type Origin, carryNested } from './nested/nested-request.js';
 import { type OuterBatch, readBatchItem } from './nested/read-batch-item.js';
 import { readBodyOptions } from './nested/read-body-options.js';
 import { readQueryBody } from './nested/read-query-body.js';
@@ -67,7 +67,7 @@ export class InputBinder extends FragmentBinder {
     const binding = this.#bindAddress(root, { url: request.url, route });
     const chain = this.chainOf(request);
     const facts = { roots: [root], syntax, request, url: root.url, route, binding, texts, chain };
-    const whole: BoundPart = { bound: this.context(facts), scope: 'request', root, toInput: unchanged };
+    const whole: BoundPart = { bound: this.context(facts), scope: 'request', root, carry: unchanged };
     const { batch, response } = root;
     return batch === undefined ? [whole] : this.#bindItems(whole, { request, batch, texts, response }, root.id + 1);
   }
@@ -97,8 +97,7 @@ export class InputBinder extends FragmentBinder {
       const part = this.#bindNested(nested, whole, { firstId, referenced, isInBatch: true });
       targets.add(item, part.bound.binding.path);
       firstId = nested.root.id + 1;
-      if (isResource(nested.route))
-        yield { ...part, toInput: (found) => part.toInput(consequences.noteAt(item, found)) };
+      if (isResource(nested.route)) yield { ...part, carry: (found) => part.carry(consequences.noteAt(item, found)) };
     }
   }
 
@@ -139,7 +138,7 @@ export class InputBinder extends FragmentBinder {
     const binding = isRequest ? this.#bindAddress(root, address) : this.bindTrees(url.path, url.query, address);
     const facts = { roots: [root], syntax, request, url, route, binding, texts, reference, isInBatch };
     const bound = this.context(facts);
-    return inside(outer, { bound, scope: 'request', root: isRequest ? root : undefined, toInput: unchanged }, origin);
+    return inside(outer, { bound, scope: 'request', root: isRequest ? root : undefined, carry: unchanged }, origin);
   }
 
   /** Binds the address of a request if it is the address of a resource. */
@@ -163,9 +162,9 @@ export class InputBinder extends FragmentBinder {
 /** A part whose places are in a field of another part. */
 const inside = (outer: BoundPart, part: BoundPart, origin: Origin): BoundPart => ({
   ...part,
-  toInput: (diagnostic) => {
-    const found = toOuter(diagnostic, origin);
-    return found && outer.toInput(found);
+  carry: (diagnostic) => {
+    const found = carryNested(diagnostic, origin);
+    return found && outer.carry(found);
   },
 });
 

@@ -64,7 +64,7 @@ export class ServiceCheck<Input extends CheckInput, Binder extends PartBinder<In
       if (budget.isExceeded || isTimeUp(time)) break;
       whole ??= part;
       for (const diagnostic of rules.find(part.bound, part.scope, { budget, detail })) {
-        const inInput = part.toInput(diagnostic);
+        const inInput = part.carry(diagnostic);
         if (inInput !== undefined) found.push(inInput);
       }
     }

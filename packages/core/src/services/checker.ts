@@ -24,7 +24,6 @@ import {
   type ResponseInput,
   shownFinding,
 } from '../text/index.js';
-import { asVariables, type FilledInput, placed, unfilled } from './as-variables.js';
 import { InputBinder } from './bind-input.js';
 import { ServiceCheck, type WantedFindings } from './check.js';
 import type { CheckerOptions } from './checker-options.js';
@@ -32,6 +31,7 @@ import { certaintyOf, detectService, serviceOfBatch, serviceOfVersion } from './
 import type { DatedInput } from './fixes/doubt-fixes.js';
 import { requireCheckerOptions } from './require-options.js';
 import { ServiceRules } from './service-rules.js';
+import { asGiven, type MarkedInput, placed, withVariables } from './with-variables.js';
 
 export interface Checker {
   /** Checks one request or fragment; its texts never make it throw. Diagnostics are in order of place. */
@@ -64,10 +64,10 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const configured = typeof options.service === 'string' ? findService(options.service) : options.service;
   if (options.supports !== undefined) supportedFeatures(options.supports);
 
-  const fill = (input: CheckInput, withBody = true): FilledInput => {
+  const mark = (input: CheckInput, withBody = true): MarkedInput => {
     requireInput(input);
     // In what a server has received nothing is a placeholder.
-    return options.isReceived === true ? unfilled(input) : asVariables(input, withBody);
+    return options.isReceived === true ? asGiven(input) : withVariables(input, withBody);
   };
   const serviceFor = (input: CheckInput): Service => configured ?? detect(input, options.schema);
   const certainty = (service: Service): DatedInput['version'] =>
@@ -76,11 +76,11 @@ export function createChecker(options: CheckerOptions = {}): Checker {
   const checkFor = (input: CheckInput): InputCheck => checkOf(serviceFor(input));
 
   const find: Checker['find'] = (input, wanted) => {
-    const filled = fill(input);
-    return checkFor(filled.input).find(filled.input, wanted).diagnostics.map(filled.toInput);
+    const marked = mark(input);
+    return checkFor(marked.input).find(marked.input, wanted).diagnostics.map(marked.carry);
   };
   const responseShape = (request: RequestInput): ResponseShape | undefined => {
-    const { input } = fill(request, false);
+    const { input } = mark(request, false);
     return isRequestInput(input) ? shapeOf(checkFor(input), input) : undefined;
   };
   const check: Checker['check'] = (input) => find(input).map(shownFinding);
@@ -90,11 +90,11 @@ export function createChecker(options: CheckerOptions = {}): Checker {
       check(withResponse(request, response)).filter(({ in: field }) => field === 'response'),
     find,
     bind: (input) => {
-      const filled = fill(input, false);
-      return Array.from(checkFor(filled.input).binder.requests(filled.input), ({ bound }) => placed(bound, filled));
+      const marked = mark(input, false);
+      return Array.from(checkFor(marked.input).binder.requests(marked.input), ({ bound }) => placed(bound, marked));
     },
     responseShape,
-    serviceFor: (input) => serviceFor(fill(input, false).input),
+    serviceFor: (input) => serviceFor(mark(input, false).input),
   };
 }
 

@@ -1,13 +1,12 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
 import { matchLeadingRoute, ownerOf } from '../semantics/index.js';
-import type { BatchInput, RequestInput } from '../text/index.js';
+import { type BatchInput, bodyText, type RequestInput } from '../text/index.js';
 import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
 import { hasOtherFilter, otherFilters } from './other-filters.js';
 import type { DatedInput } from './fixes/doubt-fixes.js';
 import { isUndecided, undecidedSeverities } from './undecided.js';
-import { bodyText } from './read-input.js';
 import { generationOf, showsV3 } from './version-evidence.js';
 import type { Service } from '../semantics/index.js';
 

@@ -1,10 +1,14 @@
 /** Turns the input of the checker into trees whose nodes share one numbering. */
 import {
+  bodyText,
   type Field,
   type FragmentInput,
   fragmentOptions,
-  type HeaderInput,
   headerLines,
+  headersText,
+  headerValue,
+  type PlacedHeader,
+  placedHeaders,
   type RequestInput,
   type ResponseInput,
 } from '../text/index.js';
@@ -72,9 +76,9 @@ export function readRequest(
     begin('method', request.method);
     method = { kind: 'Method', id: nextId++, start: 0, end: request.method.length, text: request.method };
   }
-  const lines = headerLines(request.headers);
-  begin('headers', lines.map(({ name, value }) => `${name}: ${value}`).join('\n'));
-  const headers = headerNodes(lines, nextId);
+  begin('headers', headersText(request.headers));
+  const firstHeader = nextId;
+  const headers = placedHeaders(request.headers).map((header, i) => headerNode(header, firstHeader + 3 * i));
   nextId += 3 * headers.length;
   let body: Body | undefined;
   let batch: Batch | undefined;
@@ -82,7 +86,7 @@ export function readRequest(
   const text = bodyText(request.body);
   if (text !== undefined) {
     begin('body', text);
-    const contentType = lines.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
+    const contentType = headerValue(request.headers, 'content-type');
     const isBatch = route?.route.interface === 'batch';
     const isSoap = route?.route.interface === 'soap';
     const isJson = !isSoap && (!isBatch || !isMultipartBatch(text, contentType));
@@ -134,36 +138,15 @@ const otherBody = (text: string, id: number): ReturnType<typeof parseRequestBody
   nodeCount: id + 1,
 });
 
-function headerNodes(lines: readonly HeaderInput[], firstId: number): Header[] {
-  let offset = 0;
-  return lines.map((line, index) => {
-    const node = headerNode(line, offset, firstId + 3 * index);
-    offset += line.name.length + line.value.length + 3;
-    return node;
-  });
-}
-
-function headerNode({ name, value }: HeaderInput, start: number, id: number): Header {
-  const colon = start + name.length;
-  const end = colon + 2 + value.length;
+function headerNode({ name, value, start, valueStart, end }: PlacedHeader, id: number): Header {
   return {
     kind: 'Header',
     id,
     start,
     end,
-    name: { kind: 'Name', id: id + 1, start, end: colon, text: name },
-    value: { kind: 'RawValue', id: id + 2, start: colon + 2, end, text: value },
+    name: { kind: 'Name', id: id + 1, start, end: start + name.length, text: name },
+    value: { kind: 'RawValue', id: id + 2, start: valueStart, end, text: value },
   };
-}
-
-/** A body that came as a JSON value is read from its own JSON text; one that nests without end has none. */
-export function bodyText(body: unknown): string | undefined {
-  if (typeof body === 'string' || body === undefined) return body;
-  try {
-    return JSON.stringify(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The path and the options of a stored fragment. */

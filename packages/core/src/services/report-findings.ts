@@ -4,15 +4,14 @@ import {
   type CheckInput,
   type Diagnostic,
   type Field,
-  headerLines,
+  headersText,
   hideSecrets,
-  isBatchInput,
   isRequestInput,
   secretWordsIn,
   type Span,
+  textOfField,
 } from '../text/index.js';
 import type { BoundPart } from './bind-fragment.js';
-import { textOfField } from './field-text.js';
 
 const fieldsInOrder: readonly Field[] = [
   'method',
@@ -97,9 +96,9 @@ const fields: readonly Field[] = ['url', 'headers', 'body', 'response', 'filter'
 /** The findings without the secrets of their input. */
 export function withoutSecretsOf(input: CheckInput, found: readonly Diagnostic[]): readonly Diagnostic[] {
   if (found.length === 0) return found;
-  const texts = (isBatchInput(input) ? (['body'] as const) : fields).map((field) => textOfField(input, field) ?? '');
+  const texts = fields.map((field) => textOfField(input, field) ?? '');
   // The headers of a response have no place in any field.
-  const received = isRequestInput(input) ? headerLines(input.response?.headers) : [];
-  const known = secretWordsIn([...texts, ...received.map(({ name, value }) => `${name}: ${value}`)]);
+  const received = isRequestInput(input) ? headersText(input.response?.headers) : '';
+  const known = secretWordsIn([...texts, received]);
   return found.map((each) => hideSecrets(each, known));
 }

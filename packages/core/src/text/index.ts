@@ -1,10 +1,11 @@
 /** The door of the source room: places, edits, maps between texts, and findings. */
 export * from './apply-fixes.js';
-export * from './finding-to-input.js';
+export * from './carry.js';
 export * from './check-arguments.js';
 export * from './check-input.js';
 export * from './diagnostic.js';
 export * from './difference-of.js';
+export * from './input-texts.js';
 export * from './line-index.js';
 export { memo } from './memo.js';
 export * from './offset-map.js';

@@ -168,3 +168,9 @@ export class OffsetMap {
     return made !== undefined && made <= offset && offset < (this.#made[piece + 1] ?? this.#length);
   }
 }
+
+/** A text that was made of another one, and the way back. */
+export interface MappedText {
+  readonly text: string;
+  readonly map: OffsetMap;
+}

@@ -1,7 +1,7 @@
 /** Which texts are placeholders, in which kind of text and in which documents. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asWritten, fillPlaceholders, findPlaceholders, type PlaceholderScope, type PlaceholderSite } from './index.js';
+import { asWritten, markVariables, findPlaceholders, type PlaceholderScope, type PlaceholderSite } from './index.js';
 
 /** The text with each placeholder marked. */
 function marked(text: string, site: PlaceholderSite, scope: PlaceholderScope = 'stored'): string {
@@ -113,7 +113,7 @@ describe('placeholders', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), sites, (parts, site) => {
         const text = parts.join('');
-        const filled = fillPlaceholders(text, site, 'documentation');
+        const filled = markVariables(text, site, 'documentation');
         if (filled === undefined) return;
         expect(asWritten(filled.text)).toBe(text);
         expect(filled.map.length).toBe(filled.text.length);

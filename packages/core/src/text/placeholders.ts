@@ -1,5 +1,5 @@
 /** Placeholders: the notations in which stored texts write a value that is filled in before they are sent. */
-import { OffsetMap } from './offset-map.js';
+import { type MappedText, OffsetMap } from './offset-map.js';
 
 /**
  * Which notations count. `none`: only `{{name}}`, as in texts that were sent. `stored`: those that nothing else can mean in a
@@ -210,14 +210,8 @@ const mark = '\ue0f0';
 const openBrace = '\ue0f1';
 const closeBrace = '\ue0f2';
 
-/** A text in which every placeholder is a variable `{{…}}`, and the way back to the text as it was written. */
-export interface FilledText {
-  readonly text: string;
-  readonly map: OffsetMap;
-}
-
 /** Writes every placeholder of a text as a variable; undefined for a text without any. */
-export function fillPlaceholders(text: string, site: PlaceholderSite, scope: PlaceholderScope): FilledText | undefined {
+export function markVariables(text: string, site: PlaceholderSite, scope: PlaceholderScope): MappedText | undefined {
   const found = findPlaceholders(text, site, scope);
   if (found.length === 0) return undefined;
   const map = new OffsetMap();
@@ -241,7 +235,7 @@ export function fillPlaceholders(text: string, site: PlaceholderSite, scope: Pla
   return { text: parts.join(''), map };
 }
 
-/** A text with the original placeholders instead of the variables of `fillPlaceholders`. */
+/** A text with the original placeholders instead of the variables of `markVariables`. */
 export function asWritten(text: string): string {
   if (!text.includes(mark)) return text;
   const whole = text.replace(/\{\{\ue0f0([^{}]*)\}\}/g, '$1');

@@ -1,6 +1,6 @@
 /** Carries a finding from a field of a request to the document that the request is in. */
 import type { Diagnostic, Note, RequestChange, TextEdit } from '@odatalint/core';
-import { findingToInput, headerLines } from '@odatalint/core/internal';
+import { carryFinding, placedHeaders } from '@odatalint/core/internal';
 import type { DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { editsToInput } from './edits-to-input.js';
 import { descriptorOf, type DocumentFormat } from '../formats/formats.js';
@@ -30,7 +30,7 @@ export function diagnosticToDocument(
         : changeToInput(change, request, text, format);
     return edits === undefined ? [] : [{ ...rest, edits }];
   });
-  return { ...diagnostic, ...findingToInput({ ...finding, fixes: [] }, map), fixes };
+  return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
 }
 
 /** The edits that give a request another method or header; undefined where the document cannot contain them. */
@@ -46,15 +46,10 @@ function changeToInput(
     return method === undefined ? undefined : editsToInput([edit], 'method', request, text, format);
   }
   const { name, value } = change.header;
-  const lines = 'url' in request.input ? headerLines(request.input.headers ?? []) : [];
-  let start = 0;
-  for (const line of lines) {
-    const valueStart = start + line.name.length + ': '.length;
-    const end = valueStart + line.value.length;
-    if (line.name.toLowerCase() === name.toLowerCase())
-      return editsToInput([{ start: valueStart, end, text: value }], 'headers', request, text, format);
-    start = end + 1;
-  }
+  const headers = placedHeaders('url' in request.input ? request.input.headers : undefined);
+  const given = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  if (given !== undefined)
+    return editsToInput([{ start: given.valueStart, end: given.end, text: value }], 'headers', request, text, format);
   const added = descriptorOf(format).addHeader?.(text, request, `${name}: ${value}`);
   return added === undefined ? undefined : [added];
 }

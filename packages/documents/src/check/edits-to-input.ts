@@ -1,6 +1,6 @@
 /** Carries edits from a field of a request to the document that the request is in. */
 import type { Field, TextEdit } from '@odatalint/core';
-import { editsToOrigin } from '@odatalint/core/internal';
+import { carryEdits } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 import { descriptorOf, type DocumentFormat } from '../formats/formats.js';
 
@@ -19,11 +19,11 @@ export function editsToInput(
   if (map === undefined) return undefined;
   const { fitEdit, isRecording } = descriptorOf(format);
   if (isRecording === true) return undefined;
-  const fit = fitEdit === undefined ? undefined : (edit: TextEdit) => fitEdit(text, edit, field, request);
-  const here = editsToOrigin(edits, map, fit);
+  const rules = fitEdit && { fitEdit: (edit: TextEdit) => fitEdit(text, edit, field, request) };
+  const here = carryEdits(edits, map, rules);
   const copy = request.copies?.[field];
   if (copy === undefined || here === undefined) return here;
-  const there = editsToOrigin(edits, copy, fit);
+  const there = carryEdits(edits, copy, rules);
   return there && union(here, there);
 }
 

@@ -1,10 +1,20 @@
 /** Puts the values of variables into a request, so that its address and the values themselves are checked. */
-import type { CheckInput, Field, HeaderInput } from '@odatalint/core';
-import { headerLines, isCredentialHeader, isPlaceholder, isRequestInput, OffsetMap } from '@odatalint/core/internal';
+import type { CheckInput, Field } from '@odatalint/core';
+import {
+  type FieldMaps,
+  headerLines,
+  isCredentialHeader,
+  isPlaceholder,
+  isRequestInput,
+  type MappedText,
+  mapTexts,
+  type OffsetMap,
+  type TextPlace,
+} from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 import type { StoredVariable } from '../document/stored-variable.js';
-import { holesOf, roomForValues } from '../text/holes.js';
-import { mapOfPart } from '../text/generated-text.js';
+import { GeneratedText, mapOfPart } from '../text/generated-text.js';
+import { holesOf } from '../text/holes.js';
 
 /** A file that defines variables. */
 export interface VariableFile {
@@ -59,8 +69,6 @@ interface ValuePiece {
   readonly from: number;
 }
 
-const fragmentFields = ['filter', 'orderby', 'select', 'expand'] as const;
-
 /**
  * In: a request of a document, and the values of an environment. Out: the request with the values in it, its maps leading to the
  * variables; undefined where nothing was filled in. Values of the document win over those of the environment, unless they
@@ -73,10 +81,14 @@ export function fillVariables(
 ): FilledRequest | undefined {
   if (!mentionsVariable(request.input)) return undefined;
   const filler = new Filler(request, lookup, options);
-  const input = filler.asVariables();
-  return filler.pieces.length === 0
-    ? undefined
-    : { request: { ...request, input, maps: filler.maps, copies: filler.copies }, pieces: filler.pieces };
+  const { input, maps } = mapTexts(request.input, (text, place) => filler.fill(text, place));
+  if (filler.pieces.length === 0) return undefined;
+  const through = (others: FieldMaps = {}): FieldMaps =>
+    Object.fromEntries(
+      Object.entries(others).map(([field, map]) => [field, maps[field as Field]?.through(map) ?? map]),
+    );
+  const filled = { ...request, input, maps: through(request.maps), copies: through(request.copies) };
+  return { request: filled, pieces: filler.pieces };
 }
 
 /** An address with the values of variables in it; secrets are in it as well, so it must not be shown. */
@@ -100,99 +112,51 @@ const mentionsVariable = (input: CheckInput): boolean =>
       )
     : 'filter' in input || 'orderby' in input || 'select' in input || 'expand' in input;
 
+/** The fields that values are put into. */
+const filledFields: ReadonlySet<Field> = new Set(['url', 'headers', 'body', 'filter', 'orderby', 'select', 'expand']);
+
 class Filler {
   readonly pieces: FilledPiece[] = [];
-  readonly maps: { [field in Field]?: OffsetMap };
-  readonly copies: { [field in Field]?: OffsetMap };
-  readonly #request: StoredRequest;
-  readonly #lookup: VariableLookup;
-  readonly #options: FillOptions;
   readonly #expanded = new Map<string, readonly ValuePiece[] | undefined>();
   readonly #values = new Map<string, readonly ValuePiece[] | undefined>();
 
-  constructor(request: StoredRequest, lookup: VariableLookup, options: FillOptions) {
-    this.#request = request;
-    this.#lookup = lookup;
-    this.#options = options;
-    this.maps = { ...request.maps };
-    this.copies = { ...request.copies };
-  }
+  constructor(
+    private readonly request: StoredRequest,
+    private readonly lookup: VariableLookup,
+    private readonly options: FillOptions,
+  ) {}
 
-  asVariables(): CheckInput {
-    const { input } = this.#request;
-    if (!isRequestInput(input)) {
-      const filled: { [field in Field]?: string } = {};
-      for (const field of fragmentFields) {
-        const text = (input as { readonly [field in Field]?: unknown })[field];
-        if (typeof text === 'string') filled[field] = this.#fillField(field, text);
-      }
-      return { ...input, ...filled };
-    }
-    const { url, headers, body } = input;
-    return {
-      ...input,
-      url: this.#fillField('url', url),
-      ...(headers === undefined ? {} : { headers: this.#fillHeaders(headerLines(headers)) }),
-      ...(typeof body === 'string' && this.#request.bodyFile === undefined
-        ? { body: this.#fillField('body', body) }
-        : {}),
-    };
-  }
-
-  #fillField(field: Field, text: string): string {
-    const filling = new FieldFilling(this.maps[field], this.copies[field]);
-    this.#fillInto(filling, field, text, 0);
-    return this.#finish(filling, field, text);
-  }
-
-  /** The offsets of headers count in one text of lines `Name: value`. */
-  #fillHeaders(lines: readonly HeaderInput[]): readonly HeaderInput[] {
-    const filling = new FieldFilling(this.maps.headers, this.copies.headers);
-    let offset = 0;
-    const filled = lines.map(({ name, value }, index) => {
-      const head = `${name}: `;
-      filling.keep(head, offset);
-      offset += head.length;
-      const before = filling.pieces;
-      // Nothing is put into credentials.
-      if (isCredentialHeader(name)) filling.keep(value, offset);
-      else this.#fillInto(filling, 'headers', value, offset);
-      const text = filling.textFrom(before);
-      offset += value.length;
-      if (index < lines.length - 1) filling.keep('\n', offset++);
-      return { name, value: text };
-    });
-    if (!filling.isChanged) return lines;
-    this.#finish(filling, 'headers', '');
-    return filled;
-  }
-
-  #finish(filling: FieldFilling, field: Field, text: string): string {
-    if (!filling.isChanged) return text;
-    const { map, copy } = filling.maps;
-    if (map !== undefined) this.maps[field] = map;
-    if (copy !== undefined) this.copies[field] = copy;
-    return filling.textFrom(0);
-  }
-
-  /** Adds the characters of a text that begins at `base` of its field, with values for its variables. */
-  #fillInto(filling: FieldFilling, field: Field, text: string, base: number): void {
+  /** A text with values for its variables; undefined for one that stays as it is. */
+  fill(text: string, place: TextPlace): MappedText | undefined {
+    if (!text.includes('{{') || !this.#isFilled(place)) return undefined;
+    const { field } = place;
+    const filled = new GeneratedText();
+    const before = this.pieces.length;
     let done = 0;
     for (const { start, end, name } of holesOf(text)) {
       const isOrigin = field === 'url' && text.slice(0, start).trim() === '';
-      const value = isOrigin && this.#options.keepsOrigin === true ? undefined : this.#valueOf(name);
+      const value = isOrigin && this.options.keepsOrigin === true ? undefined : this.#valueOf(name);
       if (value === undefined) continue;
-      filling.keep(text.slice(done, start), base + done);
+      filled.addExact(text, done, start);
       done = start;
-      if (!filling.hasRoomFor(value, end - start)) continue;
+      if (!filled.hasRoomFor(lengthOf(value), end - start)) continue;
       for (const { text: part, known, from } of value) {
-        const at = filling.length;
-        filling.put(part, base + start, base + end);
+        const at = place.start + filled.length;
+        filled.addValue(part, { start, end });
         this.pieces.push({ field, start: at, end: at + part.length, known, from });
       }
       done = end;
     }
-    filling.keep(text.slice(done), base + done);
+    filled.addExact(text, done, text.length);
+    return this.pieces.length === before ? undefined : filled;
+  }
+
+  #isFilled({ field, header }: TextPlace): boolean {
+    if (!filledFields.has(field)) return false;
+    // Nothing is put into names of headers and into credentials.
+    if (field === 'headers') return header !== undefined && !isCredentialHeader(header);
+    const { input, bodyFile } = this.request;
+    return field !== 'body' || ('body' in input && typeof input.body === 'string' && bodyFile === undefined);
   }
 
   #valueOf(name: string): readonly ValuePiece[] | undefined {
@@ -208,8 +172,8 @@ class Filler {
   }
 
   #find(name: string): KnownVariable | undefined {
-    const own = this.#request.variables?.get(name);
-    const given = own === undefined || own.isDefault === true ? this.#lookup(name) : undefined;
+    const own = this.request.variables?.get(name);
+    const given = own === undefined || own.isDefault === true ? this.lookup(name) : undefined;
     return given ?? (own && { variable: own });
   }
 
@@ -221,7 +185,7 @@ class Filler {
     const known = this.#find(name);
     if (known === undefined || depth > longestChain) return undefined;
     const { isSecret, value } = known.variable;
-    if (value.length > longestValue || (isSecret && this.#options.withSecrets !== true)) return undefined;
+    if (value.length > longestValue || (isSecret && this.options.withSecrets !== true)) return undefined;
     const pieces = this.#piecesOf(known, depth);
     if (pieces.length <= maxPieces && lengthOf(pieces) <= longestValue) this.#expanded.set(name, pieces);
     return this.#expanded.get(name);
@@ -244,62 +208,6 @@ class Filler {
 }
 
 const lengthOf = (value: readonly ValuePiece[]): number => value.reduce((sum, { text }) => sum + text.length, 0);
-
-/** A field as values come into it, with its map and that of its copy. */
-class FieldFilling {
-  readonly #map: OffsetMap | undefined;
-  readonly #copy: OffsetMap | undefined;
-  /** From the field with values to the field without. */
-  readonly #way = new OffsetMap();
-  readonly #pieces: string[] = [];
-  /** How many of the characters are values. */
-  #ofValues = 0;
-  isChanged = false;
-
-  constructor(map: OffsetMap | undefined, copy: OffsetMap | undefined) {
-    this.#map = map;
-    this.#copy = copy;
-  }
-
-  get length(): number {
-    return this.#way.length;
-  }
-
-  /** The number of pieces so far. */
-  get pieces(): number {
-    return this.#pieces.length;
-  }
-
-  get maps(): { readonly map: OffsetMap | undefined; readonly copy: OffsetMap | undefined } {
-    return { map: this.#map && this.#way.through(this.#map), copy: this.#copy && this.#way.through(this.#copy) };
-  }
-
-  /** Keeps a text of the field that begins at `from`. */
-  keep(text: string, from: number): void {
-    if (text === '') return;
-    this.#way.addExact(text.length, from);
-    this.#pieces.push(text);
-  }
-
-  /** Whether a value can be put for a variable of so many characters. */
-  hasRoomFor(value: readonly ValuePiece[], written: number): boolean {
-    const others = this.length - this.#ofValues + written;
-    return this.#ofValues + lengthOf(value) <= roomForValues(others);
-  }
-
-  /** Adds a part of a value for the characters `from..to` of the field, a variable. */
-  put(text: string, from: number, to: number): void {
-    this.#way.addCollapsed(text.length, { start: from, end: to });
-    this.#pieces.push(text);
-    this.#ofValues += text.length;
-    this.isChanged = true;
-  }
-
-  /** The text from a piece on: many parts of one field are asked for, so only these are joined. */
-  textFrom(piece: number): string {
-    return this.#pieces.slice(piece).join('');
-  }
-}
 
 /** The way from a piece of a field to the file that defines its variable. */
 export const mapOfPiece = ({ known: { variable }, from, start, end }: FilledPiece): OffsetMap =>

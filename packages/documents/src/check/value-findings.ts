@@ -1,6 +1,6 @@
 /** Places findings in the values of variables where these values are written. */
 import type { Diagnostic, Field, Span } from '@odatalint/core';
-import { findingToInput, spanToInput } from '@odatalint/core/internal';
+import { carryFinding, carrySpan } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 import type { PlacedFinding } from './body-findings.js';
 import { type FilledPiece, type FilledRequest, mapOfPiece } from './fill-variables.js';
@@ -25,7 +25,7 @@ export function placeInValue(finding: Diagnostic, filled: FilledRequest | undefi
     // The escapes of the other file are not known here.
     fixes: [],
   };
-  const carried = { ...finding, ...findingToInput(moved, mapOfPiece(piece)) };
+  const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };
   if (known.file === undefined) return { finding: carried };
   return { finding: carried, elsewhere: { file: known.file, at: useOf(piece, filled.request) } };
 }
@@ -33,7 +33,7 @@ export function placeInValue(finding: Diagnostic, filled: FilledRequest | undefi
 /** Where the document uses the variable. */
 function useOf({ field, start, end }: FilledPiece, { maps, target }: StoredRequest): Span {
   const map = maps[field];
-  return map === undefined ? target : spanToInput({ start, end }, map);
+  return map === undefined ? target : carrySpan({ start, end }, map);
 }
 
 const overlaps = (piece: FilledPiece, place: Placed): boolean =>

@@ -1,13 +1,12 @@
 /** The result of reading a host file: requests, the comments that control the check, and problems. */
-import type { CheckInput, Diagnostic, Field, RequestInput, Span } from '@odatalint/core';
-import type { OffsetMap } from '@odatalint/core/internal';
+import type { CheckInput, Diagnostic, RequestInput, Span } from '@odatalint/core';
+import type { FieldMaps, OffsetMap } from '@odatalint/core/internal';
 import type { StoredVariables } from './stored-variable.js';
 
 /** A finding whose offsets, notes and edits count in the document; `in` still says which part of the request it is in. */
 export type DocumentDiagnostic = Diagnostic;
 
-/** For each field of an input the way from offsets in that field to offsets in the document. */
-export type FieldMaps = { readonly [field in Field]?: OffsetMap };
+export type { FieldMaps };
 
 /** A body that is in another file; the span is that of the path. */
 export interface BodyFile extends Span {

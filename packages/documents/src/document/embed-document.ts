@@ -1,11 +1,11 @@
 /** Brings a document that was read from a made text (a fence, a string) to the document that the text was made from. */
 import type { Field, Span } from '@odatalint/core';
-import { spanToInput, type OffsetMap } from '@odatalint/core/internal';
+import { carrySpan, type OffsetMap } from '@odatalint/core/internal';
 import type { Directive, ReadDocument, SavedResponse, StoredRequest } from './document.js';
 
 /** In: a document whose places count in the made text, and the map to its origin. Out: the same with places in the origin. */
 export function embedDocument({ requests, directives, problems, unread }: ReadDocument, map: OffsetMap): ReadDocument {
-  const toInput = (span: Span): Span => spanToInput(span, map);
+  const toInput = (span: Span): Span => carrySpan(span, map);
   return {
     requests: requests.map((request) => embedRequest(request, map)),
     directives: directives.map((directive) => embedDirective(directive, toInput)),
@@ -20,21 +20,21 @@ function embedRequest(request: StoredRequest, map: OffsetMap): StoredRequest {
   const { bodyFile, saved, targetLines, literals } = request;
   return {
     ...request,
-    span: spanToInput(request.span, map),
-    target: spanToInput(request.target, map),
+    span: carrySpan(request.span, map),
+    target: carrySpan(request.target, map),
     maps,
     ...(targetLines === undefined
       ? {}
-      : { targetLines: targetLines.map((line) => ({ ...line, ...spanToInput(line, map) })) }),
-    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...spanToInput(each, map) })) }),
+      : { targetLines: targetLines.map((line) => ({ ...line, ...carrySpan(line, map) })) }),
+    ...(literals === undefined ? {} : { literals: literals.map((each) => ({ ...each, ...carrySpan(each, map) })) }),
     ...(saved === undefined ? {} : { saved: saved.map((each) => embedResponse(each, map)) }),
-    ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...spanToInput(bodyFile, map) } }),
+    ...(bodyFile === undefined ? {} : { bodyFile: { ...bodyFile, ...carrySpan(bodyFile, map) } }),
   };
 }
 
 const embedResponse = (saved: SavedResponse, map: OffsetMap): SavedResponse => ({
   ...saved,
-  span: spanToInput(saved.span, map),
+  span: carrySpan(saved.span, map),
   ...(saved.map === undefined ? {} : { map: saved.map.through(map) }),
 });
 

@@ -1,6 +1,6 @@
 /** Rewrites the requests of a document for V4. */
 import { type Checker, type Field, ruleInfos, type Span, type TextEdit } from '@odatalint/core';
-import { applyEdits, spanToInput, isRequestInput } from '@odatalint/core/internal';
+import { applyEdits, carrySpan, isRequestInput } from '@odatalint/core/internal';
 import { editsToInput } from '../check/edits-to-input.js';
 import type { BodyFile, BodySource, StoredRequest } from '../document/document.js';
 import { type DocumentFormat, type Place, readDocument } from '../formats/formats.js';
@@ -121,7 +121,7 @@ function migrateStored(
     .filter((each) => !isInFile(each))
     .map(({ kind, reason, in: field, ...span }) => {
       const map = request.maps[field];
-      const { start, end } = map === undefined ? request.target : spanToInput(span, map);
+      const { start, end } = map === undefined ? request.target : carrySpan(span, map);
       return { start, end, kind, reason };
     });
   const edits: TextEdit[] = [];

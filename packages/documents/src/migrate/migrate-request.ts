@@ -1,6 +1,6 @@
 /** Rewrites one request of OData V2 or V3 for V4. */
 import type { BoundRequest, Node } from '@odatalint/core';
-import { type BoundText, editsToOrigin, spanToInput } from '@odatalint/core/internal';
+import { type BoundText, carryEdits, carrySpan } from '@odatalint/core/internal';
 import { spansWithout } from './body-conversions.js';
 import { conversionsByKind } from './conversions.js';
 import { type FieldEdit, type LeftConstruct, Migration, type MigrationOptions } from './migration.js';
@@ -55,12 +55,12 @@ const textOf = ({ texts }: BoundRequest, field: FieldEdit['in']): BoundText | un
 function editToInput(edit: FieldEdit, bound: BoundRequest): readonly FieldEdit[] {
   const text = textOf(bound, edit.in);
   if (text?.map === undefined) return [edit];
-  const [carried] = editsToOrigin([edit], text.map) ?? [];
+  const [carried] = carryEdits([edit], text.map) ?? [];
   return carried === undefined ? [] : [{ ...carried, in: text.in }];
 }
 
 function leftToInput(left: LeftConstruct, bound: BoundRequest): LeftConstruct {
   const text = textOf(bound, left.in);
   if (text?.map === undefined) return left;
-  return { ...left, ...spanToInput(left, text.map), in: text.in };
+  return { ...left, ...carrySpan(left, text.map), in: text.in };
 }

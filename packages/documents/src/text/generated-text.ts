@@ -24,13 +24,15 @@ export class GeneratedText {
     this.#push(made);
   }
 
-  /** Appends the value of a variable that a span names. Returns false if there is no room for it: then the variable is to be kept. */
-  addValue(value: string, origin: Span): boolean {
-    const others = this.length - this.#ofValues + origin.end - origin.start;
-    if (this.#ofValues + value.length > roomForValues(others)) return false;
+  /** Whether a value can be appended for a variable of so many characters; if not, the variable stays. */
+  hasRoomFor(length: number, written: number): boolean {
+    return this.#ofValues + length <= roomForValues(this.length - this.#ofValues + written);
+  }
+
+  /** Appends a value, or a part of one, for the variable at a span. */
+  addValue(value: string, origin: Span): void {
     this.#ofValues += value.length;
     this.addCollapsed(value, origin);
-    return true;
   }
 
   /** Appends `made` for the span `from..to`, as exact characters where the document says the same. */

@@ -1,6 +1,6 @@
 /** Edits of a text of a request as edits of the document. */
 import type { TextEdit } from '@odatalint/core';
-import { editsToOrigin } from '@odatalint/core/internal';
+import { carryEdits } from '@odatalint/core/internal';
 import { editsToInput } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 import type { PlacedText } from './position.js';
@@ -14,7 +14,7 @@ export function editsInDocument(
   { text, request }: PlacedText,
   edits: readonly TextEdit[],
 ): readonly TextEdit[] | undefined {
-  const inField = text.map === undefined ? edits : editsToOrigin(edits, text.map, fitInBatch);
+  const inField = text.map === undefined ? edits : carryEdits(edits, text.map, { fitEdit: fitInBatch });
   return inField && editsToInput(inField, text.in, request, document.text, document.format);
 }
 

@@ -1,6 +1,6 @@
 /** The request at an offset of a document, its text that contains the offset, and the nodes there. */
 import type { BoundRequest, Field, Node, Span } from '@odatalint/core';
-import { type BoundText, spanToInput, nodesAt } from '@odatalint/core/internal';
+import { type BoundText, carrySpan, nodesAt } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { EditedText } from './edited-text.js';
 
@@ -45,7 +45,7 @@ export function positionAt(document: EditedText, offset: number): RequestPositio
 /** The span in the document of a span in a text of one of its requests; undefined where the text is nowhere in it. */
 export function spanInDocument({ request, text }: PlacedText, span: Span): Span | undefined {
   const map = request.maps[text.in];
-  return map && spanToInput(text.map === undefined ? span : spanToInput(span, text.map), map);
+  return map && carrySpan(text.map === undefined ? span : carrySpan(span, text.map), map);
 }
 
 /** The span in the document of a node of a bound request. */

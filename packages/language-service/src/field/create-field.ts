@@ -1,6 +1,6 @@
 /** The language service for the text of one query option, without documents and readers of metadata. */
 import { type Diagnostic, format as formatUrl, type FragmentChecker } from '@odatalint/core';
-import { aFunction, aString, findingToInput, objectWith, oneOf, requireArgument } from '@odatalint/core/internal';
+import { aFunction, aString, carryFinding, objectWith, oneOf, requireArgument } from '@odatalint/core/internal';
 import { completeOption } from '../completion/url/complete-option.js';
 import { probeAt } from '../completion/items/probe.js';
 import { reasonFor, shownItem } from '../completion/present-items.js';
@@ -85,7 +85,7 @@ function findingsIn(field: FieldText, typedAt: number | undefined): readonly Dia
   const found = site.checker
     .check(input)
     .filter((each) => each.in === site.option)
-    .map((each) => ({ ...each, ...findingToInput(each, map, fit) }));
+    .map((each) => ({ ...each, ...carryFinding(each, map, { fitEdit: fit }) }));
   if (typedAt === undefined) return found;
   const isUnfinished = unfinishedAt(field, within(text, typedAt));
   return found.filter((each) => !isUnfinished(each));

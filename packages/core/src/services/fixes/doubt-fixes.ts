@@ -16,8 +16,8 @@ import {
   isRequestInput,
   type Span,
   type TextEdit,
+  textOfField,
 } from '../../text/index.js';
-import { textOfField } from '../field-text.js';
 import { displacedCodes, type ExplainedTexts, unclosedCodes } from '../one-finding.js';
 import { generationOf, isOfV3 } from '../version-evidence.js';
 import { mayTouchPlaceholder } from './possible-placeholder.js';

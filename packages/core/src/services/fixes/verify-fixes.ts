@@ -3,18 +3,17 @@ import {
   applyFixes,
   type CheckInput,
   type Diagnostic,
-  type Field,
   type FindingPlace,
   type Fix,
   headerLines,
   type HeaderInput,
-  isBatchInput,
   isRequestInput,
   isWorse,
   type RequestChange,
+  textOfField,
+  withText,
 } from '../../text/index.js';
 import { isGuessCode } from '../one-finding.js';
-import { textOfField } from '../field-text.js';
 import { isTimeUp, type TimeLimit } from '../checker-options.js';
 
 /**
@@ -162,24 +161,4 @@ function withChange(input: CheckInput, change: RequestChange): CheckInput | unde
   if ('method' in change) return { ...input, method: change.method };
   const isOther = ({ name }: HeaderInput): boolean => name.toLowerCase() !== change.header.name.toLowerCase();
   return { ...input, headers: [...headerLines(input.headers ?? []).filter(isOther), change.header] };
-}
-
-function withText(input: CheckInput, field: Field, text: string): CheckInput | undefined {
-  if (field === 'headers') return { ...input, headers: text.split('\n').map(headerOf) } as CheckInput;
-  if (field === 'response' && isRequestInput(input)) return { ...input, response: { ...input.response, body: text } };
-  if (field !== 'body') return { ...input, [field]: text };
-  const member = isBatchInput(input) ? 'batch' : 'body';
-  if (typeof (input as Readonly<Record<string, unknown>>)[member] === 'string') return { ...input, [member]: text };
-  try {
-    return { ...input, [member]: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
-}
-
-function headerOf(line: string): HeaderInput {
-  const colon = line.indexOf(':');
-  return colon === -1
-    ? { name: line, value: '' }
-    : { name: line.slice(0, colon), value: line.slice(colon + 1).trimStart() };
 }

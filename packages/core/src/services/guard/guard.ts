@@ -4,6 +4,7 @@
 import {
   type Diagnostic,
   headerLines,
+  headersText,
   headerValue,
   type RequestInput,
   shownFinding,
@@ -286,7 +287,7 @@ const inputOf = ({ method, url, headers }: ReadableRequest): RequestInput => ({
 const textsOf = ({ method, url, headers = [] }: ReadableRequest): RefusedTexts => ({
   method,
   url,
-  headers: headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+  headers: headersText(headers),
 });
 
 /** The findings that refuse a request, and the bound request. */

@@ -1,29 +1,25 @@
 /** A request inside another one: in a batch, in the body of `$query`, or a URL or a query option in a body. */
 import {
+  carryFinding,
   type Diagnostic,
   type Field,
-  findingToInput,
+  type FieldMaps,
   type OffsetMap,
   type RequestInput,
   type Span,
+  type TextEdit,
 } from '../../text/index.js';
 import { escapeJson } from '../../json/index.js';
 import type { BoundRequest, ReferenceTarget, RouteMatch } from '../../semantics/index.js';
 import { parse, type Request, type Url } from '../../syntax/index.js';
 import type { ParsedInput, ParseSettings } from '../read-input.js';
 
-/** A text of a nested request, with the way to the field that contains it. */
-export interface NestedText {
-  readonly text: string;
-  readonly map: OffsetMap;
-}
-
 /** Where the texts of a nested request are in the outer one. */
 export interface Origin {
   /** The field of the outer request that contains them. */
   readonly in: Field;
   /** From the fields of the nested request to that field; none for a field whose offsets are already those of the outer one. */
-  readonly maps: { readonly [field in Field]?: OffsetMap };
+  readonly maps: FieldMaps;
   /** Whether they are strings of JSON, so that edits need escapes. */
   readonly isJson: boolean;
   /** The parts of its URL that the field contains, if not all of it. The outer request has its own findings about the others. */
@@ -55,21 +51,21 @@ export function readNestedUrl(
   return { root: tree, request, route, origin, texts: [...texts, own], syntax };
 }
 
-/** Brings a finding in a nested request to the outer one; undefined for one about a part that the outer one has elsewhere. */
-export function toOuter(diagnostic: Diagnostic, { in: field, maps, isJson, parts }: Origin): Diagnostic | undefined {
+/** Carries a finding in a nested request to the outer one; undefined for one about a part that the outer one has elsewhere. */
+export function carryNested(
+  diagnostic: Diagnostic,
+  { in: field, maps, isJson, parts }: Origin,
+): Diagnostic | undefined {
   const found = parts === undefined ? diagnostic : inParts(diagnostic, parts);
   if (found === undefined || found.in === 'response') return found;
   const map = maps[found.in];
   if (map === undefined) return { ...found, in: field };
   // A body is JSON itself, and not a string of it.
-  const isString = isJson && found.in !== 'body';
-  const placed = findingToInput(
-    found,
-    map,
-    isString ? (edit) => ({ ...edit, text: escapeJson(edit.text) }) : undefined,
-  );
-  return { ...found, ...placed, in: field };
+  const fitEdit = isJson && found.in !== 'body' ? escaped : undefined;
+  return { ...found, ...carryFinding(found, map, { fitEdit }), in: field };
 }
+
+const escaped = (edit: TextEdit): TextEdit => ({ ...edit, text: escapeJson(edit.text) });
 
 /** The finding without places outside some parts of the URL; undefined if it is not in them itself. */
 function inParts(diagnostic: Diagnostic, parts: readonly Span[]): Diagnostic | undefined {

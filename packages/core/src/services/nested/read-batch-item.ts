@@ -1,5 +1,5 @@
 /** Reads one request of a batch as a tree of its own, whose places map to the batch's body. */
-import { type HeaderInput, headerLines, OffsetMap, type RequestInput } from '../../text/index.js';
+import { type HeaderInput, headerLines, type MappedText, OffsetMap, type RequestInput } from '../../text/index.js';
 import { readJsonString } from '../../json/index.js';
 import {
   type BatchConventions,
@@ -22,7 +22,7 @@ import {
   type Response,
 } from '../../syntax/index.js';
 import { answersIn } from '../../rules/index.js';
-import type { NestedRequest, NestedText } from './nested-request.js';
+import type { NestedRequest } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
 /** The batch that the request is in, with the texts that its nodes count in. */
@@ -92,7 +92,7 @@ function readUrl(
   node: BatchText,
   outer: OuterBatch & { readonly ids: ReadonlySet<string> },
   conventions: Conventions,
-): { readonly url: NestedText; readonly route: RouteMatch | undefined } {
+): { readonly url: MappedText; readonly route: RouteMatch | undefined } {
   const written = itemText(node, outer);
   const reference = readBatchReference(written.text, conventions.batch, outer.ids);
   const url = reference?.fault === undefined ? written : withCorrectReference(written, reference);
@@ -101,7 +101,7 @@ function readUrl(
 }
 
 /** The text of an item's body; that of the whole batch if the batch contains the body as JSON. */
-function bodyTextOf({ bodyText: place }: BatchItem, outer: OuterBatch): NestedText {
+function bodyTextOf({ bodyText: place }: BatchItem, outer: OuterBatch): MappedText {
   const whole = textOf(outer);
   const { start, end } = place ?? { start: 0, end: whole.length };
   return { text: whole.slice(start, end), map: OffsetMap.identity(end - start, start) };
@@ -121,7 +121,7 @@ function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { reado
   return { response: { kind: 'Response', id, start, end, status, headers: undefined, body: read } };
 }
 
-function itemText(node: BatchText, outer: OuterBatch): NestedText {
+function itemText(node: BatchText, outer: OuterBatch): MappedText {
   const text = textOf(outer);
   if (outer.batch.format === 'json' && text.charCodeAt(node.start - 1) === 34) return readJsonString(text, node);
   return { text: text.slice(node.start, node.end), map: OffsetMap.identity(node.end - node.start, node.start) };
@@ -129,9 +129,9 @@ function itemText(node: BatchText, outer: OuterBatch): NestedText {
 
 /** A url whose reference is written as the service requires; what it was made from is one piece. */
 function withCorrectReference(
-  { text, map }: NestedText,
+  { text, map }: MappedText,
   { span: { start, end }, text: meant }: BatchReference,
-): NestedText {
+): MappedText {
   const made = OffsetMap.identity(start);
   made.addCollapsed(meant.length, { start, end });
   made.addExact(text.length - end, end);
@@ -172,7 +172,7 @@ function requestOf(
     url,
     method,
     body,
-  }: { readonly url: NestedText; readonly method?: NestedText | undefined; readonly body?: string | undefined },
+  }: { readonly url: MappedText; readonly method?: MappedText | undefined; readonly body?: string | undefined },
   outer: OuterBatch,
 ): RequestInput {
   const headers = headersOf(item, outer);

@@ -1,9 +1,9 @@
 /** Reads the query options in the body of `POST …/$query` like those of a URL, with places that map to the body. */
-import { OffsetMap, type Span } from '../../text/index.js';
+import { type MappedText, OffsetMap, type Span } from '../../text/index.js';
 import { readJsonString } from '../../json/index.js';
 import { type BoundRequest, hasQueryBodyForm, queryBodyForm } from '../../semantics/index.js';
 import type { Body, JsonMember, JsonNode, Request, Url } from '../../syntax/index.js';
-import { type NestedRequest, type NestedText, readNestedUrl } from './nested-request.js';
+import { type NestedRequest, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
 /** In: a request with its body. Out: the request that its URL and its body make together; undefined where the body has no query options that can be read. */
@@ -83,7 +83,7 @@ function addText(made: GeneratedUrl, body: Body, query: string, bound: BoundRequ
   return true;
 }
 
-const readString = ({ start, end }: Span, bound: BoundRequest): NestedText => {
+const readString = ({ start, end }: Span, bound: BoundRequest): MappedText => {
   const whole = bound.texts.find(({ field }) => field === 'body')?.text ?? '';
   return readJsonString(whole, { start: start + 1, end: end - 1 });
 };
@@ -164,7 +164,7 @@ function addValue(made: GeneratedUrl, value: JsonNode, bound: BoundRequest, doub
 const special: Readonly<Record<string, string>> = { '%': '%25', '&': '%26', '#': '%23', '+': '%2B' };
 
 /** The text as it is written in an address, where some characters have a meaning; the rest stays as it is. */
-function encoded({ text, map }: NestedText, doublesQuotes = false): [string, OffsetMap] {
+function encoded({ text, map }: MappedText, doublesQuotes = false): [string, OffsetMap] {
   const made = new OffsetMap();
   const parts: string[] = [];
   let plain = 0;

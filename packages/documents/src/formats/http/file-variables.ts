@@ -82,7 +82,9 @@ export class FileVariables {
       if (value === undefined) continue;
       if (hole.start > done) made.addExact(text, from + done, from + hole.start);
       done = hole.start;
-      if (made.addValue(value, { start: from + hole.start, end: from + hole.end })) done = hole.end;
+      if (!made.hasRoomFor(value.length, hole.end - hole.start)) continue;
+      made.addValue(value, { start: from + hole.start, end: from + hole.end });
+      done = hole.end;
     }
     if (done < raw.length || raw === '') made.addExact(text, from + done, to);
   }

@@ -10,33 +10,37 @@ export type FitEdit = (edit: TextEdit) => TextEdit | undefined;
 /** The place of an edit in the origin; undefined where the edit cannot be made there. */
 export type PlaceEdit = (edit: Span, map: OffsetMap) => Span | undefined;
 
+/** How edits are carried. */
+export interface EditRules {
+  /** Absent: no edit is changed. */
+  readonly fitEdit?: FitEdit | undefined;
+  /** Absent: an edit has a place if it changes only text that the origin contains unchanged. */
+  readonly placeEdit?: PlaceEdit | undefined;
+}
+
 /** The parts of a finding that have places. */
 export type PlacedParts = Pick<Diagnostic, 'start' | 'end' | 'notes' | 'fixes'>;
 
 /**
- * In: a finding whose offsets count in the made text, and the map to its origin. Out: its places in the origin. A fix
- * is kept only if all of its edits are (`editsToOrigin`).
+ * Carries the places of a finding.
+ *
+ * @param finding - Its offsets count in the made text.
+ * @param map - The way from the made text to its origin.
+ * @returns The same parts in the origin. A fix is kept only if all of its edits are.
  */
-export function findingToInput(
-  finding: PlacedParts,
-  map: OffsetMap,
-  fitEdit?: FitEdit,
-  placeEdit?: PlaceEdit,
-): PlacedParts {
+export function carryFinding(finding: PlacedParts, map: OffsetMap, rules?: EditRules): PlacedParts {
   return {
-    ...spanToInput(finding, map),
-    notes: finding.notes.map((note) =>
-      note.span === undefined ? note : { ...note, span: spanToInput(note.span, map) },
-    ),
+    ...carrySpan(finding, map),
+    notes: finding.notes.map((note) => (note.span === undefined ? note : { ...note, span: carrySpan(note.span, map) })),
     fixes: finding.fixes.flatMap((fix) => {
-      const edits = editsToOrigin(fix.edits, map, fitEdit, placeEdit);
+      const edits = carryEdits(fix.edits, map, rules);
       return edits === undefined ? [] : [{ ...fix, edits }];
     }),
   };
 }
 
 /** A place between two characters stays with the one before it, so that it does not jump over a line break. */
-export function spanToInput(span: Span, map: OffsetMap): Span {
+export function carrySpan(span: Span, map: OffsetMap): Span {
   const start = Math.max(0, Math.min(span.start, map.length));
   const end = Math.max(start, Math.min(span.end, map.length));
   if (start < end) return map.span({ start, end });
@@ -45,14 +49,16 @@ export function spanToInput(span: Span, map: OffsetMap): Span {
 }
 
 /**
- * In: edits that belong together, with offsets in the made text, and the map to its origin. Out: the same in the origin; undefined
- * unless each of them has a place there (by default: is in text that the origin contains unchanged) and fits.
+ * Carries edits that belong together.
+ *
+ * @param edits - Their offsets count in the made text.
+ * @param map - The way from the made text to its origin.
+ * @returns The same edits in the origin; undefined unless each of them has a place there and fits.
  */
-export function editsToOrigin(
+export function carryEdits(
   edits: readonly TextEdit[],
   map: OffsetMap,
-  fitEdit: FitEdit = (edit) => edit,
-  placeEdit: PlaceEdit = exactPlace,
+  { fitEdit = (edit) => edit, placeEdit = exactPlace }: EditRules = {},
 ): readonly TextEdit[] | undefined {
   const carried: TextEdit[] = [];
   for (const edit of edits) {
