@@ -1,6 +1,6 @@
 /** Reports of any size, in each format; fixes, and the difference that they make. */
 import { createChecker } from '@odatalint/core';
-import { fixText } from '@odatalint/core/internal';
+import { fixText, maskSecrets } from '@odatalint/core/internal';
 import { checkDocument } from '@odatalint/documents';
 import { Fingerprinter, makeReport, reportedFile } from '@odatalint/workspace';
 import { formatNames, loadReporter } from '../../packages/cli/src/reporters/load-reporter.js';
@@ -38,7 +38,7 @@ const reporters = await Promise.all(formatNames.map(async (name) => [name, (awai
 const marked = (make: (size: number) => string): Growing => ({
   make,
   run(text) {
-    const marker = new Fingerprinter(text);
+    const marker = new Fingerprinter(maskSecrets(text));
     return check(text).diagnostics.map((finding) => marker.fingerprintOf(finding));
   },
 });

@@ -1,4 +1,5 @@
 /** No command and no report prints names or texts that could control a terminal or a CI runner. */
+import { maskSecrets } from '@odatalint/core/internal';
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
@@ -108,7 +109,7 @@ const file: fc.Arbitrary<ReportedFile> = fc
       { diagnostic: { ...diagnostic, severity: 'warning' as const }, by: 'comment' as const, reason: note },
     ];
     const diagnostics = [diagnostic, { ...diagnostic, severity: 'warning' as const, start: text.length }];
-    return { path, text, diagnostics, requests: 1, suppressed, role: 'input' as const };
+    return { path, text: maskSecrets(text), diagnostics, requests: 1, suppressed, role: 'input' as const };
   });
 
 const layout = layoutFor({ isTerminal: false, columns: 80, env: {} } as unknown as Host, false);
@@ -131,7 +132,14 @@ describe('the report for GitHub', () => {
     const reporter = await loadReporter('github');
     const finding = { severity: 'error' as const, message: 'm', start: 0, end: 1, notes: [], fixes: [] };
     const diagnostics = [{ ...finding, code: 'foreign-operator' as const }];
-    const checked: ReportedFile = { path, text: 'abc', diagnostics, requests: 1, suppressed: [], role: 'input' };
+    const checked: ReportedFile = {
+      path,
+      text: maskSecrets('abc'),
+      diagnostics,
+      requests: 1,
+      suppressed: [],
+      role: 'input',
+    };
     return [...(reporter?.(makeReport([checked]), { layout, statistics: false }) ?? [])].join('');
   };
 
@@ -171,7 +179,7 @@ describe('the report as Markdown', () => {
     };
     const checked: ReportedFile = {
       path: 'a.http',
-      text: 'abc',
+      text: maskSecrets('abc'),
       diagnostics: [diagnostic],
       requests: 1,
       suppressed: [],

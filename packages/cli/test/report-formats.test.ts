@@ -1,5 +1,6 @@
 /** Reports for other programs are valid: every scenario's findings, and any text, against the formats' schemas. */
 import type { RuleName } from '@odatalint/core';
+import { maskSecrets } from '@odatalint/core/internal';
 import { makeReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
 import { Ajv, type ValidateFunction } from 'ajv';
 import draft04 from 'ajv-draft-04';
@@ -166,7 +167,7 @@ const findingIn = (text: string): fc.Arbitrary<FileDiagnostic> =>
 const reportedFile: fc.Arbitrary<ReportedFile> = words.chain((text) =>
   fc.record({
     path: words,
-    text: fc.constant(text),
+    text: fc.constant(maskSecrets(text)),
     diagnostics: fc.array(findingIn(text), { maxLength: 3 }),
     requests: fc.constant(1),
     suppressed: fc.array(
@@ -209,7 +210,7 @@ test.each(mistakes)('a mistake in a report is seen: %s %s', (format, right, wron
   };
   const suppressed = [{ diagnostic: { ...finding }, by: 'baseline' as const }];
   const report = reportAs(format, [
-    { path: 'a.http', text, diagnostics: [finding], requests: 1, suppressed, role: 'input' },
+    { path: 'a.http', text: maskSecrets(text), diagnostics: [finding], requests: 1, suppressed, role: 'input' },
   ]);
   expect(faultsOf[format](report)).toEqual([]);
   expect(report).toMatch(right);
@@ -224,7 +225,7 @@ describe('fingerprints', () => {
   const fingerprints = (text: string, parts: readonly string[]): ReadonlyMap<string, string> => {
     const diagnostics = parts.map((part) => finding(text, part));
     const report = reportAs('gitlab', [
-      { path: 'a.http', text, diagnostics, requests: 1, suppressed: [], role: 'input' },
+      { path: 'a.http', text: maskSecrets(text), diagnostics, requests: 1, suppressed: [], role: 'input' },
     ]);
     const issues = JSON.parse(report) as readonly { description: string; fingerprint: string }[];
     return new Map(issues.map(({ description, fingerprint }) => [description, fingerprint]));

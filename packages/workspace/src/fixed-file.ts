@@ -1,6 +1,6 @@
 /** A file with the fixes of its findings applied. */
 import type { FixOptions } from '@odatalint/core';
-import { fixText, maskBoth } from '@odatalint/core/internal';
+import { fixText, maskBoth, type MaskedText, noText } from '@odatalint/core/internal';
 import type { FoundFile } from './files/find-files.js';
 import type { ReadFailure } from './files/roots.js';
 import type { TextFile } from './files/read-text-file.js';
@@ -13,8 +13,8 @@ export interface FixedFile {
   /** The text before and after; the same when nothing was fixed. */
   readonly before: string;
   readonly after: string;
-  /** The same two, with every secret masked, for those who show them. */
-  readonly shown: { readonly before: string; readonly after: string };
+  /** The same two for output. */
+  readonly shown: { readonly before: MaskedText; readonly after: MaskedText };
   /** How many fixes went in. */
   readonly applied: number;
   /** Whether the bytes can be written back without loss. */
@@ -29,7 +29,7 @@ export function fixedFile(
   options: FixOptions,
 ): FixedFile {
   if ('problem' in read) {
-    const shown = { before: '', after: '' };
+    const shown = { before: noText, after: noText };
     return { reported: unreadableFile(file.name, read.problem), ...shown, shown, applied: 0, isExact: false };
   }
   const { text: before, isExact } = read;

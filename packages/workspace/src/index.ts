@@ -55,7 +55,13 @@ export {
   type SuppressedFinding,
   type Summary,
 } from './results/report.js';
-export { reportedFile, unreadableFile, unwrittenFile, type CheckedText } from './results/reported-file.js';
+export {
+  reportedFile,
+  reportedInput,
+  unreadableFile,
+  unwrittenFile,
+  type CheckedText,
+} from './results/reported-file.js';
 export { problemOfCachePlace, type CachePlace } from './results/result-cache.js';
 export { readKeyDefinition, type ReadKeyDefinition } from './config/read-key-definition.js';
 export { SchemaCache, type LoadedSchemaFile } from './schemas/schema-cache.js';

@@ -1,5 +1,5 @@
 /** Rewrites the requests of a file for V4, in memory. */
-import { maskBoth } from '@odatalint/core/internal';
+import { maskBoth, type MaskedText, noText } from '@odatalint/core/internal';
 import { migrateDocument, type MigratedBody, type MigratedDocument, type MigrationOptions } from '@odatalint/documents';
 import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
@@ -8,8 +8,8 @@ import type { Workspace } from './workspace.js';
 export interface MigratedFile extends Omit<MigratedDocument, 'text' | 'bodies'> {
   readonly before: string;
   readonly after: string;
-  /** Both with every secret masked, for output. */
-  readonly shown: { readonly before: string; readonly after: string };
+  /** Both for output; empty if they are the same. */
+  readonly shown: { readonly before: MaskedText; readonly after: MaskedText };
   /** Whether the bytes can be written back without loss. */
   readonly isExact: boolean;
   /** The files that its requests send as their bodies, as far as they are rewritten. */
@@ -49,6 +49,6 @@ export function migrateFile(
   const bodySource = workspace.files.bodySourceFor(path);
   const { text: after, ...migrated } = migrateDocument(before, { ...options, format, places, checkerFor, bodySource });
   const bodies = migrated.bodies.map((body) => readBody(workspace, body));
-  const shown = before === after ? { before, after } : maskBoth(before, after);
+  const shown = before === after ? { before: noText, after: noText } : maskBoth(before, after);
   return { ...migrated, bodies, before, after, shown, isExact };
 }

@@ -1,5 +1,6 @@
 /** The findings in configurations, schemas, key definitions and baselines: as configured, without the baseline, foreign schemas in short. */
 import { ruleInfos } from '@odatalint/core';
+import { noText } from '@odatalint/core/internal';
 import { relative, sep } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
@@ -121,5 +122,5 @@ function inShort(file: ReportedFile): ReportedFile {
     isSummary: true,
   };
   // Without a text nothing of it is shown: the line says it all.
-  return { ...file, text: errors.length === 0 ? '' : file.text, diagnostics: [summary, ...errors] };
+  return { ...file, text: errors.length === 0 ? noText : file.text, diagnostics: [summary, ...errors] };
 }

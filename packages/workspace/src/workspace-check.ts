@@ -1,6 +1,6 @@
 /** Checks requests, texts and files under the configuration of their path, without the findings that a baseline hides. */
 import { builtInServices, type Checker, type CheckInput, type FixOptions, type TimeLimit } from '@odatalint/core';
-import { maskSecrets, suggestNames } from '@odatalint/core/internal';
+import { suggestNames } from '@odatalint/core/internal';
 import {
   type CheckDocumentOptions,
   checkRequests,
@@ -176,8 +176,8 @@ export class WorkspaceCheck {
     const holding = config?.forFile(path);
     const { diagnostics, suppressed, requests, bodies } = found;
     const texts = [
-      { text: maskSecrets(text), diagnostics, isLines: format === 'ndjson' },
-      ...bodies.map((body) => ({ ...body, text: maskSecrets(body.text), isLines: false })),
+      { text, diagnostics, isLines: format === 'ndjson' },
+      ...bodies.map((body) => ({ ...body, isLines: false })),
     ];
     const hidden = baseline.hiddenIn(baseline.nameOf(path), texts, (code) => checkers.rules.canReport(code, holding));
     sent.keep(path, {

@@ -1,6 +1,13 @@
 /** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
 import { type Batch, type CheckInput, LineIndex } from '@odatalint/core';
-import { BatchPlan, headerLines, isRequestInput, secretWordsIn, withoutSecrets } from '@odatalint/core/internal';
+import {
+  BatchPlan,
+  headerLines,
+  isRequestInput,
+  type MaskedText,
+  secretWordsIn,
+  withoutSecrets,
+} from '@odatalint/core/internal';
 import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
 import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
@@ -84,7 +91,7 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
       .flatMap((request) => planned(request, { path, format: as }, workspace));
     if (plans.length === 0) return [];
     const known = secretWordsIn([text]);
-    const shown = (part: string): string => withoutSecrets(part, known);
+    const shown = (part: string): MaskedText => withoutSecrets(part, known);
     return plans.map(({ start, ...rest }) => ({ ...rest, file: name, line: lines.positionAt(start).line, shown }));
   };
   const found = read(format);

@@ -1,5 +1,5 @@
 /** A batch in a document, with the plan of its requests. */
-import type { BatchPlan } from '@odatalint/core/internal';
+import type { BatchPlan, MaskedText } from '@odatalint/core/internal';
 
 /** A batch of a file, and what the service does with it. */
 export interface ExplainedBatch {
@@ -9,7 +9,7 @@ export interface ExplainedBatch {
   readonly service: string;
   readonly plan: BatchPlan;
   /** A text of the batch without the secrets of its document. */
-  readonly shown: (text: string) => string;
+  readonly shown: (text: string) => MaskedText;
   /** Whether the service ends the batch at the first error. */
   readonly stopsAtError: boolean;
 }

@@ -1,4 +1,5 @@
 /** Writes the difference between two texts as a unified diff, with colors on a terminal. */
+import type { MaskedText } from '@odatalint/core/internal';
 import type { Host } from '../host.js';
 import { unifiedDiff } from '../unified-diff.js';
 import { printableLines } from './safe-text.js';
@@ -10,8 +11,8 @@ export async function writeDiff(
   host: Host,
   color: Parameters<typeof wantsColor>[1],
   name: string,
-  before: string,
-  after: string,
+  before: MaskedText,
+  after: MaskedText,
 ): Promise<void> {
   const diff = unifiedDiff(name, before, after);
   const { style } = layoutFor(host, wantsColor(host, color));

@@ -4,6 +4,14 @@ import type { Diagnostic } from './diagnostic.js';
 import { secretsIn } from './secrets.js';
 import type { Span } from './span.js';
 
+declare const masked: unique symbol;
+
+/** A text in which every secret is masked. Reports, diffs, fingerprints and answers accept no other text. */
+export type MaskedText = string & { readonly [masked]: true };
+
+/** The text of which nothing is shown. */
+export const noText = '' as MaskedText;
+
 /** The long words of secrets, by which other texts are recognized to repeat one. */
 export type SecretWords = ReadonlySet<string>;
 
@@ -47,32 +55,32 @@ function placesIn(text: string, known: SecretWords, more: readonly Span[] = []):
  * A text with its secrets masked, character by character, so that all places stay. In `more`: other places that must not be
  * shown.
  */
-export function maskSecrets(text: string, more: readonly Span[] = [], known = secretWordsIn([text])): string {
+export function maskSecrets(text: string, more: readonly Span[] = [], known = secretWordsIn([text])): MaskedText {
   const places = placesIn(text, known, more);
-  if (places.length === 0) return text;
-  const masked = places.map(({ start, end }) => ({
+  if (places.length === 0) return text as MaskedText;
+  const stars = places.map(({ start, end }) => ({
     start,
     end,
     text: text.slice(start, end).replace(/[^\r\n]/g, '*'),
   }));
-  return applyEdits(text, masked);
+  return applyEdits(text, stars) as MaskedText;
 }
 
 /** A text before and after a change, with the secrets of both masked in each. */
-export function maskBoth(before: string, after: string): { readonly before: string; readonly after: string } {
+export function maskBoth(before: string, after: string): { readonly before: MaskedText; readonly after: MaskedText } {
   const known = secretWordsIn([before, after]);
   return { before: maskSecrets(before, [], known), after: maskSecrets(after, [], known) };
 }
 
 /** Words about a text, with `***` for each secret in them. */
-export function withoutSecrets(text: string, known: SecretWords): string {
+export function withoutSecrets(text: string, known: SecretWords): MaskedText {
   let shown = '';
   let done = 0;
   for (const { start, end } of placesIn(text, known)) {
     shown += `${text.slice(done, start)}***`;
     done = end;
   }
-  return done === 0 ? text : shown + text.slice(done);
+  return (done === 0 ? text : shown + text.slice(done)) as MaskedText;
 }
 
 /** A finding whose words and fixes repeat no secret; a fix that would have to is omitted. */

@@ -11,7 +11,13 @@ import {
   type TimeLimit,
   usedElements,
 } from '@odatalint/core';
-import { CheckMemory, type SecretWords, secretWordsIn, withoutSecrets } from '@odatalint/core/internal';
+import {
+  CheckMemory,
+  type MaskedText,
+  type SecretWords,
+  secretWordsIn,
+  withoutSecrets,
+} from '@odatalint/core/internal';
 import {
   checkRequests,
   type CheckRequestsOptions,
@@ -187,7 +193,7 @@ export class LanguageDocument implements EditedText {
   }
 
   /** A text about the document, with the document's secrets masked. */
-  withoutSecrets(words: string): string {
+  withoutSecrets(words: string): MaskedText {
     this.#secrets ??= secretWordsIn([this.#text]);
     return withoutSecrets(words, this.#secrets);
   }

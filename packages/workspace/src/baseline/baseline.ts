@@ -1,6 +1,6 @@
 /** Hides the findings in a baseline, and counts its stale entries. */
 import { resolve } from 'node:path';
-import { isListable } from '@odatalint/core/internal';
+import { isListable, maskSecrets } from '@odatalint/core/internal';
 import { displayName } from '../files/find-files.js';
 import { exists } from '../files/look-up.js';
 import { isAllowed } from '../files/roots.js';
@@ -170,7 +170,7 @@ function findingsByCode(texts: readonly TextFindings[]): Map<string, NamedFindin
   const byCode = new Map<string, NamedFinding[]>();
   for (const { text, diagnostics, isLines } of texts) {
     if (diagnostics.length === 0) continue;
-    const fingerprinter = new Fingerprinter(text);
+    const fingerprinter = new Fingerprinter(maskSecrets(text));
     for (const diagnostic of diagnostics) {
       if (!canBeListed(diagnostic)) continue;
       const fingerprint = isLines

@@ -1,6 +1,7 @@
 /** What findings are known by from one run to the next: names that stay when the lines around a finding move. */
 import { createHash } from 'node:crypto';
 import { LineIndex, type Span } from '@odatalint/core';
+import type { MaskedText } from '@odatalint/core/internal';
 
 /** Both parts are hashes, so that nothing of a text, and no secret, can be read from them. */
 export interface Fingerprint {
@@ -26,11 +27,11 @@ export function fingerprintOfLine(line: string): Fingerprint {
 
 /** Makes the fingerprints of findings in one text; each line is hashed once. */
 export class Fingerprinter {
-  readonly #text: string;
+  readonly #text: MaskedText;
   readonly #lines: LineIndex;
   readonly #hashes = new Map<number, string>();
 
-  constructor(text: string) {
+  constructor(text: MaskedText) {
     this.#text = text;
     this.#lines = new LineIndex(text);
   }

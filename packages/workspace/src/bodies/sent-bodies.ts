@@ -1,6 +1,6 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
 import { applyFixes, type FixOptions } from '@odatalint/core';
-import { maskBoth, maskSecrets } from '@odatalint/core/internal';
+import { maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
 import { BodyFiles } from './body-files.js';
 import { mergeBodies, type CheckedBody } from './checked-body.js';
@@ -13,8 +13,8 @@ export interface FixedBody {
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** The same two, with every secret masked, for those who show them. */
-  readonly shown: { readonly before: string; readonly after: string };
+  /** The same two for output. */
+  readonly shown: { readonly before: MaskedText; readonly after: MaskedText };
   readonly applied: number;
 }
 

@@ -1,4 +1,5 @@
 /** What a run found: plain data that every reporter reads. */
+import type { MaskedText } from '@odatalint/core/internal';
 import type { Severity } from '@odatalint/core';
 import type { SuppressedDiagnostic } from '@odatalint/documents';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
@@ -17,8 +18,8 @@ export interface SuppressedFinding {
 export interface ReportedFile {
   /** Relative to the folder the command runs in, with slashes. */
   readonly path: string;
-  /** The text that the offsets count in, its secrets masked; empty if there is no finding, not even a suppressed one. */
-  readonly text: string;
+  /** The text that the offsets count in; empty if there is no finding, not even a suppressed one. */
+  readonly text: MaskedText;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly requests: number;
   /** The lines with addresses that were not read, from 1; absent where there are none. */

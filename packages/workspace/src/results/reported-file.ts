@@ -1,6 +1,6 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
 import { LineIndex, type Span } from '@odatalint/core';
-import { hideSecrets, maskSecrets, secretWordsIn } from '@odatalint/core/internal';
+import { hideSecrets, maskSecrets, noText, secretWordsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';
@@ -21,7 +21,7 @@ export interface CheckedText {
 /** The report of a file that could not be read, found or understood. `problem` continues "cannot be read: …". */
 export const unreadableFile = (name: string, problem: string): ReportedFile => ({
   path: name,
-  text: '',
+  text: noText,
   diagnostics: [errorAt('unreadable-file', { start: 0, end: 0 }, `This cannot be read: ${problem}.`)],
   requests: 0,
   suppressed: [],
@@ -46,7 +46,7 @@ export function reportedFile(
     ...(unknownBodies.length === 0 ? {} : { unknownBodyLines: linesAt(text, unknownBodies) }),
   };
   const report = { path: file.name, requests, ...lines, suppressed, role: 'input' } as const;
-  if (diagnostics.length + suppressed.length === 0) return { ...report, text: '', diagnostics };
+  if (diagnostics.length + suppressed.length === 0) return { ...report, text: noText, diagnostics };
   const known = secretWordsIn(before === text ? [text] : [before, text]);
   return {
     ...report,

@@ -1,6 +1,6 @@
 /** Reads the schema files of a command, and reports their problems on standard error. */
 import type { Schema } from '@odatalint/core';
-import { displayName, makeReport, namedByUser, SchemaCache } from '@odatalint/workspace';
+import { displayName, makeReport, namedByUser, reportedInput, SchemaCache } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import type { Host } from '../../host.js';
 import { reportPretty } from '../../reporters/pretty.js';
@@ -24,13 +24,7 @@ export function loadSchemaFiles(paths: readonly string[], host: Host, layout: La
   const read = cache.files();
   const faulty = read.filter(({ diagnostics }) => diagnostics.length > 0);
   if (faulty.length > 0) {
-    const reported = faulty.map((file) => ({
-      ...file,
-      path: displayName(file.path, host.cwd),
-      requests: 0,
-      suppressed: [],
-      role: 'schema' as const,
-    }));
+    const reported = faulty.map((file) => reportedInput('schema', file, host.cwd));
     for (const piece of reportPretty(makeReport(reported), { layout, statistics: false })) host.warn(piece);
   }
   if (schema === undefined) return undefined;
