@@ -1,6 +1,14 @@
 /** The engines that answer a request over the rows of a world: evaluation, filters that are sent on, SQLite and PostgreSQL. */
 import { createReader, evaluate, print, type Reader, restrict } from '@odatalint/core/query';
-import { InvalidToken, type Mapping, skiptokenOf, type Statement, toSql, Unsupported } from '@odatalint/sql';
+import {
+  InvalidToken,
+  type Mapping,
+  skiptokenOf,
+  type SqlDialectName,
+  type Statement,
+  toSql,
+  Unsupported,
+} from '@odatalint/sql';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Cell, columns, jsonRows, policies, worlds, worldSchema } from './tenant-worlds.js';
 
@@ -55,7 +63,7 @@ type RowOfStatement = Readonly<Record<string, unknown>>;
 
 /** A database with both worlds. */
 export interface RowDatabase {
-  readonly dialect: Mapping['dialect'];
+  readonly dialect: SqlDialectName;
   readonly run: (statement: Statement) => readonly RowOfStatement[] | Promise<readonly RowOfStatement[]>;
 }
 
@@ -146,14 +154,13 @@ function sqliteValue(type: string, value: Cell): SQLInputValue {
   return type === 'timestamptz' && value !== null ? new Date(value).toISOString() : value;
 }
 
-/** The statements that make both worlds in PostgreSQL, with their parameters. */
-export function* worldsInPostgresql(): Iterable<readonly [text: string, values: readonly Cell[]]> {
-  yield ["SET TIME ZONE 'UTC'", []];
+/** The statements that make both worlds in PostgreSQL and DuckDB, with their parameters. */
+export function* worldsInServers(json: 'jsonb' | 'json'): Iterable<readonly [text: string, values: readonly Cell[]]> {
   for (const [world, tables] of Object.entries(worlds)) {
     yield [`CREATE SCHEMA ${world}`, []];
     for (const [table, rows] of Object.entries(tables)) {
       yield [
-        `CREATE TABLE ${world}."${table}" (${columns[table]!.map(([name, type]) => `"${name}" ${type}`).join(', ')})`,
+        `CREATE TABLE ${world}."${table}" (${columns[table]!.map(([name, type]) => `"${name}" ${type === 'jsonb' ? json : type === 'numeric' && json === 'json' ? 'decimal(28, 6)' : type}`).join(', ')})`,
         [],
       ];
       for (const row of rows)

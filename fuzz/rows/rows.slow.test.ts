@@ -5,6 +5,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { evaluate } from '@odatalint/core/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DuckDbEngine, openDuckdbEngine } from '../../packages/sql/test/duckdb-engine.js';
 import { Random } from '../random.js';
 import { drawQuery } from './draw-query.js';
 import {
@@ -16,7 +17,7 @@ import {
   type RowDatabase,
   walked,
   wholeAnswer,
-  worldsInPostgresql,
+  worldsInServers,
 } from './row-engines.js';
 import { jsonRows, policies, worldSchema } from './tenant-worlds.js';
 
@@ -26,10 +27,12 @@ const timeout = 60_000 + count * 200;
 
 const databases: RowDatabase[] = [openWorldsInSqlite()];
 let postgresql: PGlite | undefined;
+let duckdb: DuckDbEngine | undefined;
 
 beforeAll(async () => {
   const opened = (postgresql = await PGlite.create());
-  for (const [text, values] of worldsInPostgresql()) await opened.query(text, [...values]);
+  await opened.query("SET TIME ZONE 'UTC'");
+  for (const [text, values] of worldsInServers('jsonb')) await opened.query(text, [...values]);
   databases.push({
     dialect: 'postgresql',
     run: async ({ strings, values }) =>
@@ -40,8 +43,14 @@ beforeAll(async () => {
         )
       ).rows,
   });
+  const engine = (duckdb = await openDuckdbEngine());
+  for (const [text, values] of worldsInServers('json')) await engine.query(text, values);
+  databases.push({ dialect: 'duckdb', run: (statement) => engine.query(statement) });
 }, 120_000);
-afterAll(() => postgresql?.close());
+afterAll(() => {
+  duckdb?.close();
+  return postgresql?.close();
+});
 
 test(
   'hidden rows change no answer',

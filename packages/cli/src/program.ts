@@ -11,6 +11,7 @@ import type { CoverageSettings } from './commands/coverage.js';
 import type { QuerySettings } from './commands/data/query.js';
 import type { ServeSettings } from './commands/data/serve.js';
 import type { SqlSettings } from './commands/data/sql.js';
+import type { SqlDialectName } from '@odatalint/sql';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
 import type { ConvertSettings } from './commands/schema/convert-schema.js';
@@ -251,10 +252,12 @@ function addData(program: Command, host: Host, finish: Finish): void {
     const { runQuery } = await import('./commands/data/query.js');
     finish(await runQuery(text, options, host));
   });
+  // The package is loaded only if the command runs; a dialect that is not listed here is a type error.
+  const dialects = Object.keys({ duckdb: 0, postgresql: 0, sqlite: 0 } satisfies Record<SqlDialectName, 0>);
   const sql = program
     .command('sql <query>')
     .description('show the SQL statement of a query')
-    .requiredOption('--dialect <name>', 'postgresql or sqlite', choiceOf('--dialect', ['postgresql', 'sqlite']))
+    .requiredOption('--dialect <name>', dialects.join(' or '), choiceOf('--dialect', dialects))
     .addOption(repeatable('--schema <file>', 'the schema of the tables').makeOptionMandatory());
   withColor(sql).action(async (text: string, options: SqlSettings) => {
     const { runSql } = await import('./commands/data/sql.js');

@@ -62,12 +62,13 @@ export function rowsToShow(
 /** The order of the request, then the key, so that pages neither repeat nor miss rows. */
 function orderOf(translation: Translation, row: SqlRow, orderby: readonly Ordering[]): readonly OrderItem[] {
   const items = orderby
-    // A constant orders nothing, and databases refuse it.
     .filter(({ by }) => by.kind !== 'value' && !isAlwaysNull(by))
     .map(({ by, descending, start, end }): OrderItem => {
       refuseOrderOf(translation, by, { start, end });
       return { value: translation.value(by), descending, type: by.type ?? typeInRow(row, by) };
-    });
+    })
+    // A constant orders nothing, and databases refuse it; a computed value can be one.
+    .filter(({ value }) => /"/.test(value.strings.join('')));
   const key = translation.keyOf(row).map((each) => ({ ...each, descending: false }));
   return [...items, ...key];
 }

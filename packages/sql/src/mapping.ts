@@ -10,6 +10,8 @@ import type {
   StructuredType,
 } from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
+import type { SqlDialect } from './sql-dialect.js';
+import type { SqlDialectName } from './sql-dialects.js';
 
 /** A table: its name, or the names of its schema and the table. @public */
 export type TableName = string | readonly string[];
@@ -35,7 +37,8 @@ export type MappedFunctions = Readonly<
 
 /** What `toSql` needs to know about a database. Its names come from the program, never from a request. @public */
 export interface Mapping {
-  readonly dialect: 'postgresql' | 'sqlite';
+  /** One of `sqlDialects` by its name, or a dialect of the program. */
+  readonly dialect: SqlDialectName | SqlDialect;
   /** The table with the rows of a set; the set is undefined for contained entities, and where the schema does not bind a navigation. */
   readonly table: (set: EntitySet | Singleton | undefined, type: StructuredType) => TableName;
   /**

@@ -1,12 +1,13 @@
 /** PostgreSQL, and databases that read its dialect. */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
-import { postgresqlPattern } from './postgresql-pattern.js';
-import { failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { patternInParts } from './pattern.js';
+import { cannotFail, failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import {
   type Family,
   type FunctionTable,
   isInCommonEra,
   isOf64Bits,
+  notInSql,
   type ArithmeticKind,
   type SqlDialect,
   wholeNumberBounds,
@@ -71,31 +72,38 @@ function valueOf(value: ODataValue): SqlFragment | undefined {
 const isInRange = (text: string): boolean =>
   Number.isFinite(Number(text)) && (Math.abs(Number(text)) > 2.3e-308 || !/[1-9]/.test(text));
 
+/** `***:` selects advanced expressions, whatever the setting of the database is, and no other option can follow. */
+const postgresqlPattern = (pattern: string): string | undefined => {
+  const parts = patternInParts(pattern);
+  return parts === undefined ? undefined : `***:(?:)${parts}`;
+};
+
 const part = (name: string) => (value: SqlFragment) => as(sql`extract(${written(name)} FROM ${value})`, 'bigint');
 
 /** No text is longer than this, and a larger number would be an error. */
 const position = (value: SqlFragment): SqlFragment => as(sql`least(${value}, 1000000000)`, 'integer');
 
 const functions: FunctionTable = {
-  concat: (a, b) => sql`(${a} || ${b!})`,
-  contains: (a, b) => sql`(strpos(${a}, ${b!}) > 0)`,
-  startswith: (a, b) => sql`starts_with(${a}, ${b!})`,
-  endswith: (a, b) => sql`(right(${a}, length(${b!})) = ${b!})`,
-  indexof: (a, b) => sql`(strpos(${a}, ${b!}) - 1)`,
-  length: (a) => sql`length(${a})`,
-  substring: (a, from, count) =>
+  ...notInSql,
+  concat: (a, b) => sql`(${a} || ${b})`,
+  contains: (a, b) => cannotFail(sql`(strpos(${a}, ${b}) > 0)`),
+  startswith: (a, b) => cannotFail(sql`starts_with(${a}, ${b})`),
+  endswith: (a, b) => cannotFail(sql`(right(${a}, length(${b})) = ${b})`),
+  indexof: (a, b) => cannotFail(sql`(strpos(${a}, ${b}) - 1)`),
+  length: (a) => cannotFail(sql`length(${a})`),
+  substring: (a, from, count: SqlFragment | undefined) =>
     count === undefined
-      ? sql`substr(${a}, ${position(from!)} + 1)`
-      : sql`substr(${a}, ${position(from!)} + 1, greatest(${position(count)}, 0))`,
-  tolower: (a) => sql`lower(${a})`,
-  toupper: (a) => sql`upper(${a})`,
-  trim: (a) => sql`btrim(${a}, E' \\t\\n\\r')`,
-  matchespattern: (a, b) => sql`(${a} ~ ${b!})`,
+      ? sql`substr(${a}, ${position(from)} + 1)`
+      : sql`substr(${a}, ${position(from)} + 1, greatest(${position(count)}, 0))`,
+  tolower: (a) => cannotFail(sql`lower(${a})`),
+  toupper: (a) => cannotFail(sql`upper(${a})`),
+  trim: (a) => cannotFail(sql`btrim(${a}, E' \\t\\n\\r')`),
+  matchespattern: { write: (a, b) => sql`(${a} ~ ${b})`, constant: postgresqlPattern },
   date: (a) => as(a, 'date'),
   time: (a) => as(a, 'time'),
-  now: () => written('now()'),
-  mindatetime: () => sql`CAST('0001-01-01T00:00:00Z' AS timestamptz)`,
-  maxdatetime: () => sql`CAST('9999-12-31T23:59:59.999Z' AS timestamptz)`,
+  now: () => cannotFail(written('now()')),
+  mindatetime: () => cannotFail(sql`CAST('0001-01-01T00:00:00Z' AS timestamptz)`),
+  maxdatetime: () => cannotFail(sql`CAST('9999-12-31T23:59:59.999Z' AS timestamptz)`),
   year: (a) => part('year')(a),
   month: (a) => part('month')(a),
   day: (a) => part('day')(a),
@@ -103,14 +111,15 @@ const functions: FunctionTable = {
   minute: (a) => part('minute')(a),
   second: (a) => as(sql`floor(extract(second FROM ${a}))`, 'bigint'),
   fractionalseconds: (a) => sql`(extract(second FROM ${a}) % 1)`,
-  totalseconds: (a) => a,
+  totalseconds: (a) => cannotFail(a),
   round: (a) => sql`round(${as(a, 'numeric')})`,
   floor: (a) => sql`floor(${a})`,
   ceiling: (a) => sql`ceil(${a})`,
-  replace: (a, b, c) => sql`replace(${a}, ${b!}, ${c!})`,
+  replace: (a, b, c) => sql`replace(${a}, ${b}, ${c})`,
 };
 
 export const postgresql: SqlDialect = {
+  name: 'PostgreSQL',
   value: valueOf,
   inUtc: (value) => sql`(${value} AT TIME ZONE 'UTC')`,
   unordered: new Set(),
@@ -142,7 +151,6 @@ export const postgresql: SqlDialect = {
     family === 'date' ? sql`((${to} - ${from}) * 86400)` : sql`extract(epoch FROM (${to} - ${from}))`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  pattern: postgresqlPattern,
   member: (json, names, family, areDeclared) =>
     family === undefined
       ? sql`(${json} #> ${pathOf(names, areDeclared)})`

@@ -3,8 +3,20 @@ import { type ArgumentCheck, aFunction, anObject, objectWith, mustBe, oneOf } fr
 import { sqlDialects } from './sql-dialects.js';
 import type { Mapping } from './mapping.js';
 
+/** A dialect has the members of those of this package. */
+const aDialect = objectWith(
+  Object.fromEntries(
+    Object.entries(sqlDialects.postgresql).map(([name, value]): [string, ArgumentCheck] => [
+      name,
+      typeof value === 'function' ? aFunction : () => undefined,
+    ]),
+  ),
+  Object.keys(sqlDialects.postgresql),
+);
+
 const members: { readonly [name in keyof Required<Mapping>]: ArgumentCheck } = {
-  dialect: oneOf(Object.keys(sqlDialects)),
+  dialect: (value, name) =>
+    typeof value === 'object' ? aDialect(value, name) : oneOf(Object.keys(sqlDialects))(value, name),
   table: aFunction,
   column: aFunction,
   join: aFunction,

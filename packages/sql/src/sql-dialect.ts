@@ -3,12 +3,14 @@ import type { ValueType } from '@odatalint/core/internal';
 import type { Arithmetic, FunctionName, ODataValue } from '@odatalint/core/query';
 import type { SqlFragment } from './sql.js';
 
-/** How a value of some type is used. */
+/** How a value of a type is used. @public */
 export type Family = ValueType['family'];
 
 /**
  * Whether numbers are whole, have exact decimal places, or are doubles. Those of 32 bits are `small`: 64 bits have room for every result,
  * so that it cannot fail.
+ *
+ * @public
  */
 export type ArithmeticKind = 'small' | 'whole' | 'exact' | 'double';
 
@@ -21,10 +23,50 @@ export const wholeNumberBounds: Readonly<Record<string, readonly [low: bigint, h
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
 };
 
-/** A function of SQL that has the meaning of a canonical function; undefined if the database has none. */
-export type FunctionTable = Readonly<
-  Partial<Record<FunctionName, (a: SqlFragment, b: SqlFragment | undefined, c: SqlFragment | undefined) => SqlFragment>>
->;
+/**
+ * A function of OData in SQL, whose parameters are the arguments: a call with more of them is refused. The result can end with an error for
+ * some values, unless it is `cannotFail(…)`. A function of a date and time is given it in UTC.
+ *
+ * @public
+ */
+export type SqlFunction = (first: SqlFragment, second: SqlFragment, third: SqlFragment) => SqlFragment;
+
+/** A function whose second argument must be a constant, because the database has its own notation for it. @public */
+export interface FunctionOfConstant {
+  readonly write: SqlFunction;
+  /** The constant in the notation of the database; undefined for one that has no equivalent there. */
+  readonly constant: (text: string) => string | undefined;
+}
+
+/** Why a database does not have a function: a clause after `because`. @public */
+export interface UnsupportedFunction {
+  readonly unsupported: string;
+}
+
+/** Each function of OData as the database has it, or the reason why it has not. @public */
+export type FunctionTable = Readonly<Record<FunctionName, SqlFunction | FunctionOfConstant | UnsupportedFunction>>;
+
+const ofCollections: UnsupportedFunction = {
+  unsupported: 'it stores collections as JSON, whose items it compares by other rules',
+};
+const ofPlaces: UnsupportedFunction = { unsupported: 'geographic values have no columns' };
+const ofV3Durations: UnsupportedFunction = { unsupported: 'it stores durations as a number of seconds' };
+
+/** The functions that no dialect of this package has. */
+export const notInSql = {
+  hassubset: ofCollections,
+  hassubsequence: ofCollections,
+  totaloffsetminutes: { unsupported: 'a column stores the point in time without its offset' },
+  'geo.distance': ofPlaces,
+  'geo.intersects': ofPlaces,
+  'geo.length': ofPlaces,
+  isdefined: { unsupported: 'each row has all columns' },
+  years: ofV3Durations,
+  days: ofV3Durations,
+  hours: ofV3Durations,
+  minutes: ofV3Durations,
+  seconds: ofV3Durations,
+} as const satisfies Partial<FunctionTable>;
 
 /** Whether a value is a whole number of 64 bits, the largest that databases have. */
 export function isOf64Bits(value: bigint): boolean {
@@ -35,7 +77,15 @@ export function isOf64Bits(value: bigint): boolean {
 /** Whether a date or time is in the years 1 to 9999, which all databases can store and compare. */
 export const isInCommonEra = (date: string): boolean => /^\d{4}-/.test(date) && !date.startsWith('0000');
 
+/**
+ * A database that `toSql` can write for. A mapping names one of `sqlDialects`, or has a record of the program, which usually consists of one
+ * of these and the members that differ: `{ ...sqlDialects.postgresql, … }`.
+ *
+ * @public
+ */
 export interface SqlDialect {
+  /** The name of the database in messages. */
+  readonly name: string;
   /** A constant as a parameter, with its type where the database needs it; undefined for a constant that it cannot store. */
   readonly value: (value: ODataValue) => SqlFragment | undefined;
   /** A date and time as one in UTC, whose parts functions can read: a column does not store an offset. */
@@ -50,7 +100,9 @@ export interface SqlDialect {
   readonly toText: (value: SqlFragment, type: ValueType | undefined) => SqlFragment;
   /** A text from a page token as a value of a type; undefined for a text that is not one. A position has no type. */
   readonly fromText: (given: string, type: ValueType | undefined) => SqlFragment | undefined;
+  /** Whether two values are equal, or both null. */
   readonly same: (left: SqlFragment, right: SqlFragment) => SqlFragment;
+  /** The opposite of `same`. */
   readonly different: (left: SqlFragment, right: SqlFragment) => SqlFragment;
   /** `left like pattern`, where `%` and `_` are wildcards and nothing is an escape. */
   readonly like: (left: SqlFragment, pattern: SqlFragment) => SqlFragment;
@@ -65,11 +117,10 @@ export interface SqlDialect {
   readonly addSeconds: (time: SqlFragment, seconds: SqlFragment, family: 'date' | 'dateTimeOffset') => SqlFragment;
   /** The seconds from one date, or date and time, to another. */
   readonly secondsBetween: (from: SqlFragment, to: SqlFragment, family: 'date' | 'dateTimeOffset') => SqlFragment;
+  /** All functions of OData. */
   readonly functions: FunctionTable;
   /** `cast` to a primitive type; undefined if there is no such conversion. */
   readonly cast: (value: SqlFragment, from: Family | undefined, to: string) => SqlFragment | undefined;
-  /** A pattern of OData as a regular expression of the database; undefined if they differ. */
-  readonly pattern: (pattern: string) => string | undefined;
   /**
    * A value of a JSON column by the names of members, as a value of a type; the JSON itself for `undefined`. Names that are not declared are
    * those of a request.
@@ -88,12 +139,15 @@ export interface SqlDialect {
   readonly doubleToJson: (value: SqlFragment) => SqlFragment;
   /** A value as part of JSON, in the format of OData. */
   readonly toJson: (value: SqlFragment, family: Family | undefined) => SqlFragment;
+  /** A JSON object. */
   readonly jsonObject: (members: readonly (readonly [name: SqlFragment, value: SqlFragment])[]) => SqlFragment;
+  /** A JSON array of texts. */
   readonly jsonArray: (items: readonly SqlFragment[]) => SqlFragment;
   /** The JSON array of a value of all rows, with an `ORDER BY` and a `FILTER` clause. */
   readonly jsonRows: (value: SqlFragment, order: SqlFragment, filter: SqlFragment) => SqlFragment;
   /** JSON that is the column of a subquery. */
   readonly json: (column: SqlFragment) => SqlFragment;
+  /** Null as JSON. */
   readonly jsonNull: SqlFragment;
   /** A value that is JSON by itself, rather than a member. */
   readonly jsonValue: (value: SqlFragment) => SqlFragment;
@@ -105,5 +159,6 @@ export interface SqlDialect {
   readonly withMember: (json: SqlFragment, name: string, value: SqlFragment) => SqlFragment;
   /** Whether a table that is changed can have an alias; otherwise its own name is used in conditions and in RETURNING. */
   readonly changesByAlias: boolean;
+  /** `LIMIT` and `OFFSET`, with a space before them. */
   readonly limit: (top: number | bigint | undefined, skip: number | bigint | undefined) => SqlFragment;
 }

@@ -1,7 +1,11 @@
 /** The databases that a mapping can name. */
-import type { Mapping } from './mapping.js';
+import { duckdb } from './duckdb.js';
 import { postgresql } from './postgresql.js';
 import type { SqlDialect } from './sql-dialect.js';
 import { sqlite } from './sqlite.js';
 
-export const sqlDialects: Readonly<Record<Mapping['dialect'], SqlDialect>> = { postgresql, sqlite };
+/** The dialects of this package, by the names that a mapping can have. @public */
+export const sqlDialects = { duckdb, postgresql, sqlite } satisfies Readonly<Record<string, SqlDialect>>;
+
+/** The name of a dialect of this package. @public */
+export type SqlDialectName = keyof typeof sqlDialects;

@@ -74,7 +74,7 @@ export const cannotFail = (fragment: SqlFragment): SqlFragment => ({ ...fragment
 /** An expression that is an error for some values. */
 export const failing = (fragment: Sql): Sql => ({ ...fragment, canFail: true });
 
-/** A name of a table or column from the mapping, quoted; several names are joined by dots. */
+/** A name of a table or column, quoted; several names are joined by dots. @public */
 export const identifier = (name: string | readonly string[]): Sql =>
   written(
     [name]
@@ -86,7 +86,7 @@ export const identifier = (name: string | readonly string[]): Sql =>
 /** A constant string that this package or the schema defines, such as the name of a property. */
 export const quotedText = (constant: string): Sql => written(`'${constant.replaceAll("'", "''")}'`);
 
-/** Fragments with a separator between them. */
+/** Fragments with a separator between them. @public */
 export const join = (fragments: readonly Sql[], separator: string): Sql =>
   composed(['', ...fragments.slice(1).map(() => separator), ''].slice(0, fragments.length + 1), fragments);
 

@@ -3,12 +3,13 @@
  * Whole numbers are BigInt parameters, because drivers bind numbers of JavaScript as floating point.
  */
 import type { Arithmetic, ODataValue } from '@odatalint/core/query';
-import { failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
+import { cannotFail, failing, identifier, join, parameter, quotedText, sql, type SqlFragment, written } from './sql.js';
 import {
   type Family,
   type FunctionTable,
   isInCommonEra,
   isOf64Bits,
+  notInSql,
   type ArithmeticKind,
   type SqlDialect,
   wholeNumberBounds,
@@ -66,22 +67,24 @@ const timeAt = (value: SqlFragment, at: number, count: number): SqlFragment =>
   sql`CAST(substr(${value}, ${written(String(at))} + CASE WHEN instr(${value}, 'T') > 0 THEN 11 ELSE 0 END, ${written(String(count))}) AS INTEGER)`;
 
 const functions: FunctionTable = {
-  concat: (a, b) => sql`(${a} || ${b!})`,
-  contains: (a, b) => sql`(instr(${a}, ${b!}) > 0)`,
-  startswith: (a, b) => sql`(substr(${a}, 1, length(${b!})) = ${b!})`,
-  endswith: (a, b) => sql`(length(${a}) >= length(${b!}) AND substr(${a}, length(${a}) - length(${b!}) + 1) = ${b!})`,
-  indexof: (a, b) => sql`(instr(${a}, ${b!}) - 1)`,
-  length: (a) => sql`length(${a})`,
-  substring: (a, from, count) =>
-    count === undefined ? sql`substr(${a}, ${from!} + 1)` : sql`substr(${a}, ${from!} + 1, ${count})`,
-  tolower: (a) => sql`lower(${a})`,
-  toupper: (a) => sql`upper(${a})`,
-  trim: (a) => sql`trim(${a}, ' ' || char(9, 10, 13))`,
+  ...notInSql,
+  concat: (a, b) => sql`(${a} || ${b})`,
+  contains: (a, b) => cannotFail(sql`(instr(${a}, ${b}) > 0)`),
+  startswith: (a, b) => cannotFail(sql`(substr(${a}, 1, length(${b})) = ${b})`),
+  endswith: (a, b) =>
+    cannotFail(sql`(length(${a}) >= length(${b}) AND substr(${a}, length(${a}) - length(${b}) + 1) = ${b})`),
+  indexof: (a, b) => cannotFail(sql`(instr(${a}, ${b}) - 1)`),
+  length: (a) => cannotFail(sql`length(${a})`),
+  substring: (a, from, count: SqlFragment | undefined) =>
+    count === undefined ? sql`substr(${a}, ${from} + 1)` : sql`substr(${a}, ${from} + 1, ${count})`,
+  tolower: (a) => cannotFail(sql`lower(${a})`),
+  toupper: (a) => cannotFail(sql`upper(${a})`),
+  trim: (a) => cannotFail(sql`trim(${a}, ' ' || char(9, 10, 13))`),
   date: (a) => sql`substr(${a}, 1, 10)`,
   time: (a) => sql`substr(${a}, 12, 12)`,
-  now: () => written("strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"),
-  mindatetime: () => written("'0001-01-01T00:00:00.000Z'"),
-  maxdatetime: () => written("'9999-12-31T23:59:59.999Z'"),
+  now: () => cannotFail(written("strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")),
+  mindatetime: () => cannotFail(written("'0001-01-01T00:00:00.000Z'")),
+  maxdatetime: () => cannotFail(written("'9999-12-31T23:59:59.999Z'")),
   year: (a) => digits(1, 4)(a),
   month: (a) => digits(6, 2)(a),
   day: (a) => digits(9, 2)(a),
@@ -89,11 +92,12 @@ const functions: FunctionTable = {
   minute: (a) => timeAt(a, 4, 2),
   second: (a) => timeAt(a, 7, 2),
   fractionalseconds: (a) => sql`(${timeAt(a, 10, 3)} / 1000.0)`,
-  totalseconds: (a) => a,
+  totalseconds: (a) => cannotFail(a),
   round: (a) => sql`round(${a})`,
   floor: (a) => sql`floor(${a})`,
   ceiling: (a) => sql`ceil(${a})`,
-  replace: (a, b, c) => sql`replace(${a}, ${b!}, ${c!})`,
+  replace: (a, b, c) => sql`replace(${a}, ${b}, ${c})`,
+  matchespattern: { unsupported: 'it has no regular expressions' },
 };
 
 const numbers: ReadonlySet<Family | undefined> = new Set<Family>(['number', 'duration', 'enum', 'boolean']);
@@ -106,6 +110,7 @@ const isNumberText = (text: string): boolean =>
   /^-?(\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?|Infinity)$/.test(text) && !Number.isNaN(Number(text));
 
 export const sqlite: SqlDialect = {
+  name: 'SQLite',
   value: valueOf,
   inUtc: (value) => value,
   unordered: new Set<Family>(['binary']),
@@ -137,7 +142,6 @@ export const sqlite: SqlDialect = {
   secondsBetween: (from, to) => sql`round(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'), 3)`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  pattern: (pattern) => pattern,
   member: (json, names, family, areDeclared) => {
     const path = areDeclared ? quotedText(pathOf(names)) : parameter(pathOf(names));
     // Text that is not JSON is an error.

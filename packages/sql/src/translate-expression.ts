@@ -5,13 +5,13 @@ import {
   type Expr,
   foldExpression,
   type FunctionCall,
-  type FunctionName,
   type In,
   type Path,
   type Quantifier,
   type Span,
   type Value,
 } from '@odatalint/core/query';
+import { functionRow } from '@odatalint/core/internal';
 import { arithmeticKind } from './arithmetic-kind.js';
 import { operandsOf, withConditions } from './conditions.js';
 import { followSteps, isOfType, rowsOfPath, startOf } from './follow-steps.js';
@@ -19,6 +19,7 @@ import { isAlwaysNull } from './is-always-null.js';
 import type { RowSource } from './row.js';
 import { selectFrom } from './select-from.js';
 import { allOf, failing, join, sql, type Sql, type SqlFragment, written } from './sql.js';
+import type { FunctionOfConstant, SqlFunction } from './sql-dialect.js';
 import type { Translation } from './translation.js';
 import { Unsupported } from './unsupported.js';
 
@@ -53,7 +54,7 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
       const operands = [value(operand), value(pattern)];
       const replaced = mapping.functions?.like;
       if (replaced !== undefined)
-        return ofMapping(
+        return riskyUnlessMarked(
           operands,
           translation.once(operands, ([a, b]) => replaced(a!, b!)),
         );
@@ -100,8 +101,8 @@ function translate(translation: Translation, expression: Expr, isCondition: bool
 const exists = (source: Pick<RowSource, 'tables' | 'conditions'>): Sql =>
   sql`EXISTS (${selectFrom(source, written('1'))})`;
 
-/** What the mapping wrote can fail, unless it says otherwise. */
-const ofMapping = (operands: readonly Sql[], result: Sql): Sql => ({
+/** What a mapping or a dialect wrote can fail, unless it says otherwise. */
+const riskyUnlessMarked = (operands: readonly Sql[], result: Sql): Sql => ({
   ...result,
   canFail: result.canFail !== false || operands.some(({ canFail }) => canFail === true),
 });
@@ -217,7 +218,7 @@ function translateArithmetic(translation: Translation, operation: Arithmetic): S
   }
   if (isTime(other)) return failing(of((a, b) => dialect.addSeconds(b, a, other)));
   const replaced = mapping.functions?.[operator];
-  if (replaced !== undefined) return ofMapping(operands, of(replaced));
+  if (replaced !== undefined) return riskyUnlessMarked(operands, of(replaced));
   const kind = arithmeticKind(operation);
   const result = of((a, b) => dialect.calculate(operator, a, b, kind));
   return kind === 'small' ? result : failing(result);
@@ -249,52 +250,56 @@ function translateInItems(translation: Translation, value: Sql, items: Expr, at:
   return exists(withConditions(translation, source, [equal]));
 }
 
-/** Functions that read a part of a date or time. */
-const partFunctions: ReadonlySet<string> = new Set([
-  'date',
-  'time',
-  'year',
-  'month',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'fractionalseconds',
-]);
-
-/** Functions that have a result for every value. */
-const total: ReadonlySet<FunctionName> = new Set<FunctionName>([
-  'contains', 'startswith', 'endswith', 'indexof', 'length', 'tolower', 'toupper', 'trim', 'now', 'mindatetime', 'maxdatetime', 'totalseconds',
-]); // prettier-ignore
-
+/** A call of a function of the mapping, which replaces that of the dialect, or of the dialect. */
 function translateCall(translation: Translation, call: FunctionCall): Sql {
   const { dialect, mapping } = translation;
-  const replaced = mapping.functions?.[call.name];
-  const translated = dialect.functions[call.name];
-  if (replaced === undefined && translated === undefined)
-    throw new Unsupported(`The function ${call.name} has no translation to SQL.`, call);
-  const operands = call.args.map((argument, i) => {
-    if (argument.type?.isCollection === true)
-      throw new Unsupported(`The function ${call.name} is not translated to SQL for collections.`, call);
-    if (call.name === 'matchespattern' && i === 1 && replaced === undefined)
-      return translatePattern(translation, argument);
-    const value = translateValue(translation, argument);
-    const isPart = partFunctions.has(call.name) && argument.type?.family === 'dateTimeOffset';
-    return isPart && replaced === undefined ? dialect.inUtc(value) : value;
+  const { name, args } = call;
+  if (args.some(({ type }) => type?.isCollection === true))
+    throw new Unsupported(`The function ${name} is not translated to SQL for collections.`, call);
+  const replaced = mapping.functions?.[name];
+  if (replaced !== undefined) return ofFunction(translation, args.map(translation.value), replaced);
+  const own = dialect.functions[name];
+  if (own === undefined || 'unsupported' in own)
+    throw new Unsupported(
+      `The function ${name} is not supported by ${dialect.name}${own === undefined ? '' : ` because ${own.unsupported}`}.`,
+      call,
+    );
+  const [write, constant] = 'write' in own ? [own.write, own.constant] : [own, undefined];
+  if (args.length > write.length)
+    throw new Unsupported(
+      `The function ${name} with ${args.length} arguments is not supported by ${dialect.name}.`,
+      call,
+    );
+  const readsTime = functionRow(name)?.overloads[0].parameters[0]?.type.accepts.includes('dateTimeOffset') === true;
+  const operands = args.map((argument, i) => {
+    if (constant !== undefined && i === 1) return translateConstantArgument(translation, call, argument, constant);
+    const value = translation.value(argument);
+    return readsTime && argument.type?.family === 'dateTimeOffset' ? dialect.inUtc(value) : value;
   });
-  const write = replaced ?? translated!;
-  const result = translation.once(operands, ([first, second, third]) => write(first!, second!, third));
-  if (replaced !== undefined) return ofMapping(operands, result);
-  return total.has(call.name) ? result : failing(result);
+  return ofFunction(translation, operands, write);
 }
 
-/** A regular expression as the database understands it. */
-function translatePattern({ dialect }: Translation, pattern: Expr): Sql {
-  const given = pattern.kind === 'value' && pattern.value.kind === 'string' ? pattern.value.value : undefined;
-  if (given === undefined) throw new Unsupported('matchesPattern requires a constant pattern.', pattern);
-  const value = dialect.pattern(given);
+/** A function that a person wrote can fail, unless it says otherwise. */
+const ofFunction = (translation: Translation, operands: readonly Sql[], write: SqlFunction): Sql =>
+  riskyUnlessMarked(
+    operands,
+    translation.once(operands, ([first, second, third]) => write(first!, second!, third!)),
+  );
+
+/** A constant in the notation of the database. */
+function translateConstantArgument(
+  { dialect }: Translation,
+  { name }: FunctionCall,
+  argument: Expr,
+  constant: FunctionOfConstant['constant'],
+): Sql {
+  const given = argument.kind === 'value' && argument.value.kind === 'string' ? argument.value.value : undefined;
+  const spelled = functionRow(name)?.spelling ?? name;
+  if (given === undefined)
+    throw new Unsupported(`${spelled} requires a constant as the second argument in ${dialect.name}.`, argument);
+  const value = constant(given);
   if (value === undefined)
-    throw new Unsupported('The database has another meaning for a part of this pattern.', pattern);
+    throw new Unsupported(`${dialect.name} has another meaning for a part of this pattern.`, argument);
   return dialect.value({ kind: 'string', value })!;
 }
 

@@ -51,7 +51,7 @@ export class Translation {
     readonly place: Span,
     private readonly translators: Translators,
   ) {
-    this.dialect = sqlDialects[mapping.dialect];
+    this.dialect = typeof mapping.dialect === 'string' ? sqlDialects[mapping.dialect] : mapping.dialect;
   }
 
   /** An expression whose value matters. */

@@ -1,8 +1,9 @@
-/** The rows of the shop in SQLite and in PostgreSQL, and how the tables are mapped. */
+/** The rows of the shop in SQLite, PostgreSQL and DuckDB, and how the tables are mapped. */
 import { PGlite } from '@electric-sql/pglite';
-import { type Mapping, parameter, sql } from '../src/index.js';
+import { type Mapping, parameter, sql, type SqlDialectName } from '../src/index.js';
 import { findProperty, propertyNames, typeDeclaration } from '@odatalint/core/internal';
 import { loadSchema, type Schema } from '@odatalint/core/schema';
+import { openDuckdbEngine } from './duckdb-engine.js';
 import type { EntitySet, PropertyStep, Singleton, StructuredType } from '@odatalint/core/query';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -19,7 +20,7 @@ const shopData = JSON.parse(readFileSync(new URL('shop.json', queries), 'utf8'))
 
 /** A database with the rows, which runs a statement with numbered or unnumbered parameters. */
 export interface Database {
-  readonly name: Mapping['dialect'];
+  readonly name: SqlDialectName;
   readonly run: (strings: readonly string[], values: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
 }
@@ -186,6 +187,35 @@ export function openSqlite(): Database {
       return statement.all(...(values as SQLInputValue[])) as Record<string, unknown>[];
     },
     close: async () => database.close(),
+  };
+}
+
+const duckdbTypes: Readonly<Record<string, string>> = {
+  ...postgresqlTypes, json: 'json', 'Edm.Decimal': 'decimal(28, 6)', 'Edm.Duration': 'decimal(28, 6)', 'Edm.Binary': 'blob',
+}; // prettier-ignore
+
+const duckdbLiteral = (type: string, value: Json): string => {
+  if (value === null) return 'NULL';
+  const given = postgresqlValue(type, value);
+  return Buffer.isBuffer(given)
+    ? `unhex('${given.toString('hex')}')`
+    : `'${String(given as string | number).replaceAll("'", "''")}'`;
+};
+
+export async function openDuckdb(): Promise<Database> {
+  const engine = await openDuckdbEngine();
+  await engine.exec(`CREATE SCHEMA ${copyForTenantA}`);
+  for (const { name, columns, rows } of loadedTables()) {
+    await engine.exec(
+      `CREATE TABLE ${name} (${columns.map((each) => `"${each.name}" ${duckdbTypes[each.type]}`).join(', ')})`,
+    );
+    const tuples = rows.map((row) => `(${columns.map(({ type, read }) => duckdbLiteral(type, read(row))).join(', ')})`);
+    if (tuples.length > 0) await engine.exec(`INSERT INTO ${name} VALUES ${tuples.join(', ')}`);
+  }
+  return {
+    name: 'duckdb',
+    run: (strings, values) => engine.query({ strings, values }),
+    close: async () => engine.close(),
   };
 }
 

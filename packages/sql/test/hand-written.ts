@@ -70,7 +70,7 @@ export interface Tables {
   readonly close: () => unknown;
 }
 
-export async function openTables(dialect: Mapping['dialect'], orders: number): Promise<Tables> {
+export async function openTables(dialect: 'postgresql' | 'sqlite', orders: number): Promise<Tables> {
   if (dialect === 'sqlite') return openSqliteTables(orders);
   const database = await PGlite.create();
   await database.exec("SET TIME ZONE 'UTC'");
@@ -107,7 +107,7 @@ function openSqliteTables(orders: number): Tables {
   };
 }
 
-const mappingOf = (dialect: Mapping['dialect']): Mapping => ({
+const mappingOf = (dialect: 'postgresql' | 'sqlite'): Mapping => ({
   dialect,
   table: (set) => set!.name,
   column: (path) => path.map(({ name }) => name).join('_'),
@@ -129,7 +129,7 @@ const members = (all: readonly string[]): string =>
     .map((each) => `'${each.split(' = ')[0]!.split('.').at(-1)!.replaceAll('"', '')}', ${each.split(' = ').at(-1)!}`)
     .join(', ');
 
-const words: Readonly<Record<Mapping['dialect'], Words>> = {
+const words: Readonly<Record<'postgresql' | 'sqlite', Words>> = {
   postgresql: {
     object: (...all) => `json_build_object(${members(all)})`,
     array: (value, order) =>
@@ -235,7 +235,7 @@ export interface Statements {
   readonly byHand: { readonly text: string; readonly values: readonly unknown[] };
 }
 
-export function statementsOf([url, byHand, token]: Pair, dialect: Mapping['dialect'], orders: number): Statements {
+export function statementsOf([url, byHand, token]: Pair, dialect: 'postgresql' | 'sqlite', orders: number): Statements {
   const skiptoken = token === undefined ? '' : `&$skiptoken=${skiptokenOf(JSON.stringify(['0', ...token(orders)]))}`;
   const result = read({ url: `${encodeURI(url)}${skiptoken}` });
   if (!result.ok) throw new Error(`${url}: ${result.refusal.problem.detail}`);

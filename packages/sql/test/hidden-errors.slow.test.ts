@@ -3,11 +3,12 @@
  * that differs from the one on tables without these rows is a leak, whether it is a result or an error.
  */
 import { PGlite } from '@electric-sql/pglite';
+import { openDuckdbEngine } from './duckdb-engine.js';
 import { createReader, type Policy } from '@odatalint/core/query';
 import { loadSchema } from '@odatalint/core/schema';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mapping, skiptokenOf, sql, toSql, Unsupported } from '../src/index.js';
+import { type Mapping, skiptokenOf, sql, type SqlDialectName, toSql, Unsupported } from '../src/index.js';
 
 const metadata = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
 <Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="L">
@@ -174,6 +175,7 @@ beforeAll(async () => {
   sqlite.function('regexp', (pattern, text) => Number(text !== null && new RegExp(String(pattern)).test(String(text))));
   const postgresql = await PGlite.create();
   await postgresql.exec("SET TIME ZONE 'UTC'");
+  const duckdb = await openDuckdbEngine();
   const types: Readonly<Record<string, string>> = {
     ID: 'integer', AccountID: 'integer', N: 'integer', L: 'bigint', D: 'double precision', T: 'timestamptz', Home: 'jsonb', Tags: 'jsonb', Nums: 'jsonb',
   }; // prettier-ignore
@@ -182,18 +184,23 @@ beforeAll(async () => {
     rowsOf: (table: string, rows: readonly (readonly unknown[])[]) => readonly (readonly unknown[])[],
   ): Promise<void> => {
     await postgresql.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    await duckdb.exec(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     if (schema !== 'main') sqlite.exec(`ATTACH ':memory:' AS "${schema}"`);
     for (const [table, columns, rows] of tables) {
       const declared = columns
         .map((name) => `"${name}" ${types[name] ?? 'text'}${name === 'ID' ? ' PRIMARY KEY' : ''}`)
         .join(', ');
       await postgresql.exec(`CREATE TABLE "${schema}"."${table}" (${declared})`);
+      await duckdb.exec(`CREATE TABLE "${schema}"."${table}" (${declared.replaceAll('jsonb', 'json')})`);
       sqlite.exec(
         `CREATE TABLE "${schema}"."${table}" (${declared.replaceAll(/jsonb|timestamptz/g, 'text').replaceAll('bigint', 'integer')})`,
       );
       for (const row of rowsOf(table, rows)) {
         const holes = columns.map((_, i) => `$${i + 1}`).join(', ');
         await postgresql.query(`INSERT INTO "${schema}"."${table}" VALUES (${holes})`, [...row]);
+        // The last year of DuckDB is 294247.
+        const inDuckdb = row.map((value) => (value === '294276-12-31T23:59:59Z' ? '294246-12-31T23:59:59Z' : value));
+        await duckdb.query(`INSERT INTO "${schema}"."${table}" VALUES (${holes})`, inDuckdb);
         // Malformed JSON is an error of SQLite, which other values are not.
         const stored = row.map((value, i) =>
           columns[i] === 'L' && value !== null ? BigInt(value as string) : i > 6 && row[1] === 'B' ? '{"' : value,
@@ -218,7 +225,9 @@ beforeAll(async () => {
         [...values],
       )
     ).rows;
+  databases['duckdb'] = (strings, values) => duckdb.query({ strings, values });
   closes.push(
+    () => duckdb.close(),
     () => sqlite.close(),
     () => postgresql.close(),
   );
@@ -229,7 +238,7 @@ afterAll(async () => {
 });
 
 async function answer(
-  dialect: Mapping['dialect'],
+  dialect: SqlDialectName,
   schema: string,
   url: string,
   [forAccounts, forEntries]: readonly [string, string],
@@ -263,7 +272,7 @@ async function answer(
   }
 }
 
-describe.each(['postgresql', 'sqlite'] as const)('%s', (dialect) => {
+describe.each(['postgresql', 'sqlite', 'duckdb'] as const)('%s', (dialect) => {
   test.each(Object.keys(policies))('%s', async (policy) => {
     const leaks: string[] = [];
     let answered = 0;

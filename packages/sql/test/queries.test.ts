@@ -1,5 +1,5 @@
 /**
- * The queries of the core, with the rows that the standard expects, run as SQL on two databases. What has no translation, and what a
+ * The queries of the core, with the rows that the standard expects, run as SQL on each database. What has no translation, and what a
  * database does differently, is in `exceptions.txt` with its reason, and nothing else is. Pages have every row once.
  */
 import { createReader } from '@odatalint/core/query';
@@ -96,7 +96,7 @@ function plainText(text: string): unknown {
 
 const opened = useDatabases();
 
-describe.each(['sqlite', 'postgresql'])('%s', (name) => {
+describe.each(['sqlite', 'postgresql', 'duckdb'])('%s', (name) => {
   test('every query has the expected rows, or a reason', async () => {
     const surprises: string[] = [];
     for (const each of queryCases.filter(({ expected }) => expected.kind !== 'refused')) {

@@ -28,7 +28,7 @@ const metadata = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.o
 
 const read = createReader({ service: 'odata-4.01', schema: loadSchema(metadata).schema!, root: '/' });
 
-const mappings: readonly Mapping[] = (['postgresql', 'sqlite'] as const).map((dialect) => ({
+const mappings: readonly Mapping[] = (['postgresql', 'sqlite', 'duckdb'] as const).map((dialect) => ({
   dialect,
   table: (set) => set!.name,
   column: (path) => {

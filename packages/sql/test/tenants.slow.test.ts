@@ -52,6 +52,7 @@ const opened = useDatabases();
 test.each([
   ['sqlite', [...requests, ...suite]],
   ['postgresql', requests],
+  ['duckdb', requests],
 ])('%s', async (name, asked) => {
   const database = opened[name]!;
   const [all, visible] = mappingsOf(database.name);

@@ -1,6 +1,6 @@
 /** `odatalint sql`: shows the statement of a query. */
 import { createReader } from '@odatalint/core/query';
-import { toSql, Unsupported } from '@odatalint/sql';
+import { type SqlDialectName, toSql, Unsupported } from '@odatalint/sql';
 import { type Host, UsageError } from '../../host.js';
 import { printable } from '../../terminal/safe-text.js';
 import { layoutFor, wantsColor } from '../../terminal/style.js';
@@ -8,7 +8,7 @@ import { loadSchemaFiles } from '../schema/load-schema-files.js';
 
 /** The settings of the command. */
 export interface SqlSettings {
-  readonly dialect: string;
+  readonly dialect: SqlDialectName;
   readonly schema: readonly string[];
   readonly color?: boolean;
 }
@@ -24,9 +24,9 @@ export async function runSql(
   const read = createReader({ schema: loaded.schema })({ url: `/${query.replace(/^\//, '')}` });
   if (!read.ok) throw new UsageError(read.refusal.problem.detail);
   try {
-    const isNumbered = dialect === 'postgresql';
+    const isNumbered = dialect !== 'sqlite';
     const { strings, values } = toSql(read.query, {
-      dialect: isNumbered ? 'postgresql' : 'sqlite',
+      dialect,
       table: (set, type) => set?.name ?? type.name,
       column: (path) => path.map(({ name }) => name).join('_'),
     });

@@ -1,4 +1,4 @@
-/** Regular expressions of OData as those of PostgreSQL. */
+/** Regular expressions of OData for databases: with classes in full, and without what databases read differently. */
 
 /** What a class or an escape contains, which depends on the locale in PostgreSQL. */
 const classes: Readonly<Record<string, string>> = {
@@ -7,22 +7,22 @@ const classes: Readonly<Record<string, string>> = {
   s: ' \\t\\n\\r\\f\\v\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff',
 };
 
-/** One part of a pattern, at the beginning of the rest; everything else has another meaning in PostgreSQL, or none. */
+/** One part of a pattern, at the beginning of the rest; everything else has another meaning in databases, or none. */
 const part =
   /^(?:(?<class>\[\^?(?:[^\\[\]]|\\[dwsDWSnrt\\.*+?^${}()|[\]/-])*\])|\\(?<set>[dws])|\\(?<notSet>[DWS])|(?<escape>\\[nrt\\.*+?^${}()|[\]/])|(?<any>\.)|(?<sign>\(\?:|[()|^$])|(?<repeat>[*+?]|\{(?<least>\d{1,3})(?:,(?<most>\d{1,3})?)?\})|(?<plain>[^\\[\](){}.*+?^$|\0]))/u;
 
 /**
- * In: an ECMAScript pattern. Out: one with the same meaning; undefined if it is malformed, or has parts that PostgreSQL does not have or
- * reads differently.
+ * An ECMAScript pattern as one with the same meaning for PostgreSQL, and with `\u` for code points.
+ *
+ * @returns undefined if it is malformed, or has parts that databases do not have or read differently.
  */
-export function postgresqlPattern(pattern: string): string | undefined {
+export function patternInParts(pattern: string): string | undefined {
   try {
     RegExp(pattern, 'u');
   } catch {
     return undefined;
   }
-  // `***:` selects advanced expressions, whatever the setting of the database is, and no other option can follow.
-  let result = '***:(?:)';
+  let result = '';
   for (let rest = pattern, before = ''; rest !== '';) {
     const found = part.exec(rest);
     if (found === null) return undefined;
