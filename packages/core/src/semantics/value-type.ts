@@ -80,7 +80,7 @@ export const familyWords: Readonly<Record<TypeFamily, string>> = {
   number: 'a number',
   string: 'a string',
   date: 'a date',
-  dateTimeOffset: 'a date with time',
+  dateTimeOffset: 'a date and time',
   timeOfDay: 'a time of day',
   duration: 'a duration',
   guid: 'a GUID',

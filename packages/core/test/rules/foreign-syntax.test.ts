@@ -37,7 +37,7 @@ const table = `
   $filter=Parts.any(p:p/Price eq 1)  =>  Expected "Parts/any" instead of "Parts.any".
   $filter=contains(Name 'a')  =>  Expected a comma before "'a'".
   $filter=substring(Name, 1 2) eq 'a'  =>  Expected a comma before "2".
-  $filter=Name LIKE 'a'  =>  odata-4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
+  $filter=Name LIKE 'a'  =>  OData 4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
   $filter=Name NOT IN ('a')  =>  "NOT" cannot be between two values; write not (Name in ('a')).
   $filter=Name eq 'a' ORDER BY Name  =>  OData has no "ORDER BY"; use the query option $orderby.
   $filter=Name eq 'a' order by Name desc limit 5  =>  OData has no "order by"; use the query option $orderby.
@@ -70,7 +70,7 @@ const table = `
   $top=5?skip=5  =>  Expected "&" between two query options, but found "?".
   $top=5&amp;$skip=5  =>  Expected "&" between two query options, but found "&amp;".
   $select=Name desc  =>  A list of properties has no direction; remove "desc", or write $orderby=Name desc.
-  $queryType=full  =>  "$queryType" is not a query option; if it is an option of the service, write queryType without "$".
+  $queryType=full  =>  There is no query option "$queryType"; if it is an option of the service, write queryType without "$".
   $expand=Parts($select=Price&$top=1&$skip=2)  =>  Expected ";" between two options in parentheses, but found "&".
   &$top=5  =>  This "&" is one too many; remove it.`;
 

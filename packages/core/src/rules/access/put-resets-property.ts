@@ -46,7 +46,7 @@ export const putResetsProperty = defineRule<'Request', Fact>({
     const more = properties.length - namesShown;
     const names = more > 0 ? [...properties.slice(0, namesShown), `${String(more)} more`] : properties;
     return {
-      message: `This PUT resets ${listWords(names)} of ${resource}, missing from the body; use PATCH to keep ${properties.length === 1 ? 'it' : 'them'}.`,
+      message: `This PUT resets ${listWords(names)} of ${resource}, because the body lacks ${properties.length === 1 ? 'it' : 'them'}; use PATCH, or send all properties.`,
     };
   },
   // What the record has been given may have to be left out of the body then, so that a person decides.

@@ -4,6 +4,7 @@ import { qualifiersOf, type Schema } from '../../schema/index.js';
 import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Aggregate, Expression, Node, Transformation } from '../../syntax/index.js';
 import { operandType, operandWords, typeWords } from '../shared/expressions/operand-types.js';
+import { shorten } from '../shared/text/words.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
@@ -92,9 +93,11 @@ export const invalidTransformationArgument = defineRule<'Aggregate' | 'Transform
   },
   describe: ({ argument, type, taker, wanted }, context) => ({
     message:
-      type === undefined || wanted === 'hierarchy'
-        ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
-        : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
+      wanted === 'method'
+        ? `${shorten(context.textOf(argument))} requires an aggregation method; write ${shorten(context.textOf(argument))} with max as Total, for example.`
+        : type === undefined || wanted === 'hierarchy'
+          ? `${operandWords(context, argument)} is not a hierarchy of the schema; write the qualifier of a "RecursiveHierarchy" annotation.`
+          : `${operandWords(context, argument)} is ${isMany(wanted) ? 'single-valued' : typeWords(type)}, but "${taker}" ${words[wanted]}.`,
   }),
 });
 

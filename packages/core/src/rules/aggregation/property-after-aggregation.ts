@@ -14,6 +14,6 @@ export const propertyAfterAggregation = defineRule<'Name', { readonly name: Name
     if (!isInOtherOptions(context)) report(name, { name });
   },
   describe: ({ name }) => ({
-    message: `The aggregation removes ${shorten(name.text)}; name it in "groupby", or aggregate it under an alias.`,
+    message: `${shorten(name.text)} no longer exists after the aggregation; use the alias of an aggregated value, or add ${shorten(name.text)} to groupby.`,
   }),
 });

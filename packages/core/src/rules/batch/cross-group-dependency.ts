@@ -24,7 +24,7 @@ export const crossGroupDependency = defineRule<'Batch', Fact>({
   describe({ name, group, other }) {
     const where = other === undefined ? 'is not in a group' : `is in group ${shorten(JSON.stringify(other))}`;
     return {
-      message: `Requests of atomicity group ${shorten(JSON.stringify(group))} can only depend on each other, but ${shorten(JSON.stringify(name))} ${where}; put both into one group.`,
+      message: `Requests of atomicity group ${shorten(JSON.stringify(group))} can only depend on each other, but ${shorten(JSON.stringify(name))} ${where}; put it in the same group, or remove the dependency.`,
     };
   },
 });

@@ -31,7 +31,7 @@ export const malformedBatchReference = defineRule<'Batch', Fact>({
     message:
       fault === 'empty'
         ? `This reference names no request; write the id of an earlier request: ${conventions.batch.reference.prefix}id${conventions.batch.reference.suffix}.`
-        : `"${shorten(url.text.slice(span.start, span.end))}" ${words[fault]}; to refer to the request ${shorten(JSON.stringify(id))}, write ${shorten(text)}.`,
+        : `"${shorten(url.text.slice(span.start, span.end))}" ${words[fault]}; to refer to request ${shorten(JSON.stringify(id))}, write ${shorten(text)}.`,
   }),
   fix({ url, reference: { id, span, text } }, context): Fix[] {
     if (id === '' || context.textOf(url) !== url.text) return [];

@@ -55,6 +55,8 @@ export const malformedBatch = defineRule<'Batch', Fact>({
       };
     if (fact.kind === 'fault') return { message: wordsOf(fact.fault) };
     const [near] = suggestNames(fact.name, fact.members);
+    if (near === undefined && fact.isOuter === true && members.includes(fact.name))
+      return { message: `"${fact.name}" belongs to a request of the batch, not to the batch; move it.` };
     const hint = near === undefined ? `use ${listWords(fact.members, 'or')}.` : `did you mean "${near}"?`;
     const owner = fact.isOuter === true ? 'A batch' : 'A request of a batch';
     return { message: `${owner} has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
@@ -105,7 +107,7 @@ function wordsOf({ fault, member, expected, found }: BatchFault): string {
     case 'no-part':
       return 'The boundary of the Content-Type does not occur in the body; write it before each part.';
     case 'part-type':
-      return `A part of a batch must be application/http or multipart/mixed; ${shorten(found)} is neither.`;
+      return `A part of a batch must be application/http or multipart/mixed, but is ${shorten(found)}.`;
     case 'stray-boundary':
       return `Some readers find the boundary ${shorten(found)} in this line; choose one that the parts do not contain.`;
     case 'outside':

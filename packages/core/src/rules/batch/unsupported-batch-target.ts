@@ -37,12 +37,12 @@ export const unsupportedBatchTarget = defineRule<'BatchItem', Fact>({
     const isNear = suggestNames(word, [fact.object]).length > 0;
     report(url, { ...fact, target: undefined, fit: isSet ? 'missing' : isNear ? 'misspelled' : undefined });
   },
-  describe({ target, url, object }) {
+  describe({ target, url, object, fit }) {
     if (target === 'nothing')
       return { message: `"${shorten(url.text)}" ends without an entity set; write its name after "${object}/".` };
     const message =
       target === undefined
-        ? `"${shorten(url.text)}" does not go to the entities of the service; in a batch, begin the url with "${object}/".`
+        ? `In a batch the url must begin with "${object}/"${fit === 'missing' ? `; write ${shorten(`${object}/${url.text}`)}` : `, but is "${shorten(url.text)}"`}.`
         : `${words[target]}; send this request on its own.`;
     return { message };
   },

@@ -262,11 +262,11 @@ function faultOfType(type: string, literal: string, text: string): string | unde
   switch (type) {
     case 'Edm.DateTimeOffset':
       if (literal === 'string' && isDate)
-        return `is a date with time; write ${text.length === 10 ? `${text}T00:00:00Z` : withOffset.test(text) ? text : `${text}Z`} without quotes`;
+        return `is a date and time; write ${text.length === 10 ? `${text}T00:00:00Z` : withOffset.test(text) ? text : `${text}Z`} without quotes`;
       return undefined;
     case 'instant':
       return literal === 'date' || (literal === 'string' && isDate)
-        ? `is a date with time; write ${text.slice(0, 10)}T00:00:00Z without quotes`
+        ? `is a date and time; write ${text.slice(0, 10)}T00:00:00Z without quotes`
         : undefined;
     case 'Edm.Date':
       return literal === 'string' && isDate ? `is a date; write ${text} without quotes` : undefined;

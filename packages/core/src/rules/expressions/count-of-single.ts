@@ -9,6 +9,9 @@ import { shorten } from '../shared/text/words.js';
 interface Fact {
   /** The single-valued property; undefined where no path precedes the count. */
   readonly name: string | undefined;
+  /** The family of its values, or `entity`. */
+  readonly family?: string | undefined;
+  readonly hasLength?: boolean;
 }
 
 export const countOfSingle = defineRule<'MemberPath', Fact>({
@@ -23,13 +26,31 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
       return report(first, { name: undefined });
     const [owner, count] = node.parts.slice(-2);
     if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
-    if (isSingle(owner, context)) report(count, { name: owner.text });
+    if (!isSingle(owner, context)) return;
+    const referent = context.binding.referentOf(owner);
+    const type = context.binding.typeOf(owner);
+    const isPath = node.parts.length === 2;
+    report(count, {
+      name: owner.text,
+      family: !isPath
+        ? undefined
+        : referent?.kind === 'navigation' && context.conventions.referencesBy !== 'key'
+          ? 'entity'
+          : type?.family,
+      hasLength: context.dialect.functions.includes('length'),
+    });
   },
-  describe: ({ name }) => ({
+  describe: ({ name, family, hasLength }) => ({
     message:
       name === undefined
         ? '"$count" requires the path of a collection before it; write one, such as Items/$count.'
-        : `"$count" requires a collection, but ${shorten(name)} is single-valued; compare ${shorten(name)} itself, or count a collection.`,
+        : `"$count" requires a collection, but ${shorten(name)} is single-valued; ${
+            family === 'string' && hasLength
+              ? `for its length write length(${shorten(name)})`
+              : family === 'entity'
+                ? `to test whether it exists, write ${shorten(name)} ne null`
+                : `compare ${shorten(name)} itself, or count a collection`
+          }.`,
   }),
 });
 

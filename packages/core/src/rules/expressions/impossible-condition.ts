@@ -20,7 +20,8 @@ import { shorten } from '../shared/text/words.js';
 interface Fact {
   readonly first: Binary;
   readonly second: Binary;
-  readonly path: string;
+  /** Whether they are all operands of the `and`. */
+  readonly isPair: boolean;
 }
 
 export const impossibleCondition = defineRule<'Logical', Fact>({
@@ -42,18 +43,18 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
       else if (path !== undefined) byPath.set(path, [operand]);
     }
     // A single condition on a path cannot contradict anything.
-    for (const [path, conditions] of byPath)
-      if (conditions.length > 1) findContradiction(path, conditions, context, report);
+    for (const conditions of byPath.values())
+      if (conditions.length > 1) findContradiction(conditions, operands.length === 2, context, report);
   },
-  describe: ({ first, second, path }, context) => ({
-    message: `${shorten(context.textOf(second))} contradicts ${shorten(context.textOf(first))}: no value of ${path} satisfies both; ${areOpposite(first, second, context) ? '' : 'write "or" between them, or '}remove one.`,
+  describe: ({ first, second, isPair }, context) => ({
+    message: `${shorten(context.textOf(first))} and ${shorten(context.textOf(second))} are never both true; ${areOpposite(first, second, context) ? 'remove one of them.' : isPair ? 'did you mean "or"?' : 'write "or" between them, or remove one.'}`,
     notes: [{ message: 'The other condition is here.', span: first }],
   }),
 });
 
 function findContradiction(
-  path: string,
   operands: readonly Expression[],
+  isPair: boolean,
   context: RuleContext,
   report: Report<Fact>,
 ): void {
@@ -62,7 +63,7 @@ function findContradiction(
     const condition = readCondition(operand, context);
     const first = condition === undefined ? undefined : possible.add(condition);
     if (condition === undefined || first === undefined) continue;
-    report(condition.source, { first, second: condition.source, path });
+    report(condition.source, { first, second: condition.source, isPair });
     // What follows would contradict a contradiction.
     return;
   }

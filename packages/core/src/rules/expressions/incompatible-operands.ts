@@ -23,7 +23,7 @@ import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 
 /** `list`: the values after `in`, where they have no parentheses. */
-type ListFault = OperandFault & { readonly list?: Span };
+type ListFault = OperandFault & { readonly list?: Span; readonly joined?: string };
 
 /** A string property beside text without quotes that is not a literal of another kind either. */
 interface UnquotedText {
@@ -48,6 +48,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return;
     }
     const faults = node.kind === 'Unary' ? negationFaults(node, context) : operandFaults(node, context);
+    const joined = node.kind === 'Binary' ? joinedStrings(node, faults, context) : undefined;
+    if (joined !== undefined) return report(placeOf(faults[0]!, node), { ...faults[0]!, joined });
     for (const fault of faults) {
       const list = lacksList(fault) ? listAt(fault.operand.node, context) : undefined;
       const doubt = fault.isDoubtful === true ? ({ severity: 'warning' } as const) : {};
@@ -68,7 +70,8 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
     if (fault.operand === undefined) {
       return { message: `${shorten(fault.name)} ${faultWords(fault, fault.text)}.` };
     }
-    const { operator, operand, other } = fault;
+    const { operator, operand, other, joined } = fault;
+    if (joined !== undefined) return { message: `"add" does not join strings; write ${shorten(joined)}.` };
     const chain = chainedComparison(fault, context);
     if (chain !== undefined)
       return {
@@ -81,6 +84,7 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       };
     const subject = `${operandWords(context, operand.node)} is ${typeWords(operand.type)}`;
     const advice = adviceFor(fault, context);
+    if (isEmptinessTest(fault, context)) return { message: `${subject}, which is never null; ${advice}.` };
     if (other === undefined)
       return {
         message: `${subject}, but "${operator}" ${requirementOf(fault)}; ${advice}.`,
@@ -89,6 +93,12 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       const [own, others] = [typeWords(operand.type), typeWords(other.type)];
       const pair = own === others ? plurals[operand.type.family] : `${own} and ${others}`;
       return { message: `"${operator}" cannot combine ${pair ?? 'these values'}; ${advice}.` };
+    }
+    if (knownLiteral(other.node) !== undefined && knownLiteral(operand.node) !== undefined) {
+      const [own, given] = [operand, other].map(
+        ({ node, type }) => `the ${typeWords(type).replace(/^an? /, '')} ${operandWords(context, node)}`,
+      );
+      return { message: `Cannot compare ${own} with ${given}; use values of one type.` };
     }
     if (knownLiteral(other.node) !== undefined)
       return { message: `${subject}, so it cannot be compared with ${typeWords(other.type)}; ${advice}.` };
@@ -101,7 +111,7 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       const edits = [start, end].map((at) => ({ start: at, end: at, text: "'" }));
       return [{ title: 'Put it in quotes', safety: 'safe', edits }];
     }
-    if (fault.operand === undefined) return [];
+    if (fault.operand === undefined || fault.joined !== undefined) return [];
     const reference = comparedReference(fault, context);
     if (reference !== undefined) return changeTo([reference.path], reference.name);
     const item = descendingItem(fault, context);
@@ -201,6 +211,27 @@ function itemFault(
   return fault && { ...fault, array };
 }
 
+/** `Name add 'x'`, as other languages join strings: the call of `concat`. */
+function joinedStrings(
+  { operator, left, right }: Binary,
+  faults: readonly OperandFault[],
+  context: RuleContext,
+): string | undefined {
+  const { dialect } = context;
+  const isJoined = faults.some(({ operand, other }) => other === undefined && operand.type.family === 'string');
+  const isText = [left, right].every((each) => [undefined, 'string'].includes(operandType(context, each)?.family));
+  return operator.name === 'add' && isJoined && isText && dialect.functions.includes('concat')
+    ? `concat(${context.textOf(left)},${context.textOf(right)})`
+    : undefined;
+}
+
+/** `Items eq null`, in a dialect that has `any`. */
+const isEmptinessTest = ({ operator, operand, other }: OperandFault, { dialect }: RuleContext): boolean =>
+  other === undefined &&
+  operand.type.isCollection &&
+  (operator === 'eq' || operator === 'ne') &&
+  dialect.functions.includes('any');
+
 /** The literal, if one side is one; the operand that the operator does not accept; otherwise the whole operation. */
 function placeOf({ operand, other }: OperandFault, whole: Expression): Expression {
   if (other === undefined) return operand.node;
@@ -245,7 +276,7 @@ const requirementOf = (fault: OperandFault): string =>
     : /^[gl][et]$/.test(fault.operator) && !fault.operand.type.isCollection
       ? 'requires values that have an order'
       : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
-        ? 'accepts null only for single values, since a collection is never null'
+        ? 'accepts no collection, and a collection is never null'
         : (requirements[fault.operator] ?? 'accepts only numbers, dates and durations');
 
 /** The reference to an entity that is compared with a literal: its key can be. */
@@ -275,7 +306,7 @@ const requirements: Readonly<Record<string, string>> = {
 
 const plurals: Readonly<Partial<Record<TypeFamily, string>>> = {
   date: 'two dates',
-  dateTimeOffset: 'two dates with time',
+  dateTimeOffset: 'two dates and times',
   timeOfDay: 'two times of day',
   duration: 'two durations',
   number: 'two numbers',
@@ -287,7 +318,7 @@ const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
   number: 'a number such as 5',
   string: 'a string in single quotes',
   date: 'a date such as 2024-01-31',
-  dateTimeOffset: 'a date with time such as 2024-01-31T12:00:00Z',
+  dateTimeOffset: 'a date and time such as 2024-01-31T12:00:00Z',
   timeOfDay: 'a time such as 12:30:00',
   duration: "a duration such as duration'P1D'",
 };
@@ -298,7 +329,7 @@ function exampleOfV3({ family, name }: ValueType, dialect: Dialect): string | un
   if (family === 'guid') return "a GUID such as guid'0f8fad5b-d9cb-469f-a165-70867728950e'";
   if (family !== 'date' && family !== 'dateTimeOffset') return examples[family];
   const forms = formsOfLiteral({ literal: 'dateTimeOffset', text: '2024-01-31T12:00:00Z' }, name, dialect);
-  return `a date with time such as ${listWords(forms, 'or')}`;
+  return `a date and time such as ${listWords(forms, 'or')}`;
 }
 
 /** `orderby=-Day`, as other languages sort in descending order. */
@@ -311,6 +342,23 @@ function descendingItem(
   return operator === '-' && isWhole && item.expression.kind === 'Unary' ? item : undefined;
 }
 
+/** Two properties: one of them can be converted to a string. */
+function mixedAdvice({ operator, operand, other }: ListFault, context: RuleContext): string {
+  const { dialect } = context;
+  const sides = other === undefined ? [] : [operand, other];
+  const text = sides.find(({ type }) => type.family === 'string');
+  const rest = sides.find(
+    ({ type }) => type.family !== 'string' && type.family !== 'enum' && type.structured === undefined,
+  );
+  return text !== undefined &&
+    rest?.node.kind === 'MemberPath' &&
+    isComparison(operator) &&
+    dialect.functions.includes('cast') &&
+    dialect.v3Literals !== 'own'
+    ? `compare properties of one type, or convert one: cast(${shorten(context.textOf(rest.node))},Edm.String)`
+    : 'use operands of one type';
+}
+
 function adviceFor(fault: ListFault, context: RuleContext): string {
   const item = descendingItem(fault, context);
   if (item !== undefined) return `write ${shorten(context.textOf(fault.operand.node))} desc`;
@@ -320,21 +368,26 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;
-  if (lacksList(fault) && literal === undefined) return 'write the array without quotes around it';
+  if (lacksList(fault) && literal === undefined) return 'write the array in the alias without quotes';
   if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
   if (instead !== undefined)
     return literal?.literal === 'string'
       ? `write ${instead}${instead.includes("'") ? '' : ' without quotes'}`
       : `write it in quotes: ${instead}`;
   if (operand.node.kind === 'Unary' && operand.node.operator.name === 'not')
-    return '"not" binds tighter than the comparison: write "not (…)" around it';
+    return '"not" binds tighter than the comparison, so write "not (…)" around it';
+  if (isEmptinessTest(fault, context))
+    return `to test whether it is ${operator === 'eq' ? '' : 'not '}empty, write ${operator === 'eq' ? 'not ' : ''}${shorten(context.textOf(operand.node))}/any()`;
   if (operand.type.isCollection && other === undefined && isComparison(operator) && operator !== 'in')
     return 'test its members with "any", or count them';
   if (operand.type.isCollection) return 'compare its members with "any" or "all"';
-  if (other === undefined) return operator === 'like' ? 'use eq, in, or gt and lt' : 'use another operator or operand';
+  if (other === undefined)
+    return operator === 'like' ? 'compare it with eq, or with ge and le' : 'use another operator or operand';
   if (!isComparison(operator) && dates.has(operand.type.family))
-    return 'add or subtract a duration, or subtract another date';
+    return other.type.family === 'number' && context.dialect.literals.includes('duration')
+      ? "write a duration such as duration'P7D'"
+      : 'add or subtract a duration, or subtract another date';
   const { dialect } = context;
   const example = dialect.v3Literals === 'own' ? exampleOfV3(operand.type, dialect) : examples[operand.type.family];
-  return literal === undefined || example === undefined ? 'use operands of the same type' : `write ${example}`;
+  return literal === undefined || example === undefined ? mixedAdvice(fault, context) : `write ${example}`;
 }

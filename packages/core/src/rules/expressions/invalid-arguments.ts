@@ -1,6 +1,7 @@
 /** A canonical function with too few, too many or the wrong kind of arguments. */
 import type { Fix } from '../../text/index.js';
-import { familyWords, isExpression, type ValueType } from '../../semantics/index.js';
+import { functionRow } from '../../language/index.js';
+import { isExpression, type ValueType } from '../../semantics/index.js';
 import type { Call, Expression, Node } from '../../syntax/index.js';
 import {
   argumentFamilies,
@@ -19,6 +20,7 @@ import { wrongItemOf } from '../shared/expressions/operand-faults.js';
 import { memberNames } from '../shared/path/known-names.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly call: Call;
@@ -62,7 +64,7 @@ export const invalidArguments = defineRule<'Call', Fact>({
     const given = call.args.length;
     if (wrong === undefined) {
       return {
-        message: `"${name}" requires ${countWords(name.toLowerCase(), context.dialect.version)}, but has ${given === 0 ? 'none' : given}.`,
+        message: `"${name}" requires ${countWords(name.toLowerCase(), context.dialect.version)}, but has ${given === 0 ? 'none' : given}${formInstead(call, context)}.`,
         // A later version may have the arguments.
         notes: isArity(name.toLowerCase(), given)
           ? [{ message: `With ${given} arguments it requires OData 4.02, which is a committee draft.` }]
@@ -70,14 +72,17 @@ export const invalidArguments = defineRule<'Call', Fact>({
       };
     }
     const { argument, type, wanted, shape } = wrong;
+    const place = `${ordinalOf(argument, call)}argument of "${name}"`;
+    const written = operandWords(context, argument);
     if (shape !== undefined)
       return {
-        message: `${operandWords(context, argument)} is of type ${type.name}, but "${name}" requires ${shape} here; write one.`,
+        message: `The ${place} must be ${shape === 'Edm.Int32' ? 'an integer' : `of type ${shape}`}, but is ${shape === 'Edm.Int32' ? written : `of type ${type.name}`}.`,
       };
-    const subject = `${operandWords(context, argument)} is ${typeWords(type)}`;
-    if (wanted === 'collection') return { message: `${subject}, but "${name}" requires a collection here; write one.` };
-    const instead = insteadOf(wrong, context) ?? castInstead(wrong, context) ?? familyWords[wanted[0]!];
-    return { message: `${subject}, but "${name}" requires ${familiesWords(wanted)} here; write ${instead}.` };
+    const subject = `but ${written} is ${typeWords(type)}`;
+    if (wanted === 'collection') return { message: `The ${place} must be a collection, ${subject}.` };
+    const instead = insteadOf(wrong, context) ?? castInstead(wrong, context) ?? lambdaInstead(call, wrong, context);
+    const advice = instead === undefined ? '' : `; write ${shorten(instead)}`;
+    return { message: `The ${place} must be ${familiesWords(wanted)}, ${subject}${advice}.` };
   },
   fix({ wrong }, context): Fix[] {
     const literal = wrong === undefined ? undefined : knownLiteral(wrong.argument);
@@ -94,6 +99,36 @@ export const invalidArguments = defineRule<'Call', Fact>({
     ];
   },
 });
+
+/** `: write contains(Name,…)`, a call with the arguments that are there and places for the others. */
+function formInstead(call: Call, context: RuleContext): string {
+  const name = call.name.text;
+  const count =
+    functionRow(name.toLowerCase())
+      ?.overloads.at(-1)
+      ?.parameters.filter(({ isOptional }) => isOptional !== true).length ?? 0;
+  if (count <= call.args.length) return '';
+  const args = Array.from({ length: count }, (_, i) => {
+    const argument = call.args[i];
+    return argument === undefined ? '…' : context.textOf(argument);
+  });
+  return `; write ${name}(${shorten(args.join(','))})`;
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function ordinalOf(argument: Expression, { args }: Call): string {
+  return args.length === 1 ? '' : `${ordinals[args.indexOf(argument)] ?? 'last'} `;
+}
+
+/** `startswith(Tags,'a')`, where the members of the collection are meant. */
+function lambdaInstead(call: Call, { argument, type, wanted }: Wrong, context: RuleContext): string | undefined {
+  const isTest = /^(?:contains|startswith|endswith|matchespattern)$/i.test(call.name.text);
+  if (!isTest || wanted === 'collection' || !type.isCollection || !wanted.includes(type.family)) return undefined;
+  if (argument.kind !== 'MemberPath' || !context.dialect.functions.includes('any')) return undefined;
+  const rest = context.textOf(call, { start: argument.end, end: call.end });
+  return argument === call.args[0] ? `${context.textOf(argument)}/any(x:${call.name.text}(x${rest})` : undefined;
+}
 
 /** An array whose items cannot be values of the other collection (URL conventions 5.1.1.6). */
 function wrongItem({ args: [collection, array] }: Call, context: RuleContext): Wrong | undefined {

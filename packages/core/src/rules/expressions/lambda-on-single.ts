@@ -35,7 +35,7 @@ export const lambdaOnSingle = defineRule<'MemberPath', Fact>({
     }
   },
   describe: ({ operator, owner, what, isEntity }) => ({
-    message: `"${operator}" needs a collection, but ${shorten(owner)} is ${what}; ${
+    message: `"${operator}" requires a collection, but ${shorten(owner)} is ${what}; ${
       isEntity ? `compare one of its properties without "${operator}"` : `compare ${shorten(owner)} itself`
     }, or use a collection.`,
   }),

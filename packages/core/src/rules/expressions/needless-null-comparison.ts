@@ -26,7 +26,7 @@ export const needlessNullComparison = defineRule<'Binary', Fact>({
     const subject = last?.kind === 'Name' ? nameWords(context, last) : context.textOf(path);
     const always = operator === 'eq' ? 'false' : 'true';
     return {
-      message: `The schema declares that ${subject} is never null, so this is always ${always}; remove the comparison.`,
+      message: `${subject} is never null in the schema, so this is always ${always}; ${operator === 'eq' ? 'compare another property, or ' : ''}remove the comparison.`,
     };
   },
 });

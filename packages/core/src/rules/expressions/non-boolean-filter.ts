@@ -44,22 +44,40 @@ export const nonBooleanFilter = defineRule<Holder['kind'], Fact>({
     }
   },
   describe: ({ operand, words, place, isCutOff }, context) => {
-    const message = `${place} requires a condition, but ${operandWords(context, operand)} is ${words}; ${adviceFor(operand, context)}.`;
-    const note = 'Here "not" binds tighter than the comparison after it; write parentheses: not (… eq …).';
-    return { message, notes: isCutOff ? [{ message: note }] : [] };
+    const outer = outerNode(context);
+    if (isCutOff && outer?.kind === 'Binary') {
+      const condition = context.textOf(outer, { start: operand.start, end: outer.end });
+      return {
+        message: `"not" applies only to ${operandWords(context, operand)}; write not (${shorten(condition)}).`,
+      };
+    }
+    const before = comparisonBefore(operand, context);
+    if (before !== undefined)
+      return { message: `Each side of ${place} must be a whole condition; write ${shorten(before)}.` };
+    return {
+      message: `${place} requires a condition, but ${operandWords(context, operand)} is ${words}; ${adviceFor(operand, context)}.`,
+    };
   },
 });
 
+/** `Code eq 'a' or 'b'`: the comparison of the other side, with this value. */
+function comparisonBefore(operand: Expression, context: RuleContext): string | undefined {
+  const outer = outerNode(context);
+  if (operand.kind !== 'Literal' || outer?.kind !== 'Logical') return undefined;
+  const before = outer.operands[outer.operands.findIndex((each) => unwrap(each) === operand) - 1];
+  if (before?.kind !== 'Binary' || before.right.kind !== 'Literal' || before.right.literal !== operand.literal)
+    return undefined;
+  return context.textOf(before, { start: before.start, end: before.right.start }) + context.textOf(operand);
+}
+
 function adviceFor(operand: Expression, context: RuleContext): string {
-  if (operand.kind === 'Literal') return 'compare a property with it, for example with "eq"';
+  if (operand.kind === 'Literal') return `compare a property with it, as in Name eq ${shorten(operand.text)}`;
   const type = operandType(context, operand);
   // An entity cannot be compared, but its key can.
   const reference = type?.structured === undefined ? undefined : valueOfReference(operand, context);
-  if (reference !== undefined)
-    return `compare its key, for example with "eq": ${shorten(referencePath(operand, reference, context))}`;
-  if (type?.structured !== undefined && !type.isCollection)
-    return 'compare one of its properties, for example with "eq"';
-  if (type?.isCollection !== true) return 'compare it with a value, for example with "eq"';
+  if (reference !== undefined) return `compare its key: ${shorten(referencePath(operand, reference, context))} eq …`;
+  if (type?.structured !== undefined && !type.isCollection) return 'compare one of its properties, such as its key';
+  if (type?.isCollection !== true) return `compare it with a value, as in ${shorten(context.textOf(operand))} eq …`;
   return context.dialect.functions.includes('any')
     ? 'test its members with "any" or "all"'
     : 'query the entity set of its members';

@@ -1,13 +1,6 @@
 /** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
 import type { Fix } from '../../text/index.js';
-import {
-  findProperty,
-  keyOf,
-  type Schema,
-  structuredType,
-  type StructuredType,
-  shortName,
-} from '../../schema/index.js';
+import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
 import { slashedReference } from '../shared/body/slashed-reference.js';
@@ -46,19 +39,12 @@ export const referenceSeparator = defineRule<'MemberPath' | 'SelectItem' | 'Expa
       if (isDottedReference(name, context)) report(name, { name, scope });
     }
   },
-  describe: ({ name, scope }, { conventions, schema }) => {
+  describe: ({ name }) => {
     const isBody = name.kind === 'JsonName';
     const [wrong, right] = isBody ? (['/', '.'] as const) : (['.', '/'] as const);
     const [reference = ''] = name.text.split(wrong);
-    const isKnown = schema !== undefined && scope !== undefined && findProperty(schema, scope, reference) !== undefined;
-    const subject = isKnown
-      ? `${reference} is a reference of ${shortName(scope.name)}`
-      : `${reference} looks like a reference`;
-    const dotReason =
-      conventions.referencesBy === 'key' ? 'dots are for request bodies' : 'dots are for qualified names';
-    const reason = isBody ? 'slashes are for queries' : dotReason;
     return {
-      message: `${subject}; in a ${isBody ? 'body a dot' : 'query a slash'} must follow it (${reason}). Write ${shorten(name.text.replaceAll(wrong, right))}.`,
+      message: `In a ${isBody ? 'body' : 'query'} the reference ${shorten(reference)} must be followed by ${isBody ? 'a dot' : 'a slash'}; write ${shorten(name.text.replaceAll(wrong, right))}.`,
     };
   },
   fix: ({ name }, context): Fix[] => {

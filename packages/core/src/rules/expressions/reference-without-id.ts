@@ -33,7 +33,7 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
     }
   },
   describe: ({ names, last, key }, context) => ({
-    message: `${nameWords(context, last)} is a reference, so a filter must compare its key; write ${key === undefined ? 'a slash and one of its key properties' : `${pathText(names)}/${key}`}.`,
+    message: `${nameWords(context, last)} is a reference; to compare its key, write ${key === undefined ? 'a slash and one of its key properties' : `${pathText(names)}/${key}`}.`,
   }),
   fix: ({ path, key }, context): Fix[] =>
     key === undefined

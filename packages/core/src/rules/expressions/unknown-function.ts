@@ -5,6 +5,7 @@ import { functionMeant, functionRow, functionsIn } from '../../language/index.js
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
 import { isSelfContained, memberNames } from '../shared/path/known-names.js';
 import { isArity } from '../shared/expressions/function-signatures.js';
+import { bindingTypes } from '../shared/path/known-names.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -54,7 +55,8 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       certainty === 'likely' ? { severity: 'warning' } : {},
     );
   },
-  describe({ call, suggestions, reason }, { dialect }) {
+  describe({ call, suggestions, reason }, context) {
+    const { dialect } = context;
     const { text } = call.name;
     if (reason === 'segment')
       return {
@@ -64,20 +66,20 @@ export const unknownFunction = defineRule<'Call' | 'Transformation' | 'Aggregate
       return { message: `"${text}" is neither a function nor a collection of entities; remove the parentheses.` };
     if (reason === 'unbound')
       return {
-        message: `The function ${text} is not bound to the type before it; call it on a type it is bound to.`,
+        message: `The function ${text} cannot be called here; call it on ${context.schema === undefined ? 'a type it is bound to' : bindingTypes(text, context.schema)}.`,
       };
     const isV3 = text.toLowerCase() === 'substringof';
     const [nearest] = suggestions;
     const instead = isV3 ? 'contains' : nearest;
     const advice = lacksFunctions(dialect)
-      ? `${dialect.name} has no functions; compare properties with operators`
+      ? `write a condition with an operator such as eq, gt or like instead of "${text}"`
       : instead === undefined
         ? 'call one that OData or the schema defines'
         : `did you mean "${instead}"?`;
-    const message = `There is no function "${text}"${lacksFunctions(dialect) ? ': ' : '; '}${advice}${advice.endsWith('?') ? '' : '.'}`;
+    const message = `${lacksFunctions(dialect) ? 'This service has no functions' : `There is no function "${text}"`}; ${advice}${advice.endsWith('?') ? '' : '.'}`;
     const notes = isV3 ? [{ message: "substringof('a',Name) is OData V3; OData 4 writes it contains(Name,'a')." }] : [];
     if (!isV3 && lacksFunctions(dialect) && nearest !== undefined)
-      notes.push({ message: `OData has a function "${nearest}", but ${dialect.name} does not support it either.` });
+      notes.push({ message: `OData has a function "${nearest}", but this service does not support it either.` });
     return { message, notes };
   },
   fix: ({ call, suggestions }, context): Fix[] => {

@@ -5,7 +5,7 @@ import { type Call, type Literal } from '../../syntax/index.js';
 import { knownLiteral, outerNode, pathText, plainNames, stringContent } from '../shared/expressions/operands.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { listWords, whyLacking } from '../shared/text/words.js';
+import { lacks, listWords, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: string;
@@ -39,7 +39,7 @@ export const unsupportedFunction = defineRule<'Call' | 'Lambda', Fact>({
     report(word, { name: word.text, instead });
   },
   describe: ({ name, instead }, { dialect }) => ({
-    message: `${whyLacking(name, dialect, `${dialect.name} does not support "${name}"`)}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
+    message: `${whyLacking(name, dialect, lacks(`"${name}"`, dialect))}; ${instead === undefined ? advise(name.toLowerCase(), dialect) : `write ${instead.text}`}.`,
   }),
   fix: ({ instead }): Fix[] =>
     instead === undefined ? [] : [{ title: `Write ${instead.text}`, safety: 'safe', edits: instead.edits }],

@@ -6,7 +6,7 @@ import { expandDouble, formsOfLiteral, quoteLiteral } from '../shared/expression
 import { stringContent } from '../shared/expressions/operands.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { listWords, shorten } from '../shared/text/words.js';
+import { listWords, serviceWords, shorten } from '../shared/text/words.js';
 
 const literalKinds = Object.keys(literalRows) as LiteralKind[];
 
@@ -21,10 +21,10 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
   boolean: 'a Boolean value',
   integer: 'a whole number',
   decimal: 'a decimal number',
-  double: 'a number with an exponent, or infinite',
+  double: 'a number with an exponent',
   string: 'a string',
   date: 'a date',
-  dateTimeOffset: 'a date with time',
+  dateTimeOffset: 'a date and time',
   timeOfDay: 'a time of day',
   duration: 'a duration',
   guid: 'a GUID',
@@ -35,8 +35,18 @@ const kindWords: Readonly<Record<LiteralKind, string>> = {
 };
 
 /** A prefix without a namespace is not the name of a type. */
+/** The remedy where a literal has no other form. */
+const adviceFor: Readonly<Partial<Record<Literal['literal'], string>>> = {
+  duration: 'calculate the date on the client, and compare with that',
+  double: 'compare with a number',
+};
+
 const wordsFor = ({ literal, text }: Literal): string =>
-  literal === 'enum' && !text.includes('.') ? 'a string with a prefix' : kindWords[literal];
+  literal === 'enum' && !text.includes('.')
+    ? 'a string with a prefix'
+    : /^-?(?:INF|NaN)$/i.test(text)
+      ? 'not a finite number'
+      : kindWords[literal];
 
 export const unsupportedLiteral = defineRule<'Literal', Fact>({
   name: 'unsupported-literal',
@@ -58,10 +68,10 @@ export const unsupportedLiteral = defineRule<'Literal', Fact>({
   describe: ({ literal, instead }, { dialect }) => {
     const advice =
       instead === undefined
-        ? 'compare with a string, number, date or time'
+        ? (adviceFor[literal.literal] ?? 'use another property in the condition')
         : `write ${listWords(instead.texts.map(shorten), 'or')}${instead.texts.length > 1 ? ', as the property is declared' : ''}`;
     return {
-      message: `${shorten(literal.text)} is ${wordsFor(literal)}, which ${dialect.name} does not support; ${advice}.`,
+      message: `${shorten(literal.text)} is ${wordsFor(literal)}, which ${serviceWords(dialect)} does not support; ${advice}.`,
     };
   },
   fix: ({ literal, instead }, context): Fix[] => {

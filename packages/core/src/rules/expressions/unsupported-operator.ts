@@ -4,7 +4,7 @@ import type { Fix } from '../../text/index.js';
 import type { Node, Operator } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { listWords, whyLacking } from '../shared/text/words.js';
+import { lacks, listWords, whyLacking } from '../shared/text/words.js';
 
 interface Fact {
   readonly operator: Operator;
@@ -29,7 +29,7 @@ export const unsupportedOperator = defineRule<'Operator', Fact>({
   forms: ({ dialect }) => ({ Operator: operatorNames.filter((name) => !dialect.operators.includes(name)) }),
   find: (operator, context, report) => report(operator, { operator, membership: membershipOf(operator, context) }),
   describe: ({ operator }, context) => ({
-    message: `${whyLacking(operator.text, context.dialect, `${context.dialect.name} does not support "${operator.text}"`)}; ${advise(operator.name ?? '', context)}.`,
+    message: `${whyLacking(operator.text, context.dialect, lacks(`"${operator.text}"`, context.dialect))}; ${advise(operator.name ?? '', context)}.`,
   }),
   fix: ({ membership }): Fix[] => {
     if (membership === undefined) return [];
@@ -62,5 +62,5 @@ function advise(name: string, { dialect }: RuleContext): string {
   if (name === 'divby' && dialect.operators.includes('div'))
     return 'write "div", which drops the fraction of the result if both numbers are integers';
   if (name === 'has') return 'compare the whole value with "eq"';
-  return `calculate the value in the client and compare with one of ${dialect.operators.filter((each) => each.length === 2 && each !== 'or').join(', ')}`;
+  return 'calculate the value on the client, and compare the property with the result';
 }

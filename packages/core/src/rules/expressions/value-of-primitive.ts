@@ -30,7 +30,7 @@ export const valueOfPrimitive = defineRule<'MemberPath', Fact>({
     const name = shorten(owner.text);
     const advice = member.text === 'Value' ? `write ${name} alone` : `write "${name} ne null"`;
     return {
-      message: `"${member.text}" is not a member of ${name}, which is a plain value, nullable or not; ${advice}.`,
+      message: `"${member.text}" is not a member of ${name}, which is a primitive value, nullable or not; ${advice}.`,
     };
   },
   fix: ({ owner, member }, context): Fix[] => {

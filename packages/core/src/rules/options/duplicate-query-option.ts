@@ -47,7 +47,7 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
 });
 
 const howToJoin: Readonly<Record<string, string>> = {
-  filter: 'join the conditions with "and"',
+  filter: 'join the two with "and", each in parentheses',
   orderby: 'join the two lists with a comma',
   select: 'join the two lists with a comma',
   expand: 'join the two lists with a comma',

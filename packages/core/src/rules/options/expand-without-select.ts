@@ -49,8 +49,7 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
   },
   describe: ({ name }) => {
     const text = shorten(name.text);
-    const message = `"${text}" is expanded but not in select, so the service drops it silently; add "${text}" or "${text}/…" to select.`;
-    return { message };
+    return { message: `${text} is expanded but not selected, so the response lacks it; add ${text} to select.` };
   },
   fix: ({ name, lastSelected, isClosed }, context): Fix[] => {
     // In a stored fragment the two lists are separate texts, and a fix stays in the text of its finding.

@@ -68,7 +68,7 @@ export const invalidItemPath = defineRule<'SelectItem' | 'ExpandItem', Fact>({
       case 'unbound':
         return { message: `${own} is not bound to a type, so no entity has it; name a property or a bound operation.` };
       case 'member':
-        return { message: `${owner} is a plain value, so it has no member "${own}"; end the path after ${owner}.` };
+        return { message: `${owner} is a primitive value, so it has no member "${own}"; end the path after ${owner}.` };
       case 'whole':
         return { message: `Before V4 a complex property is selected as a whole; end the path after ${owner}.` };
       case 'unexpanded':

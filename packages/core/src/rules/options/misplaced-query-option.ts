@@ -59,25 +59,25 @@ type Words = (option: string, property: string, fact: Fact, context: RuleContext
 const words: Readonly<Record<Place, Words>> = {
   resource: (option, _, { resource = 'none' }, { method }) => standardWords(option, resource, method),
   one: (option, _, _fact, context) =>
-    `${option} applies to collections, but this path is a ${singleEntity(context)}; remove it, or query the collection.`,
+    `${option} is not allowed on a ${singleEntity(context)}; remove it, or query the collection.`,
   write: (option, _, _fact, { method, conventions, dialect }) => {
     const allowed = conventions.writeOptions ?? [];
     const rest = allowed.length === 0 ? 'no query options' : `only ${listOptionWords(allowed, dialect)}`;
     return `This service accepts ${rest} on ${method}; remove ${option}.`;
   },
-  top: (option) => `${option} is allowed only in the options of an expanded property; move it there.`,
-  nested: (option) => `${option} is for a whole request, not for nested options; move it there.`,
+  top: (option) => `${option} belongs to an expanded property; write $expand=…(${option}=…).`,
+  nested: (option) => `${option} is not allowed in parentheses; move it to the end of the URL: &${option}=…`,
   single: (option, property, { system }) =>
-    `${option} is for collections, but ${property} is single-valued; remove it${
+    `${option} requires a collection, but ${property} is single-valued; remove it${
       system === 'filter' ? `, or test ${property}/… in the filter of the request` : ''
     }.`,
-  all: (option) => `${option} is not allowed for all navigation properties at once; expand them by name.`,
+  all: (option) => `$expand=* cannot have ${option}; name the navigation properties: $expand=…(${option}=…).`,
   plain: (option, property) =>
-    `${option} needs entities or complex values, but ${property} has plain values; remove it.`,
+    `${option} requires entities or complex values, but ${property} has primitive values; remove it.`,
   selected: (option, property) =>
     `A selected navigation property has no options; write $expand=${property}(${option}=…).`,
   once: (option, property) =>
-    `${option} requires recursion, but the type of ${property} has no navigation property to itself; remove it.`,
+    `${option} requires a navigation property that leads back to the same type, and ${property} does not; remove it.`,
 };
 
 /** `single Order (which accepts only …)`: the entity that the path addresses, and the options that it accepts. */
@@ -85,7 +85,9 @@ function singleEntity({ binding: { target }, conventions, dialect }: RuleContext
   const isKnown = target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown';
   const type = isKnown ? `single ${shortName(target.type.name)}` : 'single entity';
   const allowed = conventions.entityOptions ?? [];
-  return allowed.length === 0 ? type : `${type} (which accepts only ${listOptionWords(allowed, dialect)})`;
+  return allowed.length === 0
+    ? type
+    : `${type} (only ${listOptionWords(allowed, dialect)} ${allowed.length === 1 ? 'is' : 'are'})`;
 }
 
 const listOptionWords = (options: readonly string[], dialect: Dialect): string =>

@@ -30,9 +30,9 @@ export const missingRequiredHeader = defineRule<'Url', Fact>({
   },
   describe: ({ query: { rules, causeText }, value }) => {
     const { header } = rules;
-    const found = value === undefined ? 'add it' : `change "${value}" to it`;
+    const found = value === undefined ? 'add it' : `change "${value}" to "${header.value}"`;
     return {
-      message: `"${causeText}" requires the header "${header.name}: ${header.value}" here; ${found}.`,
+      message: `"${causeText}" on this resource requires the header ${header.name}: ${header.value}; ${found}.`,
     };
   },
   fix: ({ query: { rules }, value }, { isInBatch }): Fix[] => {

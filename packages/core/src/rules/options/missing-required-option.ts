@@ -40,7 +40,7 @@ export const missingRequiredOption = defineRule<'Url', Fact>({
     if (advanced === undefined) return { message: `This resource requires the query option "${name}"; add it.`, notes };
     const { option, header } = advanced.rules;
     return {
-      message: `"${advanced.causeText}" requires "$${option.name}=${option.value}" and the header "${header.name}: ${header.value}" here; add the option.`,
+      message: `"${advanced.causeText}" on this resource requires $${option.name}=${option.value} and the header ${header.name}: ${header.value}; add $${option.name}=${option.value}.`,
     };
   },
   fix: ({ advanced }, { url }): Fix[] => {

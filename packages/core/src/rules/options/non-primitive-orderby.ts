@@ -32,9 +32,16 @@ export const nonPrimitiveOrderby = defineRule<'OrderbyItem', Fact>({
   },
   describe: ({ expression, type, reference }, context) => {
     const text = shorten(context.textOf(expression));
+    const isString = /^'[\p{L}_][\w/]*'$/u.test(text);
     if (type === undefined)
       return {
-        message: `orderby accepts only property paths, but "${text}" is not one; name a property.`,
+        message: `orderby requires a property, but ${isString ? `${text} is a string; write ${shorten(context.textOf(expression).slice(1, -1))} without quotes` : `"${text}" is not one; name a property`}.`,
+      };
+    if (type.isCollection && reference === undefined)
+      return {
+        message: context.dialect.collectionPaths
+          ? `orderby cannot sort by the collection ${text}; remove it, or sort by its size: ${text}/$count.`
+          : `orderby cannot sort by the collection ${text}; remove it.`,
       };
     const what = type.isCollection
       ? `a collection (${shortName(type.name)})`

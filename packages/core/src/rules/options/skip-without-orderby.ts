@@ -17,20 +17,24 @@ export const skipWithoutOrderby = defineRule<'Query', null>({
     if (context.binding.target?.cardinality === 'one' || (!has('top') && isNextLink(context))) return;
     report(skip, null);
   },
-  describe: (_fact, { dialect }) => ({
-    message: `Without ${optionWord(dialect, 'orderby')}, pages read with ${optionWord(dialect, 'skip')} may repeat or miss entities; sort by a unique property.`,
+  describe: (_fact, context) => ({
+    message: `Without ${optionWord(context.dialect, 'orderby')}, pages can repeat or miss entities; add ${orderByKey(context) ?? 'an order by a unique property'}.`,
   }),
   fix(_fact, context): Fix[] {
-    const { dialect, schema, binding, url } = context;
-    const type = binding.target?.type;
-    const key = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []);
-    const query = url?.query;
-    if (key.length === 0 || query === undefined) return [];
-    const text = `${optionWord(dialect, 'orderby')}=${key.map(({ path }) => path).join(',')}`;
+    const query = context.url?.query;
+    const text = orderByKey(context);
+    if (text === undefined || query === undefined) return [];
     const edits = [{ start: query.end, end: query.end, text: `&${text}` }];
     return [{ title: `Add ${text}`, safety: 'unsafe', edits }];
   },
 });
+
+/** The order by the key, which is unique; undefined where it is not known. */
+function orderByKey({ dialect, schema, binding }: RuleContext): string | undefined {
+  const type = binding.target?.type;
+  const key = schema === undefined || type === undefined ? [] : (keyOf(schema, type) ?? []);
+  return key.length === 0 ? undefined : `${optionWord(dialect, 'orderby')}=${key.map(({ path }) => path).join(',')}`;
+}
 
 /**
  * The next link of a service is an absolute URL with a skip, and a client must follow it unchanged. Hand-written paging

@@ -46,10 +46,10 @@ export const undefinedParameterAlias = defineRule<'Url', Fact>({
   describe: (fact) => {
     const { text } = fact.alias;
     if (fact.isNull)
-      return { message: `${text} is null, because the query gives it no value; add ${text}=… if it has one.` };
+      return { message: `The parameter alias ${text} has no value, so it is null; add &${text}=… if it has one.` };
     const near = nearTo(fact);
-    const hint = near.length === 0 ? `add ${text}=… to it` : `did you mean ${near.join(' or ')}?`;
-    return { message: `The query gives the parameter alias ${text} no value; ${hint}${near.length === 0 ? '.' : ''}` };
+    const hint = near.length === 0 ? `add &${text}=… to the query` : `did you mean ${near.join(' or ')}?`;
+    return { message: `The parameter alias ${text} has no value; ${hint}${near.length === 0 ? '.' : ''}` };
   },
   fix: (fact, context): Fix[] => {
     const { alias } = fact;

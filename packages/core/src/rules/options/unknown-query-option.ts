@@ -1,5 +1,5 @@
 /** A query option that does not exist. */
-import { type Fix, type Note, suggestNames } from '../../text/index.js';
+import { type Fix, suggestNames } from '../../text/index.js';
 import { optionMeant } from '../../language/index.js';
 import { type Dialect, forEachChild, type NestedOptions, type Node, type QueryOption } from '../../syntax/index.js';
 import { isAliasName } from '../../semantics/index.js';
@@ -14,6 +14,8 @@ interface Fact {
   readonly near: readonly string[];
   /** Whether it looks like part of a filter. */
   readonly isExpression: boolean;
+  /** Whether the option before it is a filter. */
+  readonly afterFilter: boolean;
   /** `$filter(A eq 1)`: an option that is written like a call, and its value. */
   readonly called: { readonly name: string; readonly value: string } | undefined;
   /** What to write for `Owner(Name)`, where properties are selected like arguments. */
@@ -44,10 +46,11 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       const isBare = option.end === option.name.end && near.length === 0 && isParameters(text, context);
       const selection = isNested && isBare ? selectionInstead(text, context) : undefined;
       const isExpression = near.length === 0 && called === undefined && / \S/.test(text);
-      report(option, { option, near, isExpression, called, selection }, { span: placeOfOption(option) });
+      const afterFilter = node.options[node.options.indexOf(option) - 1]?.option === 'filter';
+      report(option, { option, near, isExpression, afterFilter, called, selection }, { span: placeOfOption(option) });
     }
   },
-  describe: ({ option: { name }, near, isExpression, called, selection }, { dialect }) => {
+  describe: ({ option: { name }, near, isExpression, afterFilter, called, selection }, { dialect }) => {
     if (selection !== undefined)
       return {
         message: `Parentheses contain query options, but "${shorten(name.text)}" is not one; write ${shorten(selection)}.`,
@@ -57,7 +60,7 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
       return { message: `A query option has no parentheses around its value; write ${shorten(written)}.` };
     }
     const words = (options: readonly string[]): string[] => options.map((option) => optionWord(dialect, option));
-    const what = isExpression ? 'not a query option but looks like part of a filter' : 'not a query option';
+    if (isExpression) return { message: expressionWords(shorten(name.text), afterFilter, dialect) };
     const known = dialect.optionPrefix === 'none' ? `; use ${listWords(words(dialect.options), 'or')}` : '';
     const hint = isOwnWithDollar(name.text, near, dialect)
       ? `; if it is an option of the service, write ${shorten(name.text.slice(1))} without "$"`
@@ -67,13 +70,8 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     const message =
       name.text === ''
         ? `The query option has no name before "="${known}`
-        : `"${shorten(name.text)}" is ${what}${hint}`;
-    const notes: Note[] = [];
-    if (isExpression)
-      notes.push({
-        message: 'A raw "&" separates query options; write "and" between conditions, and "%26" inside a string.',
-      });
-    return { message: message.endsWith('?') ? message : `${message}.`, notes };
+        : `There is no query option "${shorten(name.text)}"${hint}`;
+    return { message: message.endsWith('?') ? message : `${message}.` };
   },
   fix: ({ option: { name }, near, called }, context): Fix[] => {
     const { start, end } = name;
@@ -105,6 +103,12 @@ export const unknownQueryOption = defineRule<'Query' | 'NestedOptions', Fact>({
     ];
   },
 });
+
+/** `Code eq 'a'` as an option: after a filter it continues the filter. */
+const expressionWords = (text: string, afterFilter: boolean, dialect: Dialect): string =>
+  afterFilter
+    ? 'A raw "&" ends the filter before it; write "and" between conditions, or %26 inside a string.'
+    : `A condition belongs in a filter; write ${optionWord(dialect, 'filter')}=${text}.`;
 
 /** Whether a name can be that of an option of the service itself, which has no `$`. */
 const isOwnWithDollar = (text: string, near: readonly string[], { optionPrefix }: Dialect): boolean =>

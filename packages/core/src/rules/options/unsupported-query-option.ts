@@ -27,7 +27,7 @@ const advice: Readonly<Record<string, Advice>> = {
   compute: { words: 'compute the value on the client' },
   count: { needs: 'inlinecount', words: 'use {option}=allpages instead' },
   deltatoken: { needs: 'filter', words: 'filter by a modification date instead, if there is one' },
-  format: { words: 'name the format in the Accept header' },
+  format: { words: 'send the header Accept: application/json' },
   id: { words: 'write the key of the entity in the path' },
   index: { words: 'use orderby instead' },
   inlinecount: { needs: 'count', words: 'use {option}=true instead' },
@@ -57,7 +57,10 @@ export const unsupportedQueryOption = defineRule<'QueryOption', Fact>({
   },
   describe: ({ option, system }, { dialect }) => ({
     message: `${whyLacking(option.name.text, dialect, `This service does not support "${option.name.text}"`)}${adviceFor(system, dialect)}.`,
-    notes: [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
+    notes:
+      adviceFor(system, dialect) !== ''
+        ? []
+        : [{ message: `It supports ${listWords(dialect.options.map((known) => optionWord(dialect, known)))}.` }],
   }),
   fix: ({ option, system }, context): Fix[] => {
     const { dialect, ancestors } = context;

@@ -1,13 +1,12 @@
 /** Characters in a key that the service does not allow in a path. */
 import { keyOf } from '../../schema/index.js';
 import type { SegmentFact } from '../../semantics/index.js';
-import type { Note } from '../../text/index.js';
 import type { KeyValue } from '../../syntax/index.js';
 import { optionWord } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { keyValuesOf, writtenCharacters } from '../shared/path/key-characters.js';
-import { listWords, shorten } from '../shared/text/words.js';
+import { listWords } from '../shared/text/words.js';
 
 interface Fact {
   readonly item: KeyValue;
@@ -38,11 +37,16 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
     }
   },
   describe({ item, characters, first, last }, context) {
-    const words = listWords(characters.map((char) => `"${char}"`));
-    const text = shorten(context.textOf(item.value));
+    const words = listWords(
+      characters.map((char) => `"${char}"`),
+      'or',
+    );
+    const [filter] =
+      first === undefined || last === undefined || context.method !== 'GET'
+        ? []
+        : filtersFor(item, first, last, context);
     return {
-      message: `The key ${text} contains ${words}, which this service does not allow in a path, even percent-encoded; use a filter instead.`,
-      notes: first === undefined || last === undefined ? [] : filterNotes(item, first, last, context),
+      message: `A key in a path of this service cannot contain ${words}, even percent-encoded; ${filter === undefined ? 'find the entity with a filter' : `write ${filter}`}.`,
     };
   },
 });
@@ -54,14 +58,14 @@ const maxConditions = 10;
 const longestAddress = 300;
 
 /** The URL with a filter for the same record; none where the key property is unknown. */
-function filterNotes(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): Note[] {
+function filtersFor(item: KeyValue, first: SegmentFact, last: SegmentFact, context: RuleContext): readonly string[] {
   const predicate = last.segment.keys.find(({ start, end }) => start <= item.start && item.end <= end);
   const length = last.segment.end - first.segment.start;
   if (predicate === undefined || predicate.items.length > maxConditions || length > longestAddress) return [];
   const conditions = predicate.items.map((each) => condition(each, last, context));
   if (conditions.includes(undefined)) return [];
   const set = context.textOf(item.value, { start: first.segment.start, end: last.segment.name.end });
-  return [{ message: `Write ${set}?${optionWord(context.dialect, 'filter')}=${conditions.join(' and ')}` }];
+  return [`${set}?${optionWord(context.dialect, 'filter')}=${conditions.join(' and ')}`];
 }
 
 function condition(item: KeyValue, fact: SegmentFact, context: RuleContext): string | undefined {

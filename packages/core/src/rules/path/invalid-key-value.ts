@@ -69,8 +69,9 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
   describe(fact, context) {
     const { kind, value, family, property, set } = fact;
     if (kind === 'colon') return { message: colonWords(fact, context) };
-    if (fact.mayBeParameter === true) return { message: describeUnbound(fact, context) };
+    if (fact.mayBeParameter === true && kind !== 'expression') return { message: describeUnbound(fact, context) };
     const text = writtenText(fact, context);
+    if (kind === 'expression') return { message: `A key cannot be calculated; write its value instead of ${text}.` };
     const due = family === undefined ? "a literal such as 'A1' or 5" : familyWords[family];
     const owner = property === undefined ? `A key of ${set}` : `The key property ${property} of ${set}`;
     if (kind === 'segment') return { message: `${owner} must be ${due}, but ${text} is not; write the key value.` };
@@ -244,8 +245,16 @@ function adviceFor(fact: Fact, context: RuleContext): string {
   if (isQuotable(kind, value, family)) return `; write '${writtenText(fact, context)}'`;
   const bare = kind === 'type' ? unquoted(value, family, context) : undefined;
   if (bare !== undefined) return `; write ${shorten(bare)}`;
-  return family === 'guid' ? '; write a GUID such as 01234567-89ab-cdef-0123-456789abcdef' : '; write the key value';
+  const example = family === undefined ? undefined : examples[family];
+
+  return example === undefined ? '; write the key value' : `; write ${example}`;
 }
+
+const examples: Readonly<Partial<Record<TypeFamily, string>>> = {
+  number: 'a number such as 5',
+  date: 'a date such as 2024-01-31',
+  guid: 'a GUID such as 01234567-89ab-cdef-0123-456789abcdef',
+};
 
 function literalWords(value: Fact['value']): string {
   const family = value.kind === 'Literal' ? literalType(value.literal)?.family : undefined;

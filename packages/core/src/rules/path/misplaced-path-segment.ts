@@ -163,19 +163,19 @@ function wordsOf(fact: Fact): string {
     case 'function':
       return `A path cannot continue after the function ${shorten(fact.before)}, which is not composable; remove ${fact.name}.`;
     case 'end':
-      return `A path ends with ${fact.before}, so ${name} cannot follow; remove one of them.`;
+      return `Nothing can follow ${fact.before} in a path; remove ${name}.`;
     case 'links':
-      return `${name} needs a navigation property after it; add one, such as ${name}/Category.`;
+      return `${name} requires a navigation property after it; add one, such as ${name}/Category.`;
     case 'unlinked':
       return `${name} is not a navigation property, so it has no references; write a navigation property after $links.`;
     case 'linked':
       return `A path ends with the navigation property after $links, so ${name} cannot follow; remove it.`;
     case 'member':
-      return `${shorten(fact.before)} is a plain value, so it has no member "${name}"; end the path there.`;
+      return `${shorten(fact.before)} is a primitive value, so it has no member "${name}"; end the path there.`;
     case 'root':
       return `${name} belongs to the service root, so it cannot follow ${shorten(fact.before)}; remove what precedes it.`;
     case 'media':
-      return `${name} reads the stream of an entity, but ${shortName(fact.type.name)} has none; remove it, or add a property before it.`;
+      return `${shortName(fact.type.name)} has no stream for ${name} to read; remove ${name}, or write a property before it.`;
     case 'value':
       return `${name} applies to a property or stream, but follows ${resourceWords[fact.resource] ?? 'something else'}; remove it.`;
     case 'ref':

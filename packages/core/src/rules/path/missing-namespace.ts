@@ -4,7 +4,7 @@ import type { Fix } from '../../text/index.js';
 import type { Name } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
-import { shorten } from '../shared/text/words.js';
+import { serviceWords, shorten } from '../shared/text/words.js';
 
 interface Fact {
   readonly name: Name;
@@ -38,7 +38,7 @@ export const missingNamespace = defineRule<'ResourcePath' | 'Call', Fact>({
     }
   },
   describe: ({ name, instead, lacks }, { dialect }) => ({
-    message: `${shorten(name.text)} lacks its ${lacks}, which ${dialect.name} requires; write ${shorten(instead)}.`,
+    message: `${shorten(name.text)} lacks its ${lacks}, which ${serviceWords(dialect)} requires; write ${shorten(instead)}.`,
   }),
   fix: ({ name: { start, end }, instead }): Fix[] =>
     instead.includes('…')

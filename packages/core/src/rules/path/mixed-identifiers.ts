@@ -28,13 +28,11 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   describe({ other, isExternal }, { conventions }) {
     if (other === undefined)
       return {
-        message: `A key is either the entity's own key or an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, but this one is both; remove one.`,
+        message: `Identify the entity by its key or by an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, not by both; remove one of them.`,
       };
-    const [here, there] = isExternal
-      ? ['an external identifier', 'an own key']
-      : ['an own key', 'an external identifier'];
+    const [here, there] = isExternal ? ['an external identifier', 'a key'] : ['a key', 'an external identifier'];
     return {
-      message: `This path mixes ${here} with ${there}; use own keys throughout.`,
+      message: `A path cannot mix ${here} with ${there}; use keys in all segments.`,
       notes: [{ message: `This is ${there}.`, span: other }],
     };
   },

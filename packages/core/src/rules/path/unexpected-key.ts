@@ -52,7 +52,9 @@ export const unexpectedKey = defineRule<'ResourcePath', Fact>({
         ? `The key specifies "${name}" twice; remove one.`
         : kind === 'unnamed'
           ? 'Some values of this key have names, but this one has none; name it, or remove it.'
-          : `${name} ${reasons[kind]}, so it cannot have ${kind === 'second' ? 'another' : 'a'} key; remove the key.`,
+          : kind === 'second'
+            ? `${name} already has a key; remove the second one.`
+            : `${name} ${reasons[kind]}, so it cannot have a key; remove the key.`,
   }),
   fix: ({ excess: { start, end }, kind }): Fix[] => [
     {

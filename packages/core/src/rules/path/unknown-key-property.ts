@@ -3,6 +3,7 @@ import { suggestNames } from '../../text/index.js';
 import { findProperty, type KeyProperty, type StructuredType, shortName } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { Call, Name } from '../../syntax/index.js';
+import { optionWord } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { askWhether, replaceName } from '../shared/path/unknown-names.js';
@@ -41,13 +42,16 @@ export const unknownKeyProperty = defineRule<'ResourcePath' | 'Call', Fact>({
       }
     }
   },
-  describe({ name, owner, key, type, near }, { schema }) {
-    const hint =
-      near.length > 0 ? askWhether(near) : `; the key of ${owner} is ${listWords(key.map(({ alias }) => alias))}.`;
+  describe({ name, owner, key, type, near }, { schema, dialect }) {
+    const hint = near.length > 0 ? askWhether(near) : `; the key is ${listWords(key.map(({ alias }) => alias))}.`;
     const isProperty =
       schema !== undefined && type !== undefined && findProperty(schema, type, name.text) !== undefined;
     const notes = isProperty
-      ? [{ message: `"${name.text}" is a property but not part of the key; to find entities by it, filter ${owner}.` }]
+      ? [
+          {
+            message: `To find entities by a property, use a filter: ${owner}?${optionWord(dialect, 'filter')}=${name.text} eq …`,
+          },
+        ]
       : [];
     return { message: `"${name.text}" is not part of the key of ${owner}${hint}`, notes };
   },

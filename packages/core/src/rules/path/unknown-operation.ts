@@ -6,6 +6,7 @@ import type { Name } from '../../syntax/index.js';
 import { isInOtherOptions } from '../shared/options/query-options.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
+import { bindingTypes } from '../shared/path/known-names.js';
 import { askWhether, replaceName } from '../shared/path/unknown-names.js';
 import { shorten } from '../shared/text/words.js';
 
@@ -48,20 +49,37 @@ export const unknownOperation = defineRule<'ResourcePath' | 'SelectItem' | 'Expa
         continue;
       if (overloads === undefined && !isDeclared(name.text, context)) continue;
       if (overloads !== undefined && overloads.length > 0) continue;
-      const boundTo = overloads === undefined || before?.type === undefined ? undefined : shortName(before.type.name);
+      const boundTo =
+        overloads === undefined || before?.type === undefined
+          ? undefined
+          : `${before.cardinality === 'many' ? 'a collection of' : 'one'} ${shortName(before.type.name)}`;
       const near = boundTo === undefined ? nearNames(name.text, context) : [];
       report(name, { name, boundTo, near });
       return;
     }
   },
-  describe: ({ name, boundTo, near }) => ({
+  describe: ({ name, boundTo, near }, context) => ({
     message:
       boundTo === undefined
         ? `The schema has no type, function or action "${shorten(name.text)}"${near.length > 0 ? askWhether(near) : '; correct or remove it.'}`
-        : `${shorten(name.text)} is not bound to ${boundTo}, or only to the other cardinality; call it on a type it is bound to.`,
+        : boundWords(name.text, boundTo, context),
   }),
   fix: ({ name, near }, context): Fix[] => replaceName(name, near, context),
 });
+
+function boundWords(name: string, found: string, { schema }: RuleContext): string {
+  const types = schema === undefined ? '' : bindingTypes(name, schema);
+  return types === ''
+    ? `${shorten(name)} is not bound to a type, so it cannot follow a path; call it at the root of the service.`
+    : `${shorten(name)} is bound to ${types}, not to ${found}; ${adviceFor(types, found)}.`;
+}
+
+function adviceFor(types: string, found: string): string {
+  const [, many, type = ''] = /^(one|a collection of) (.+)$/.exec(found) ?? [];
+  if (types === `a collection of ${type}`) return 'remove the key';
+  if (types === `one ${type}`) return 'add the key';
+  return many === undefined ? 'call it there' : `call it on ${types}`;
+}
 
 /** `$all` and `$entity`, which a type may follow. */
 const isUntyped = (before: SegmentFact | undefined): boolean =>

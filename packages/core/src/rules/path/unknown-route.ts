@@ -54,7 +54,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
       return { message: `The URL ends after "${shorten(word)}"; write the name of an entity set.` };
     if (lacks !== undefined) return { message: `"${lacks}" is missing before "${shorten(word)}"; add it.` };
     if (word === '') return { message: `The service is at ${expected[0]!}; write the address below it.` };
-    const hint = near.length > 0 ? askWhether(near) : `; after the version write ${listWords(expected, 'or')}.`;
+    const hint = near.length > 0 ? askWhether(near) : `; write ${listWords(expected, 'or')} after the version.`;
     return { message: `The service has no API "${shorten(word)}"${hint}` };
   },
   fix: ({ url, place: { start, end }, near, lacks, isInRoot }, context): Fix[] => {

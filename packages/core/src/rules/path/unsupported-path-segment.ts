@@ -1,6 +1,6 @@
 /** A path segment that the dialect does not support. */
 import type { SegmentFact } from '../../semantics/index.js';
-import { type Fix, type Note, type Span, suggestNames } from '../../text/index.js';
+import { type Fix, type Span, suggestNames } from '../../text/index.js';
 import {
   type Dialect,
   isBeforeV4,
@@ -79,16 +79,15 @@ export const unsupportedPathSegment = defineRule<'ResourcePath' | 'MemberPath' |
           }
         : {
             message: `This service does not support "${text}" in query options; ${text.startsWith('@') ? 'write the value itself' : 'write the path without it'}.`,
-            notes: notesFor(text, context),
           };
     if (kind === 'system') {
       if (isTooNew(text, context.dialect))
         return { message: `${tooNew(`"${text}"`)}; ${insteadOf[text] ?? 'remove it'}.` };
-      const known = pathSegments.length === 0 ? ', or any other "$" segment' : ` (only ${listWords(pathSegments)})`;
+      const known = pathSegments.length === 0 ? '' : ` (only ${listWords(pathSegments)})`;
       if (links !== undefined)
         return { message: `OData V2 and V3 do not have "${text}"; write "$links" before the navigation property.` };
-      const notes = notesFor(text, context);
-      return { message: `This service does not support "${text}" in a path${known}; remove it.`, notes };
+      const advice = adviceFor(text, context);
+      return { message: `This service does not support "${text}" in a path${known}; ${advice ?? 'remove it'}.` };
     }
     if (kind === 'property') {
       return {
@@ -173,13 +172,13 @@ function memberKind(
   return !dialect.propertiesInPath && isPlainProperty(fact, binding) ? 'property' : undefined;
 }
 
-function notesFor(text: string, { conventions, dialect }: RuleContext): Note[] {
+/** Another way to the same result. */
+function adviceFor(text: string, { conventions, dialect }: RuleContext): string | undefined {
   if (text === '$count' && dialect.options.includes('count'))
-    return [{ message: `The number of entities comes with ${optionWord(dialect, 'count')}=true.` }];
-  if (text === '$metadata')
-    return [{ message: 'This service publishes no $metadata document; give odatalint its schema as a file.' }];
+    return `to get the number of entities, add ${optionWord(dialect, 'count')}=true to the query`;
+  if (text === '$metadata') return 'give odatalint the schema of the service as a file';
   const batch = conventions.routes.find((route) => route.interface === 'batch');
-  if (text !== '$batch' || batch === undefined) return [];
+  if (text !== '$batch' || batch === undefined) return undefined;
   const words = batch.segments.map((word) => (word === '{version}' ? (conventions.versions[0] ?? word) : word));
-  return [{ message: `A batch is sent to /${words.join('/')}.` }];
+  return `send a batch to /${words.join('/')}`;
 }

@@ -42,7 +42,7 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   describe({ method, type, key }) {
     const message =
       method === 'PUT'
-        ? `With only an external identifier, PUT can update but not insert ${type}; use PATCH, or the full key (${listWords(key)}).`
+        ? `This PUT cannot insert, because an external identifier does not give ${listWords(key)} of ${type}; to update, use PATCH.`
         : `${type} cannot be inserted by its external identifier alone; use PUT with the full key (${listWords(key)}).`;
     return { message };
   },

@@ -29,6 +29,6 @@ export const unknownPreference = defineRule<'Header', Fact>({
     }
   },
   describe: ({ text, known }) => ({
-    message: `The service does not support the preference ${shorten(text)} and will probably ignore it; it supports ${listWords(known)}.`,
+    message: `This service ignores the preference ${shorten(text)}, because it supports only ${listWords(known)}; remove it.`,
   }),
 });

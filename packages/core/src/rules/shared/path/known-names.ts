@@ -1,7 +1,8 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
 import { suggestNames } from '../../../text/index.js';
-import { hasTypeNamed, resolveAlias, type Schema, typesDeclaring } from '../../../schema/index.js';
+import { hasTypeNamed, resolveAlias, type Schema, shortName, typesDeclaring } from '../../../schema/index.js';
 import { v3Families, primitiveType } from '../../../semantics/index.js';
+import { listWords } from '../text/words.js';
 
 const cache = new WeakMap<Schema, ReadonlySet<string>>();
 
@@ -56,4 +57,13 @@ export function nearTypes(name: string, schema: Schema): string[] {
     .filter((type) => type.startsWith(namespace))
     .map((type) => type.slice(namespace.length));
   return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
+}
+
+/** The types that a function or action can be called on: `one Product or a collection of Order`. */
+export function bindingTypes(name: string, schema: Schema): string {
+  const bound = (schema.operations.get(resolveAlias(schema, name)) ?? []).flatMap(({ isBound, parameters: [first] }) =>
+    isBound && first !== undefined ? [first.type] : [],
+  );
+  const words = bound.map((type) => `${type.isCollection ? 'a collection of' : 'one'} ${shortName(type.name)}`);
+  return listWords([...new Set(words)].slice(0, 3), 'or');
 }

@@ -5,6 +5,16 @@ import { type Dialect, isTooNew } from '../../../syntax/index.js';
 export const whyLacking = (word: string, dialect: Dialect, otherwise: string): string =>
   isTooNew(word.replace(/^\$(?=(?:compute|index|schemaversion)$)/i, ''), dialect) ? tooNew(`"${word}"`) : otherwise;
 
+/** The service in a sentence: `OData 4.01` for the standard itself. */
+export const serviceWords = ({ name, version }: Dialect): string =>
+  /^odata-\d/.test(name) ? `OData ${version}` : 'this service';
+
+/** `This service does not support "like"`. */
+export const lacks = (word: string, dialect: Dialect): string =>
+  capitalize(`${serviceWords(dialect)} does not support ${word}`);
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `"in" requires OData 4.01, but this service implements 4.0`. */
 export const tooNew = (what: string): string => `${what} requires OData 4.01, but this service implements 4.0`;
 
