@@ -1,6 +1,7 @@
 /** Formats the URL of a request: spaces and line breaks between its tokens, and nothing else. */
 import {
   type Dialect,
+  type Node,
   parse,
   type ParseLimits,
   type ParseResult,
@@ -12,7 +13,6 @@ import type { Doc } from './doc.js';
 import { AddressLayout } from './layout.js';
 import { printDoc } from './print-doc.js';
 import { type Coding, encodePath, recodeQuery } from './recode.js';
-import { isSameTree } from './same-tree.js';
 import { type KeptLines, TokenCursor } from './token-cursor.js';
 
 export interface FormatOptions {
@@ -159,3 +159,19 @@ function writeToken(text: string, token: Token, queryStart: number, coding: Form
 /** Whether a token is a number: quotes make a literal something else. */
 const isNumber = (text: string, { kind, start, end }: Token): boolean =>
   kind === 'literal' && /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/.test(text.slice(start, end));
+
+const places: ReadonlySet<string> = new Set(['start', 'end', 'id']);
+
+/** Whether two trees are the same but for offsets and numbers. */
+export const isSameTree = (a: Node, b: Node): boolean => isSame(a, b);
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => isSame(each, b[i]));
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const names = Object.keys(one).filter((name) => !places.has(name));
+  return (
+    names.length === Object.keys(other).filter((name) => !places.has(name)).length &&
+    names.every((name) => isSame(one[name], other[name]))
+  );
+}

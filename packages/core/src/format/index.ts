@@ -2,4 +2,4 @@
 export { format, type FormatOptions, type FormatResult, type LeftReason } from './format.js';
 export type { Coding } from './recode.js';
 export type { KeptLines } from './token-cursor.js';
-export { isSameTree } from './same-tree.js';
+export { isSameTree } from './format.js';

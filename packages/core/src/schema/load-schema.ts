@@ -1,11 +1,17 @@
 /** Reads the documents of a schema, each in any supported format, as one model. */
-import { assembleSchema } from './assemble-schema.js';
 import type { CsdlDraft } from './read/csdl/csdl-draft.js';
 import type { LoadedSchema, SchemaDocument } from './model/loaded-schema.js';
-import { type ArgumentCheck, anObject, arrayOf, aString, mustBe, requireArgument } from '../text/index.js';
+import { anObject, type ArgumentCheck, arrayOf, aString, mustBe, requireArgument } from '../text/index.js';
 import { readCsdlJson } from './read/read-csdl-json.js';
 import { readCsdlXml } from './read/read-csdl-xml.js';
 import { readOpenApi } from './read/read-openapi.js';
+import { applyAnnotations } from './assemble/apply-annotations.js';
+import { chooseContainer } from './assemble/choose-container.js';
+import { resolveNames } from './assemble/resolve-names.js';
+import { SchemaAssembly } from './assemble/schema-assembly.js';
+import { checkSchema } from './check/check-schema.js';
+import type { Schema } from './model/model.js';
+import { unannotatedTerm } from './model/vocabularies.js';
 
 /**
  * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Throws a TypeError only
@@ -55,4 +61,49 @@ function readDocument({ text, readTree }: SchemaDocument, index: number): CsdlDr
   return /"(?:openapi|swagger)"\s*:/.test(text.slice(start, start + 2000))
     ? readOpenApi(text, index)
     : readCsdlJson(text, index);
+}
+
+/** `names` are those of the documents, for messages; problems are reported to the drafts. */
+function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: readonly string[]): Schema {
+  for (const draft of drafts) resolveNames(draft);
+  const assembly = new SchemaAssembly(drafts, names);
+  settleNullability(assembly);
+  const container = chooseContainer(assembly);
+  const elsewhere = applyAnnotations(assembly);
+  const { types, operations, namespaces, aliases, terms, annotations } = assembly;
+  const references = drafts.flatMap((draft) => draft.references);
+  const schema: Schema = {
+    version: drafts[0].version,
+    types,
+    operations,
+    namespaces,
+    aliases,
+    container,
+    ...(terms.size === 0 ? {} : { terms }),
+    ...(names.every((name) => name === '') ? {} : { documents: names }),
+    ...(annotations.size === 0 ? {} : { annotations }),
+    ...(references.length === 0 ? {} : { references }),
+    ...(isUnannotated(assembly) ? { isUnannotated: true } : {}),
+    ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
+  };
+  // A broken document lacks what comes after the break; that would be missed again and again.
+  if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
+  return schema;
+}
+
+function isUnannotated({ annotations }: SchemaAssembly): boolean {
+  const all = [...annotations.values()].flat();
+  return all.some(({ term, value }) => term === unannotatedTerm && value === true);
+}
+
+/** CSDL 12.8 and 12.9: a collection of entities contains no nulls, and no document says so. */
+function settleNullability({ types, operations }: SchemaAssembly): void {
+  const isEntity = (name: string): boolean => name === 'Edm.EntityType' || types.get(name)?.kind === 'entity';
+  for (const overloads of operations.values()) {
+    for (const { parameters, returnType } of overloads) {
+      for (const parameter of parameters)
+        if (parameter.type.isCollection && isEntity(parameter.type.name)) parameter.isNullable = false;
+      if (returnType?.isCollection === true && isEntity(returnType.name)) returnType.isNullable = false;
+    }
+  }
 }

@@ -13,7 +13,7 @@ import type { Binding } from './binding.js';
 import type { ReferenceTarget } from './body/typed-body.js';
 import type { Conventions } from './conventions.js';
 import type { KeyAccess } from './key-access.js';
-import type { KeyDefinition } from './key-definition.js';
+import type { KeyDefinition } from './key-access.js';
 import type { Limits } from './query-limits.js';
 import type { ResponseShape } from './response-shape.js';
 import type { RouteMatch } from './route.js';

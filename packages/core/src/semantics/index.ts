@@ -35,4 +35,4 @@ export * from './route.js';
 export * from './batch-reference.js';
 export * from './key-access.js';
 export * from './response-shape.js';
-export * from './key-definition.js';
+export * from './key-access.js';

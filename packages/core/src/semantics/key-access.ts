@@ -1,7 +1,6 @@
 /** Answers which properties an API key may read and write: an overlay that removes properties from the schema. */
 import { lineage, type Schema, type StructuredType } from '../schema/index.js';
 import { originOf, type SegmentFact } from './binding.js';
-import type { KeyDefinition } from './key-definition.js';
 
 /** The properties of one resource that a key may use, by their first name: `Department` represents `Department/Id` too. */
 export interface AllowedProperties {
@@ -64,3 +63,22 @@ export const firstName = (path: string): string => /^[^./]*/.exec(path)![0];
 
 const firstNames = (paths: readonly string[] | undefined): ReadonlySet<string> | undefined =>
   paths === undefined ? undefined : new Set(paths.map(firstName));
+
+export interface KeyDefinition {
+  /** The company that owns the records written with the key. */
+  readonly company?: string;
+  /** The currency of that company, which new records have if their body names none. */
+  readonly currency?: string;
+  /** The data provider whose records the key finds and writes by external identifier. */
+  readonly dataProvider?: string;
+  /** Whether responses (`output`) and bodies (`properties`) carry multilingual texts as an object by language. */
+  readonly multilingual?: { readonly output?: boolean; readonly properties?: boolean };
+  /** By the name of an entity set or of its type; of a resource that is not here nothing is known. */
+  readonly resources?: Readonly<Record<string, ResourceAccess>>;
+}
+
+/** The properties of a resource that a key may use; a list that is absent is not known. */
+export interface ResourceAccess {
+  readonly visible?: readonly string[];
+  readonly writable?: readonly string[];
+}

@@ -1,14 +1,12 @@
 /** The service of a request without a profile: by its URL, by the schema's version, or by its headers. */
 import type { Schema } from '../schema/index.js';
-import { matchLeadingRoute, ownerOf } from '../semantics/index.js';
-import { type BatchInput, bodyText, type RequestInput } from '../text/index.js';
-import { isMultipartBatch, parseBatch, parseRequestBody } from '../syntax/index.js';
+import { matchLeadingRoute, ownerOf, type Service, standardConventions } from '../semantics/index.js';
+import { type BatchInput, bodyText, type RequestInput, suggestNames } from '../text/index.js';
+import { decodeText, isMultipartBatch, odata401, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
-import { hasOtherFilter, otherFilters } from './other-filters.js';
 import type { DatedInput } from './fixes/doubt-fixes.js';
-import { isUndecided, undecidedSeverities } from './undecided.js';
 import { generationOf, showsV3 } from './version-evidence.js';
-import type { Service } from '../semantics/index.js';
+import { optionRows } from '../language/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
 const byVersion: Readonly<Record<string, Service>> = {
@@ -21,7 +19,17 @@ const byVersion: Readonly<Record<string, Service>> = {
 const metadataOf40: Service = { ...odata401Service, severities: { 'collapsible-or-chain': 'off' } };
 
 /** The standard where the text may be right for another service. */
-const undecided: Service = { ...odata401Service, severities: undecidedSeverities };
+const undecided: Service = {
+  ...odata401Service,
+  severities: {
+    'legacy-literal': 'warning',
+    'quoted-type-name': 'warning',
+    'suffixed-number': 'warning',
+    'unknown-function': 'warning',
+    'unknown-query-option': 'warning',
+    'unsupported-query-option': 'warning',
+  },
+};
 
 /** V3 where only the notation of the address says so. */
 const guessedV3: Service = { ...odataV3Service };
@@ -65,3 +73,72 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
 /** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */
 export const serviceOfVersion = (schema: Schema | undefined): Service | undefined =>
   schema === undefined || !Object.hasOwn(byVersion, schema.version) ? undefined : byVersion[schema.version];
+
+/** Text that only OData V1 to V3 have: literals with their type, a function, an option, types in quotes. */
+const formsBeforeV4 =
+  /(?:\b|%20|%28)(?:substringof(?:\(|%28)|(?:datetime(?:offset)?|guid|time|binary|x)(?:'|%27))|[?&](?:\$|%24)inlinecount=|(?:[ (+]|%20)-?\d{1,20}(?:\.\d{1,20})?[dflm](?:\W|$)|\b(?:isof|cast)\((?:[^()'&]{0,200},)?'/i;
+
+const optionNames = optionRows.map(({ name }) => name);
+
+/** Whether the query of an address may be that of an older service, or of an interface that resembles OData. */
+function isUndecided(url: string): boolean {
+  const query = url.slice(url.indexOf('?') + 1);
+  return formsBeforeV4.test(url) || query.split('&').some(isOtherServiceOption);
+}
+
+/** Whether an option has the `$` of a system query option, but a name that is not one of them nor a typo of one. */
+function isOtherServiceOption(option: string): boolean {
+  const name = /^(?:\$|%24)(\w+)=/.exec(option)?.[1]?.toLowerCase();
+  return name !== undefined && !optionNames.includes(name) && suggestNames(name, optionNames).length === 0;
+}
+
+/** The service of a URL whose query is certainly not OData. It has no profile. */
+const otherFilters: Service = {
+  name: 'other-filters',
+  summary: 'interfaces with filters that are not OData; not checked',
+  dialect: odata401,
+  conventions: { ...standardConventions, routes: [{ interface: 'foreign', segments: [] }] },
+  schema: undefined,
+  severities: {},
+};
+
+/** Options without `$` whose values may show that the interface is another one. */
+const plainOption = /^(filter|expand|select|count)=(.*)$/i;
+
+/** Whether a value, decoded, is in a syntax that OData does not have; text in single quotes says nothing. */
+const isOtherSyntax: Readonly<Record<string, (text: string) => boolean>> = {
+  // `status:open`, `{"status":"open"}`, `[["a",1]]`, `name eq "x"`, `a==b;c=gt=5`, `a = b`, `and(equals(a,'b'))`, `5`
+  filter: (text) =>
+    /^\s*(?:[{[]|[A-Za-z][\w.-]*::?(?:[^\s']|$)|(?:and|or)\(|\d+\s*$)/.test(text) ||
+    /["=<>~;[\]{}]/.test(withoutStrings(text)),
+  // `data.customer`, `tags[*]`, `user/00u1`, `objects:names`
+  expand: (text) => /[[\]{}:]|\/\d/.test(text),
+  select: (text) => /[[\]{}:]/.test(text),
+  count: (text) => /^\d+$/.test(text),
+};
+
+const withoutStrings = (text: string): string =>
+  text
+    .split("'")
+    .filter((_, i) => i % 2 === 0)
+    .join("''");
+
+/** The paths of Socrata, whose queries have options with a `$` of their own (https://dev.socrata.com/docs/endpoints.html). */
+const socrata = /\/resource\/[\w-]{1,40}\.(?:json|csv|geojson)(?:$|\?)/i;
+
+/**
+ * Whether the query of an absolute address is surely not OData: an option without `$` has a value of another syntax, and
+ * nothing in the address says OData.
+ */
+function hasOtherFilter(url: string): boolean {
+  if (socrata.test(url)) return true;
+  const [address = '', query] = url.split('?', 2);
+  if (query === undefined || !/^\s*https?:\/\//i.test(address) || /[$(]|%24|odata|\.svc/i.test(address)) return false;
+  const options = query.split('&');
+  if (options.some((each) => /^(?:\$|%24)/.test(each))) return false;
+  return options.some((each) => {
+    const [, name = '', value = ''] = plainOption.exec(each) ?? [];
+    if (name === '' || value.includes('{{')) return false;
+    return isOtherSyntax[name.toLowerCase()]!(decodeText(value, 0, value.length, 'query').text);
+  });
+}

@@ -1,9 +1,8 @@
 /** The parser's door: text in, tree and problems out. It never throws and accounts for every character. */
 import { anObject, type Diagnostic, type Field, type FragmentOption, requireArgument, shown } from '../text/index.js';
 import { beginsSystemOptionAfter, fragmentStart } from './text/split-query.js';
-import { isSpace } from './text/characters.js';
+import { isNamePart, isNameStart, isSpace } from './text/characters.js';
 import { stepOverHole } from './text/decoded-text.js';
-import { checkContextFragment } from './context-fragment.js';
 import { type Dialect, odata401 } from './dialect.js';
 import { checkPath } from './checks/path-checks.js';
 import { reportDecodedPath } from './checks/other-decodings.js';
@@ -326,4 +325,36 @@ export function parsePath(text: string, options: ParseOptions = {}): ParseResult
     checkPath(context, undefined, path, undefined);
     return path;
   });
+}
+
+/** Besides names, strings and the parentheses, which are counted. */
+const punctuation = ',/+=:.*$@#-';
+
+/**
+ * Reports the first thing in `raw[from..to]`, which begins after the `#`, that no context URL can contain. A percent sign
+ * is allowed in keys only, since all other characters of a context URL need no encoding.
+ */
+function checkContextFragment(context: ParseContext, from: number, to: number): void {
+  const { raw } = context;
+  const open: number[] = [];
+  for (let i = from; i < to; i++) {
+    const char = raw.charAt(i);
+    if (char === "'") {
+      const close = raw.indexOf("'", i + 1);
+      if (close < 0 || close >= to) return reportAt(context, i, 'the quote that closes the string', 'after');
+      i = close;
+    } else if (char === '(') open.push(i);
+    else if (char === ')') {
+      if (open.pop() === undefined) return reportAt(context, i, 'no parenthesis is open', 'extra');
+    } else if (raw.startsWith('{{', i)) return;
+    else if (!isNamePart(raw, i) && !isNameStart(raw, i) && !punctuation.includes(char))
+      return reportAt(context, i, 'the name of a property, a type or an annotation', 'instead');
+  }
+  const last = open.pop();
+  if (last !== undefined) context.report({ code: 'unclosed-parenthesis', start: last, end: last + 1, found: '(' });
+}
+
+function reportAt(context: ParseContext, start: number, expected: string, variant: string): void {
+  const end = start + (context.raw.codePointAt(start)! > 0xffff ? 2 : 1);
+  context.unexpected({ start, end }, context.raw.slice(start, end), expected, variant);
 }

@@ -10,14 +10,14 @@ import { type SplitOption, splitQuery, systemOption } from './text/split-query.j
 import { mayBeSplit, reportDecodedName, reportDecodedValue } from './checks/other-decodings.js';
 import { reportEncoding } from './checks/encoding-problems.js';
 import { ExpressionScanner } from './scanner/expression-scanner.js';
-import { ItemScanner, pairParentheses, type ParenthesisPairs } from './scanner/item-scanner.js';
+import { beginsSearch, ItemScanner, pairParentheses, type ParenthesisPairs, Phrases } from './scanner/item-scanner.js';
 import { SearchScanner } from './scanner/search-scanner.js';
 import type { ParseContext, TokenKind } from './context/parse-context.js';
-import { checkNestedOptions, type NestedPart, splitNested } from './nested-options.js';
 import type { ComputeList, SearchExpression, Transformations } from './tree/query-tree.js';
 import type {
-  Expression,
   ExpandList,
+  Expression,
+  NestedOptions,
   OptionName,
   OptionValue,
   OrderbyList,
@@ -27,6 +27,7 @@ import type {
   ResourcePath,
   SelectList,
 } from './tree/tree.js';
+import { findStringEnd } from './text/string-end.js';
 
 /** A stretch of decoded text. */
 interface Slice {
@@ -421,3 +422,67 @@ function trim({ source, from, to }: Slice): Slice {
   while (last > first && isSpace(source.text.charCodeAt(last - 1))) last--;
   return { source, from: first, to: last };
 }
+
+/** What can be asked of references, and of a number of entities (ABNF expandRefOption, expandCountOption). */
+const counting = ['filter', 'search'];
+const afterSystemName: Readonly<Record<string, readonly string[]>> = {
+  $ref: [...counting, 'orderby', 'skip', 'top', 'count'],
+  $count: counting,
+};
+
+/** Reports options that the item before the parentheses does not allow. */
+function checkNestedOptions(context: ParseContext, { options }: NestedOptions, after: string): void {
+  const word = after.toLowerCase();
+  const allowed = Object.hasOwn(afterSystemName, word) ? afterSystemName[word] : undefined;
+  if (allowed === undefined || context.dialect.nesting !== 'parentheses') return;
+  for (const { option, name } of options)
+    if (option !== undefined && !allowed.includes(option))
+      context.unexpected(name, name.text, `only ${allowed.join(', ')} can follow ${after}`, 'extra');
+}
+
+/** The text of one option, without the spaces around it. */
+interface NestedPart {
+  readonly from: number;
+  readonly to: number;
+  readonly equals: number | undefined;
+  /** The semicolon before the part. */
+  readonly separator: number | undefined;
+}
+
+/** Splits `source.text[from..to]` at semicolons outside strings and inner parentheses. */
+function splitNested(source: DecodedText, from: number, to: number, pairs: ParenthesisPairs): NestedPart[] {
+  const { text } = source;
+  const parts: NestedPart[] = [];
+  let start = from;
+  let equals: number | undefined;
+  let separator: number | undefined;
+  const add = (end: number): void => {
+    let stop = end;
+    const first = skipSpace(text, start, end);
+    while (stop > first && isSpace(text.charCodeAt(stop - 1))) stop--;
+    parts.push({ from: first, to: stop, equals, separator });
+  };
+  const phrases = new Phrases(text, to);
+  let isSearch = beginsSearch(text, from);
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 34) i = phrases.endAt(i, isSearch) - 1;
+    else if (code === 39) i = findStringEnd(text, i, to).end - 1;
+    else if (code === 40) i = Math.min(pairs.get(i) ?? i, to);
+    else if (code === 61) equals ??= i;
+    else if (code === 59 && isSeparator(source, i, to)) {
+      add(i);
+      isSearch = beginsSearch(text, i + 1);
+      separator = i;
+      start = i + 1;
+      equals = undefined;
+    }
+  }
+  add(to);
+  return parts;
+}
+
+/** An encoded semicolon separates only where an option surely follows: in a search it is a character like others. */
+const isSeparator = (source: DecodedText, i: number, to: number): boolean =>
+  source.written(i, i + 1) === ';' ||
+  /^\s*(?:[$@]?[\w.]+\s*=|\{\{)/.test(source.text.slice(i + 1, Math.min(to, i + 60)));

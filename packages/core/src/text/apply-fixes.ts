@@ -1,5 +1,5 @@
 /** Applies the fixes of findings to a text: one round, or rounds until nothing changes. */
-import { composeEdits } from './compose-edits.js';
+import { composeEdits } from './text-edit.js';
 import { type Diagnostic, type Fix, isWorse } from './diagnostic.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 

@@ -1,7 +1,14 @@
 /** Which texts are placeholders, in which kind of text and in which documents. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asWritten, markVariables, findPlaceholders, type PlaceholderScope, type PlaceholderSite } from './index.js';
+import {
+  asWritten,
+  findPlaceholders,
+  isPlaceholder,
+  markVariables,
+  type PlaceholderScope,
+  type PlaceholderSite,
+} from './index.js';
 
 /** The text with each placeholder marked. */
 function marked(text: string, site: PlaceholderSite, scope: PlaceholderScope = 'stored'): string {
@@ -121,4 +128,19 @@ describe('placeholders', () => {
       }),
     );
   });
+});
+
+const placeholderTexts = [
+  ...['', '<token>', '{access-token}', '{{token}}', '${TOKEN}', '$(Token)', '%TOKEN%', '$TOKEN', '$env:TOKEN', '[token]'],
+  ...['YOUR_ACCESS_TOKEN', 'xxx', '***', '...', '…', '•••', 'REDACTED', '%s', '&lt;token&gt;', "@{variables('t')}"],
+]; // prettier-ignore
+
+const values = ['hunter2', 's3cr3t', 'the', '0000000000', 'xyxyxy', '@dmin(1', 'Tr0ub4dor&3', 'TOKEN1'];
+
+describe('a placeholder', () => {
+  test.each(placeholderTexts)('%s', (text) => expect(isPlaceholder(text)).toBe(true));
+});
+
+describe('a value', () => {
+  test.each(values)('%s', (text) => expect(isPlaceholder(text)).toBe(false));
 });

@@ -242,3 +242,11 @@ export function asWritten(text: string): string {
   // Where a text was cut, a part of one may be left.
   return whole.replaceAll(`{{${mark}`, '').replaceAll(mark, '').replaceAll(openBrace, '{').replaceAll(closeBrace, '}');
 }
+
+/** Whether a whole text is a placeholder, or empty. */
+export function isPlaceholder(text: string): boolean {
+  if (text === '' || text.includes('{{') || text.includes('${') || text.includes('$(')) return true;
+  if (/^<[^<>]*>$|^&lt;[^<>&]*&gt;$|^\[[^[\]]*\]$|^@?\{[^{}]*\}$|^%\w+%$|^%[sdv@]$|^\$(?:env:)?\w+$/.test(text))
+    return true;
+  return /^[*xX.\u2022\u2026_-]+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /^redacted$/i.test(text);
+}

@@ -2,7 +2,7 @@
  * Where secrets are in a text of any kind: values after the names of a table, passwords before hosts, and values of an
  * unmistakable shape. Whatever shows a text or a message to people masks these and nothing else (SECURITY.md).
  */
-import { isPlaceholder } from './placeholder-text.js';
+import { isPlaceholder } from './placeholders.js';
 import type { Span } from './span.js';
 
 /** What the values of these names are, and where the names count. */

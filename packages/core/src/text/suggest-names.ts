@@ -42,3 +42,13 @@ export function suggestNames(
 
 /** People rarely miss the first letter, so of two equally near names the one that shares it goes first. */
 const firstLetter = (lower: string, name: string): number => (name[0]?.toLowerCase() === lower[0] ? 0 : 1);
+
+/** Whether one of two names is the English plural of the other: `Invoices` and `Invoice`, `Entries` and `Entry`. */
+export const isOtherNumber = (one: string, other: string): boolean =>
+  pluralsOf(one).includes(other) || pluralsOf(other).includes(one);
+
+const pluralsOf = (name: string): readonly string[] => [
+  `${name}s`,
+  ...(/(?:s|x|ch|sh)$/.test(name) ? [`${name}es`] : []),
+  ...(/[^aeiou]y$/.test(name) ? [`${name.slice(0, -1)}ies`] : []),
+];

@@ -1,4 +1,4 @@
-/** Replacements of spans of a text, and how several of them are applied at once. */
+/** Replacements of spans of a text: applied at once, composed with earlier ones, and found between two texts. */
 import type { Span } from './span.js';
 
 /** Replace `start..end` of the text by `text`; an empty span inserts, an empty text deletes. */
@@ -23,4 +23,63 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   }
   pieces.push(text.slice(position));
   return pieces.join('');
+}
+
+/** The one edit between what two texts begin and end with alike; an empty one where they are the same. */
+export function differenceOf(before: string, after: string): TextEdit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let end = before.length;
+  let afterEnd = after.length;
+  while (end > start && afterEnd > start && before.charCodeAt(end - 1) === after.charCodeAt(afterEnd - 1)) {
+    end--;
+    afterEnd--;
+  }
+  return { start, end, text: after.slice(start, afterEnd) };
+}
+
+/**
+ * In: edits of a text, the text that they make of it, and edits of that; neither list overlaps itself. Out: edits of the
+ * first text, in order of place and apart from each other, that do at once what the two lists do one after the other.
+ */
+export function composeEdits(
+  first: readonly TextEdit[],
+  between: string,
+  second: readonly TextEdit[],
+): readonly TextEdit[] {
+  const changes = [...placeInResult(first), ...second.map((edit) => ({ ...edit, growth: 0, edit }))];
+  changes.sort((a, b) => a.start - b.start || a.end - b.end);
+  const composed: TextEdit[] = [];
+  // By how much the text between is longer than the first one, up to the changes that come next.
+  let shift = 0;
+  for (let i = 0; i < changes.length;) {
+    const { start } = changes[i]!;
+    let { end } = changes[i]!;
+    let growth = 0;
+    const edits: TextEdit[] = [];
+    for (let change = changes[i]; change !== undefined && change.start <= end; change = changes[++i]) {
+      end = Math.max(end, change.end);
+      growth += change.growth;
+      if (change.edit !== undefined)
+        edits.push({ ...change.edit, start: change.start - start, end: change.end - start });
+    }
+    const text = applyEdits(between.slice(start, end), edits);
+    composed.push({ start: start - shift, end: end - shift - growth, text });
+    shift += growth;
+  }
+  return composed;
+}
+
+/** Where inserted text is in the text that edits make, and how much longer the text becomes by each. */
+function placeInResult(edits: readonly TextEdit[]): { start: number; end: number; growth: number; edit?: TextEdit }[] {
+  let shift = 0;
+  return [...edits]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map(({ start, end, text }) => {
+      const from = start + shift;
+      const growth = text.length - (end - start);
+      shift += growth;
+      return { start: from, end: from + text.length, growth };
+    });
 }

@@ -2,19 +2,19 @@
 import type { CsdlFormat } from '../read/csdl/csdl-format.js';
 import { type BeginSchema, type CsdlDocument, type CsdlNode, node } from './csdl-node.js';
 import {
+  currentName,
   describeOperation,
   describeProperty,
   describeTerm,
   type Describing,
   facetAttributes,
-  currentName,
 } from './describe-values.js';
-import { aliasesByNamespace, describeReferences } from './describe-references.js';
 import type {
   Annotation,
   EntityContainer,
   EntitySet,
   EnumType,
+  IncludedSchema,
   NavigationProperty,
   OperationImport,
   Schema,
@@ -23,6 +23,7 @@ import type {
   TypeDeclaration,
   TypeDefinition,
 } from '../model/model.js';
+import { vocabularyUri } from '../model/vocabularies.js';
 
 /** Describes the whole schema once; the order is that of the model, kind by kind. */
 export function describeSchema(schema: Schema, format: CsdlFormat, begin: BeginSchema): CsdlDocument {
@@ -207,3 +208,39 @@ function describeImport(describing: Describing, entry: OperationImport): CsdlNod
 }
 
 const unlessDefault = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
+
+/**
+ * A reference for each document that is still elsewhere. What several documents included of one another is here, once they
+ * have been read as one schema; a vocabulary that is used without a reference gets one where it is known.
+ */
+function describeReferences(
+  schema: Schema,
+  used: ReadonlySet<string>,
+  aliases: ReadonlyMap<string, string>,
+  format: 'xml' | 'json',
+): readonly CsdlNode[] {
+  const byUri = new Map<string, Map<string, CsdlNode>>();
+  const included = new Set<string>();
+  const add = (uri: string, { namespace, alias }: IncludedSchema): void => {
+    const isOurs = schema.namespaces.has(namespace);
+    const written = alias !== undefined && schema.aliases.get(alias) === namespace ? alias : undefined;
+    if (isOurs && (written === undefined || written === aliases.get(namespace))) return;
+    included.add(namespace);
+    const includes = byUri.get(uri) ?? new Map<string, CsdlNode>();
+    byUri.set(uri, includes);
+    includes.set(`${namespace} ${written ?? ''}`, node('Include', { Namespace: namespace, Alias: written }));
+  };
+  for (const { uri, includes } of schema.references ?? []) for (const each of includes) add(uri, each);
+  for (const namespace of [...used].sort()) {
+    const uri = vocabularyUri(namespace, format);
+    if (uri !== undefined && !included.has(namespace)) add(uri, { namespace });
+  }
+  return [...byUri].map(([uri, includes]) => node('Reference', { Uri: uri }, [...includes.values()]));
+}
+
+/** The alias of each namespace in its own document; the first of several. */
+function aliasesByNamespace(schema: Schema): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  for (const [alias, namespace] of schema.aliases) if (!aliases.has(namespace)) aliases.set(namespace, alias);
+  return aliases;
+}

@@ -7,12 +7,11 @@
 import * as T from '../tokens/tokens.js';
 import type { IToken } from 'chevrotain';
 import { ArgumentGrammar, type CallArgument } from './argument-grammar.js';
-import { OutOfPlace } from './out-of-place.js';
 import type { Span } from '../../text/index.js';
 import {
   checkAggregate,
-  checkCount,
   checkCase,
+  checkCount,
   checkLambda,
   checkLambdaOperator,
   checkListItems,
@@ -413,3 +412,26 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
 
 const joinsConditions = (operator: string | undefined): boolean =>
   operator === 'and' || operator === 'or' || operator === 'not';
+
+class OutOfPlace {
+  /** Whether a mistake just before the next token was reported: then a missing operand there is not a second finding. */
+  isReported = false;
+  #span: Span | undefined;
+
+  /** The text that the grammar does not allow and that the scanner reported; undefined if there is none. */
+  get span(): Span | undefined {
+    return this.#span;
+  }
+
+  /** Notes that the grammar went on, and whether what it went on with was reported. */
+  pass(isReported = false): void {
+    this.isReported = isReported;
+    this.#span = undefined;
+  }
+
+  /** Notes text that has no place, which may follow other such text. */
+  add({ start, end }: Span): void {
+    this.#span = { start: this.#span?.start ?? start, end };
+    this.isReported = true;
+  }
+}

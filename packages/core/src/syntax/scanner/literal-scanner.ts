@@ -12,7 +12,7 @@ import {
   classifySigned,
   type ClassifiedLiteral,
 } from './literal-kind.js';
-import { prefixedLiteral, readSuffixedNumber } from './prefixed-literal.js';
+import { prefixedLiteral, readSuffixedNumber } from './v3-literal.js';
 import type { TokenWriter } from './token-writer.js';
 import * as T from '../tokens/tokens.js';
 

@@ -1,5 +1,5 @@
 /** Literals of OData V2 and V3, and their V4 equivalents (OData 2.0 URI conventions; V4 ABNF 7). */
-import { v3Prefixes, v3Suffixes, type LiteralKind } from '../../language/index.js';
+import { type LiteralKind, v3Prefixes, v3Suffixes } from '../../language/index.js';
 import type { V3Form } from '../tree/tree.js';
 
 /** A literal of an earlier version: its kind, and how it is written now. */
@@ -69,4 +69,66 @@ function base64url(hex: string): string {
     for (let k = 0; k <= group.length / 2; k++) text += digits.charAt((bits >> (18 - 6 * k)) & 63);
   }
   return text;
+}
+
+/** A literal of V2 or V3; `reason` is the fault of a malformed one. */
+interface PrefixedLiteral {
+  readonly literal: LiteralKind;
+  readonly malformed: boolean;
+  readonly reason?: string;
+}
+
+type Check = (content: string) => string | undefined;
+
+const dateTimeForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,12})?)?)?(Z|[+-]\d{2}:\d{2})?$/i;
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const duration = /^-?P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/i;
+
+/** Services differ on whether a zone may follow and the time may be missing, so only the form of each part is checked. */
+function dateTimeFault(content: string): string | undefined {
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = dateTimeForm.exec(content) ?? [];
+  if (year === undefined) return "write for example datetime'2024-01-31T12:00:00'";
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
+  if (Number(month) < 1 || Number(month) > 12) return `there is no month ${month}`;
+  if (Number(day) < 1 || Number(day) > last) return `that month has ${last} days`;
+  return Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60 ? 'there is no such time' : undefined;
+}
+
+const hexFault: Check = (content) =>
+  content.length % 2 === 0 && /^[0-9a-f]*$/i.test(content) ? undefined : "write pairs of hex digits, such as X'0AFF'";
+
+const checks: Readonly<Record<string, Check>> = {
+  datetime: dateTimeFault,
+  datetimeoffset: (content) =>
+    dateTimeFault(content) ??
+    (/(?:Z|[+-]\d{2}:\d{2})$/i.test(content) ? undefined : 'it needs Z or an offset such as +01:00'),
+  time: (content) =>
+    duration.test(content) && /\d[YMDHS]$/i.test(content) ? undefined : "write a duration, such as time'PT8H30M'",
+  guid: (content) => (guid.test(content) ? undefined : 'a GUID has 8-4-4-4-12 hex digits'),
+  x: hexFault,
+};
+
+/** `datetime'…'`, `guid'…'`, `X'…'`, `binary'…'`, `null'…'`; undefined for other prefixes. */
+export function prefixedLiteral(
+  prefix: string,
+  content: string,
+  kinds: readonly LiteralKind[],
+): PrefixedLiteral | undefined {
+  const name = prefix.toLowerCase();
+  if (name === 'binary') return checked('binary', hexFault(content));
+  // A null with its type came together with geographic values, in V3.
+  if (name === 'null') return checked('null', kinds.includes('geo') ? undefined : 'write null without a type');
+  if (name === 'duration') return checked('duration', undefined);
+  const row = Object.hasOwn(v3Prefixes, name) ? v3Prefixes[name] : undefined;
+  return row === undefined ? undefined : checked(row.literal, checks[name]?.(content));
+}
+
+const checked = (literal: LiteralKind, reason: string | undefined): PrefixedLiteral =>
+  reason === undefined ? { literal, malformed: false } : { literal, malformed: true, reason };
+
+/** `5L`, `1.5M`, `2f`, `2E10d`; undefined for any other text. */
+export function readSuffixedNumber(text: string): PrefixedLiteral | undefined {
+  const suffix = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?([lmfd])$/i.exec(text)?.[1];
+  const row = suffix === undefined ? undefined : v3Suffixes[suffix.toLowerCase()];
+  return row === undefined ? undefined : checked(row.literal, undefined);
 }

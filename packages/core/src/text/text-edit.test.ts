@@ -1,7 +1,7 @@
 /** The composition of two lists of edits has the same effect as both in a row. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeEdits } from './compose-edits.js';
+import { composeEdits } from './text-edit.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 /** Edits without overlaps of a text of a length that is known only when they are made. */
