@@ -18,35 +18,27 @@ export interface MemoryBounds {
 const usualBounds: MemoryBounds = { entries: 24_000, characters: 10_000_000 };
 
 interface Entry {
-  /** As it was made first: an equal one in its place would make both long-lived, one of them as garbage. */
   readonly key: InputKey;
   readonly found: readonly Diagnostic[];
   readonly size: number;
-  /** The number of the move that put it at the end. */
-  moved: number;
 }
 
-/** One memory serves several checkers, since their findings are bounded together. */
+/** The findings in the requests that were used last. One memory serves several checkers, since their findings are bounded together. */
 export class CheckMemory {
-  /** By the hashes of their keys; those that were used long ago come first. Of two with one hash the later is kept. */
+  /** By the hashes of their keys, the least recently used first. Of two with one hash the later is kept. */
   readonly #entries = new Map<number, Entry>();
-  /** Where the oldest entry is. A new iterator would step over the gap of each one that was dropped, in every line of a stream. */
-  readonly #oldest = this.#entries.entries();
+  /** Where the oldest entry is. Each new iterator would first pass the gaps of all entries that were dropped. */
+  readonly #oldest = this.#entries.keys();
   readonly #bounds: MemoryBounds;
   #characters = 0;
   #checked = 0;
-  #recalled = 0;
-  #missed = 0;
-  /** By a part of their hashes, the other part of requests that came once; made when the memory is full. */
-  #once: Uint16Array | undefined;
-  #moves = 0;
   #checkers = 0;
 
   constructor(bounds: MemoryBounds = usualBounds) {
     this.#bounds = bounds;
   }
 
-  /** How many characters of requests were checked so far, those that were remembered left out. */
+  /** Characters of the requests that were checked so far, without those that were remembered. */
   get checkedCharacters(): number {
     return this.#checked;
   }
@@ -69,58 +61,28 @@ export class CheckMemory {
   #recall(key: InputKey): readonly Diagnostic[] | undefined {
     const entry = this.#entries.get(key.hash);
     if (entry === undefined || !areEqual(entry.key.texts, key.texts)) return undefined;
-    this.#recalled++;
-    // Moving costs more than finding, and what is in the latter half is in no danger yet.
-    if (this.#moves - entry.moved > this.#bounds.entries / 2) {
-      this.#entries.delete(key.hash);
-      this.#putLast(entry);
-    }
+    this.#entries.delete(key.hash);
+    this.#entries.set(key.hash, entry);
     return entry.found;
   }
 
   #keep(key: InputKey, found: readonly Diagnostic[]): readonly Diagnostic[] {
     this.#checked += key.size;
-    this.#missed++;
-    // Where hardly a request comes again, to keep each would cost more than it saves.
-    if (this.#once !== undefined && this.#recalled * 8 < this.#missed && !cameBefore(key.hash, this.#once))
-      return found;
     const size = key.size + sizeOf(found);
     const { entries, characters } = this.#bounds;
     if (size > characters / 100) return found;
     this.#drop(key.hash);
-    this.#putLast({ key, found, size, moved: 0 });
+    this.#entries.set(key.hash, { key, found, size });
     this.#characters += size;
-    while (this.#entries.size > entries || this.#characters > characters) this.#dropOldest();
+    // There is an oldest entry, since more is kept than the bounds allow.
+    while (this.#entries.size > entries || this.#characters > characters) this.#drop(this.#oldest.next().value!);
     return found;
   }
 
-  /** Called only when more is kept than the bounds allow, so there is an oldest entry. */
-  #dropOldest(): void {
-    const [hash] = this.#oldest.next().value!;
-    this.#drop(hash);
-    this.#once ??= new Uint16Array(0x1_0000);
-  }
-
   #drop(hash: number): void {
-    const entry = this.#entries.get(hash);
-    if (entry === undefined) return;
+    this.#characters -= this.#entries.get(hash)?.size ?? 0;
     this.#entries.delete(hash);
-    this.#characters -= entry.size;
   }
-
-  #putLast(entry: Entry): void {
-    entry.moved = this.#moves++;
-    this.#entries.set(entry.key.hash, entry);
-  }
-}
-
-/** Whether a key with this hash came before, with hardly ever a mistake; from now on it did. */
-function cameBefore(hash: number, once: Uint16Array): boolean {
-  const slot = (hash ^ (hash >>> 15)) & 0xffff;
-  const mark = (hash >>> 16) | 1;
-  const isKnown = once[slot] === mark;
-  once[slot] = mark;
-  return isKnown;
 }
 
 /** The texts of an input. To put them together in one string would take longer than to find the answer. */
