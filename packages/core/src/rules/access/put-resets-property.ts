@@ -25,7 +25,7 @@ export const putResetsProperty = defineRule<'Request', Fact>({
   find({ body, method }, context, report) {
     if (context.method !== 'PUT') return;
     const { access, schema, conventions } = context;
-    const entity = access === undefined || body === undefined ? undefined : writtenEntity(body, context);
+    const entity = access === undefined || body === undefined ? undefined : writtenEntity(context, body);
     if (body === undefined || method === undefined || entity?.method !== 'PUT') return;
     if (entity.hasUnknownMembers || body.faults.length > 0) return;
     const allowed = access?.ofTarget(entity.segment, schema);

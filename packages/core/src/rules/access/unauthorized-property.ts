@@ -83,9 +83,9 @@ function unusableStep({ access, binding: { path }, schema, method }: RuleContext
 }
 
 function unwritable(body: Body, context: RuleContext): Place[] {
-  const entity = writtenEntity(body, context);
+  const entity = writtenEntity(context, body);
   const own = entity && context.access?.ofTarget(entity.segment, context.schema);
-  const inside = (typedBody(body, context)?.objects ?? []).filter(({ object }) => object !== entity?.object);
+  const inside = (typedBody(context, body)?.objects ?? []).filter(({ object }) => object !== entity?.object);
   return [
     ...(own === undefined ? [] : unwritableOf(own, entity!.members, context)),
     ...inside.flatMap(({ type, object }) => {

@@ -16,7 +16,7 @@ export const conflictingReference = defineRule<'Body', Fact>({
   find(body, context, report) {
     const identifiers = new Set(context.conventions.referenceMembers);
     const firsts = new Map<string, JsonName>();
-    for (const { member, names, reference: declared, isOther } of referenceMembers(body, context)) {
+    for (const { member, names, reference: declared, isOther } of referenceMembers(context, body)) {
       const [reference = '', identifier] = names;
       if (isOther || names.length > 2 || (identifier === undefined ? false : !identifiers.has(identifier))) continue;
       // A collection or an object under the bare name is not the key of an undeclared reference.

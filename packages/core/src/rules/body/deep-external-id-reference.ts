@@ -7,7 +7,7 @@ export const deepExternalIdReference = defineRule<'Body', ReferenceMember>({
   name: 'deep-external-id-reference',
   visits: ['Body'],
   find(body, context, report) {
-    for (const fact of referenceMembers(body, context))
+    for (const fact of referenceMembers(context, body))
       if (isDeepExternalId(fact, context)) report(fact.member.name, fact);
   },
   describe: ({ names, member }) => ({

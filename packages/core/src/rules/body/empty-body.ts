@@ -7,7 +7,7 @@ export const emptyBody = defineRule<'Body', { readonly method: string }>({
   visits: ['Body'],
   find(body, context, report) {
     if (context.conventions.emptyBodies !== 'rejected' || body.faults.length > 0) return;
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     if (entity?.object.members.length === 0) report(entity.object, { method: entity.method });
   },
   describe: ({ method }) => ({

@@ -24,7 +24,7 @@ export const invalidActionParameter = defineRule<'Body', Fact>({
   visits: ['Body'],
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {
-    const typed = typedBody(body, context)?.parameters;
+    const typed = typedBody(context, body)?.parameters;
     if (typed === undefined || context.binding.isPartial) return;
     const { action, members, object, hasUnknownMembers } = typed;
     const names = parametersInUrl(action).map(({ name }) => name);

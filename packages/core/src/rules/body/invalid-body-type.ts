@@ -34,7 +34,7 @@ export const invalidBodyType = defineRule<'Body', Fact>({
   appliesTo: ({ schema }) => schema !== undefined && schema.isUnannotated !== true,
   find(body, context, report) {
     const { schema, binding, method } = context;
-    const typed = typedBody(body, context);
+    const typed = typedBody(context, body);
     if (schema === undefined || typed === undefined || binding.isPartial) return;
     for (const named of typed.types) {
       const fact = faultOf(named, schema);

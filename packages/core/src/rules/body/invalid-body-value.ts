@@ -24,13 +24,13 @@ export const invalidBodyValue = defineRule<'Body', Fact>({
     const { schema } = context;
     if (schema === undefined) return;
     const options = valueOptions(context);
-    for (const typed of typedBody(body, context)?.values ?? []) {
+    for (const typed of typedBody(context, body)?.values ?? []) {
       const fault = valueFault(typed, schema, options);
       if (fault === undefined) continue;
       const unbound = unboundMember(typed, body, context);
       report(fault.value, { ...fault, name: typed.declaration.name, unbound });
     }
-    for (const reference of referenceMembers(body, context)) {
+    for (const reference of referenceMembers(context, body)) {
       const fault = referenceFault(reference, schema, context);
       if (fault !== undefined) report(fault.value, { ...fault, name: reference.member.name.text });
     }
@@ -63,7 +63,7 @@ function unboundMember(
   if (declaration.kind !== 'navigation' || isItem || value.kind !== 'JsonScalar') return undefined;
   if (dialect.v3Literals === 'own' || conventions.referencesBy === 'key') return undefined;
   if (typeof value.value !== 'string' || !value.value.includes('(')) return undefined;
-  const members = typedBody(body, context)?.objects.flatMap((object) => object.members) ?? [];
+  const members = typedBody(context, body)?.objects.flatMap((object) => object.members) ?? [];
   return members.find(({ member }) => member.value === value)?.member;
 }
 

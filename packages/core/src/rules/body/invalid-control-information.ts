@@ -35,7 +35,7 @@ export const invalidControlInformation = defineRule<'Body', Fact>({
     const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
       headerValue(context.request?.headers, 'content-type') ?? '',
     );
-    const typed = typedBody(body, context);
+    const typed = typedBody(context, body);
     for (const object of typed?.objects ?? []) {
       for (const member of object.members) findInMember(member, is40, report);
       if (isStreamed) findOrder(object, report);

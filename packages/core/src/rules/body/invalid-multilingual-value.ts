@@ -18,7 +18,7 @@ export const invalidMultilingualValue = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { schema, conventions } = context;
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     if (schema === undefined || entity?.type === undefined || conventions.languages.length === 0) return;
     for (const member of entity.members) {
       const property = findProperty(schema, entity.type, member.name.text)?.property;

@@ -20,7 +20,7 @@ export const invalidReferenceMember = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const unwritable = unwritableNames(body, context);
-    for (const each of referenceMembers(body, context)) {
+    for (const each of referenceMembers(context, body)) {
       const fault = faultOf(each, context);
       if (fault !== undefined && !unwritable.has(each.member.name)) report(each.member.name, { ...each, fault });
     }

@@ -46,7 +46,7 @@ export const invalidReference = defineRule<'Body' | 'ResourcePath', Fact>({
   find(node, context, report) {
     if (node.kind === 'ResourcePath') return findInAddress(node, context, report);
     if (isLink(context.binding)) return findInLink(node, context, report);
-    const typed = typedBody(node, context);
+    const typed = typedBody(context, node);
     if (typed === undefined) return;
     for (const { member, name, annotation } of typed.misboundMembers)
       report(member.name, { fault: annotation === 'delta' ? 'delta' : 'property', name, found: '', wanted: '' });

@@ -81,7 +81,7 @@ const isJson = (body: Body, context: RuleContext): boolean =>
   /^\s*[{[]/.test(context.textOf(body));
 
 function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): void {
-  const typed = typedBody(body, context);
+  const typed = typedBody(context, body);
   if (typed === undefined || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
   // V2 and V3 have no such envelopes: a property's body names the property (MS-ODATA 2.2.6.3.5).
   if (context.conventions.bodyForms === 'verbose') return;

@@ -1,4 +1,5 @@
 /** A property that is not nullable, has no default value, and is missing where no earlier value supplies it. */
+import { memo } from '../../text/index.js';
 import {
   findProperty,
   keyOf,
@@ -35,7 +36,7 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
   find(body, context, report) {
     if (!['POST', 'PUT', 'PATCH'].includes(context.method)) return;
     const { schema, binding } = context;
-    const typed = typedBody(body, context);
+    const typed = typedBody(context, body);
     if (schema === undefined || typed === undefined || binding.isPartial || isBroken(body)) return;
     const target = writeTarget(context);
     // missing-required-property reports what the set requires.
@@ -66,28 +67,20 @@ function missingProperties({ isWhole, isExact, object, members, type }: TypedObj
   if (!isWhole || !isExact || type.isAbstract || members.length < object.members.length) return [];
   // A new entity has no identity yet: this is a reference at the address of a collection.
   if (members.some(({ name, annotation }) => name === '' && annotation === 'id')) return [];
-  const needed = neededProperties(type, schema);
+  const needed = neededProperties(schema, type);
   if (needed.length === 0) return [];
   const given = new Set(members.map(({ name, property }) => property?.name ?? name));
   return needed.filter(({ name }) => !given.has(name));
 }
 
-/** By type, since a body may have many objects of one. */
-const neededByType = new WeakMap<StructuredType, readonly Property[]>();
-
 /** The properties that each new object of a type must have. */
-function neededProperties(type: StructuredType, schema: Schema): readonly Property[] {
-  let needed = neededByType.get(type);
-  if (needed === undefined) {
-    const supplied = suppliedNames(type, schema);
-    needed = propertyNames(schema, type).flatMap((name) => {
-      const property = supplied.has(name) ? undefined : findProperty(schema, type, name)?.property;
-      return property?.kind === 'property' && cannotBeOmitted(property) ? [property] : [];
-    });
-    neededByType.set(type, needed);
-  }
-  return needed;
-}
+const neededProperties = memo((schema: Schema, type: StructuredType): readonly Property[] => {
+  const supplied = suppliedNames(type, schema);
+  return propertyNames(schema, type).flatMap((name) => {
+    const property = supplied.has(name) ? undefined : findProperty(schema, type, name)?.property;
+    return property?.kind === 'property' && cannotBeOmitted(property) ? [property] : [];
+  });
+});
 
 /** Properties that the service can know itself: those of the key, and those that a referential constraint ties to another entity. */
 function suppliedNames(type: StructuredType, schema: Schema): ReadonlySet<string> {

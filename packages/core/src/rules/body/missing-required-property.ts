@@ -27,7 +27,7 @@ export const missingRequiredProperty = defineRule<'Body', Fact>({
     // In a text that is not JSON the missing properties are unknown.
     if (body.faults.some(({ fault }) => fault !== 'duplicate' && fault !== 'comment' && fault !== 'byte-order-mark'))
       return;
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     if (entity === undefined) return;
     const at: Node = entity.object;
     const span = { start: at.start, end: at.start + 1 };

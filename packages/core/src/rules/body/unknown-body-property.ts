@@ -27,7 +27,7 @@ export const unknownBodyProperty = defineRule<'Body', Fact>({
   find(body, context, report) {
     const { schema } = context;
     if (schema === undefined) return;
-    for (const object of typedBody(body, context)?.objects ?? []) findInObject(object, schema, context, report);
+    for (const object of typedBody(context, body)?.objects ?? []) findInObject(object, schema, context, report);
   },
   describe: ({ name, property, scope, isCertain, near, instead }, context) => {
     if (instead !== undefined)

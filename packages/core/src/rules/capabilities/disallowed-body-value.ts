@@ -31,7 +31,7 @@ export const disallowedBodyValue = defineRule<'Body', Fact>({
   name: 'disallowed-body-value',
   visits: ['Body'],
   find(body, context, report) {
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     const { schema } = context;
     if (entity?.type === undefined || schema === undefined) return;
     for (const { name, value } of entity.members) {

@@ -20,7 +20,7 @@ export const restrictedBodyProperty = defineRule<'Body', Fact>({
   name: 'restricted-body-property',
   visits: ['Body'],
   find(body, context, report) {
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     if (entity === undefined) return;
     const restrictions = bodyRestrictions(context);
     for (const member of entity.members) {

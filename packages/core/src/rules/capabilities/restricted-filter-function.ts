@@ -1,4 +1,5 @@
 /** A function or operator that the schema does not list among those a filter can use. */
+import { memo } from '../../text/index.js';
 import { type AnnotationValue, pathsOf } from '../../schema/index.js';
 import { functionRow, operators } from '../../language/index.js';
 import { forEachChild, type Name, type Node } from '../../syntax/index.js';
@@ -67,14 +68,12 @@ interface Listing {
   readonly kinds: ReadonlySet<Kind | undefined>;
 }
 
-/** Each filter of a set asks for the same list. */
-const listings = new WeakMap<object, Listing>();
+const listingOf = (value: AnnotationValue): Listing =>
+  Array.isArray(value) ? knownListing(value) : readListing(value);
 
-function listingOf(value: AnnotationValue): Listing {
-  const known = Array.isArray(value) ? listings.get(value) : undefined;
-  if (known !== undefined) return known;
+function readListing(value: AnnotationValue): Listing {
   const names = new Set(pathsOf(value).map((name) => name.toLowerCase()));
-  const listing = { names, kinds: new Set([...names].map(kindOf)) };
-  if (Array.isArray(value)) listings.set(value, listing);
-  return listing;
+  return { names, kinds: new Set([...names].map(kindOf)) };
 }
+
+const knownListing = memo((value: readonly AnnotationValue[]) => readListing(value));

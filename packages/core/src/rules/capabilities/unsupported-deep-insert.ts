@@ -16,7 +16,7 @@ export const unsupportedDeepInsert = defineRule<'Body', Fact>({
   name: 'unsupported-deep-insert',
   visits: ['Body'],
   find(body, context, report) {
-    const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
+    const entity = context.method === 'POST' ? writtenEntity(context, body) : undefined;
     const { schema } = context;
     if (entity?.type === undefined || schema === undefined) return;
     const obstacle = deepInsertObstacle(context);

@@ -1,7 +1,6 @@
 /** Whether a schema has annotations of some names, so that rules about absent annotations do not run. */
+import { memo } from '../../text/index.js';
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
-
-const namesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
 
 /**
  * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.
@@ -9,13 +8,12 @@ const namesBySchema = new WeakMap<Schema, ReadonlySet<string>>();
  */
 export function hasAnnotation(schema: Schema | undefined, names: readonly string[]): boolean {
   if (schema === undefined) return false;
-  let known = namesBySchema.get(schema);
-  if (known === undefined) namesBySchema.set(schema, (known = annotatedNames(schema)));
+  const known = annotatedNames(schema);
   return names.some((name) => known.has(name));
 }
 
 /** The names in the annotations of the container, of what it contains, and of types and their properties. */
-function annotatedNames({ container, types }: Schema): ReadonlySet<string> {
+const annotatedNames = memo(({ container, types }: Schema): ReadonlySet<string> => {
   const names = new Set<string>();
   const add = ({ annotations }: Pick<Declaration, 'annotations'>): void => addNames(annotations, names);
   if (container !== undefined) {
@@ -27,7 +25,7 @@ function annotatedNames({ container, types }: Schema): ReadonlySet<string> {
     if ('properties' in type) for (const property of type.properties.values()) add(property);
   }
   return names;
-}
+});
 
 function addNames(annotations: readonly Annotation[], names: Set<string>): void {
   for (const { term, value } of annotations) {

@@ -1,6 +1,7 @@
 /** The forms of nodes, which the engine tests before it runs a rule, so that rules need not. */
+import { memo } from '../../text/index.js';
 import type { LiteralKind } from '../../language/index.js';
-import { type Annotation, type Declaration, type Schema, structuredType } from '../../schema/index.js';
+import { type Annotation, type Schema, structuredType } from '../../schema/index.js';
 import { type BoundRequest, declarationOf, type Declared } from '../../semantics/index.js';
 import type {
   MemberPath,
@@ -157,22 +158,13 @@ function flagsOfName(name: Name, { binding, schema }: BoundRequest): number {
   if (referent?.kind === 'unresolved') return 1;
   if (referent?.kind === 'removed') return 2;
   const declaration = referent === undefined ? undefined : declarationOf(referent);
-  return declaration !== undefined && schema !== undefined && isAnnotated(declaration, schema) ? 4 : 0;
+  return declaration !== undefined && schema !== undefined && isAnnotated(schema, declaration) ? 4 : 0;
 }
 
-/** What is known of a declaration and its type does not change while a schema lasts, and each name of each request asks. */
-const annotated = new WeakMap<Schema, Map<Declaration, boolean>>();
-
-function isAnnotated(declaration: Declared, schema: Schema): boolean {
-  let known = annotated.get(schema);
-  if (known === undefined) annotated.set(schema, (known = new Map<Declaration, boolean>()));
-  let value = known.get(declaration);
-  if (value === undefined) {
-    const type = 'type' in declaration ? declaration.type : undefined;
-    const ofType = structuredType(schema, typeof type === 'object' ? type.name : type);
-    known.set(declaration, (value = [declaration, ofType].some((each) => each?.annotations.some(saysMore) === true)));
-  }
-  return value;
-}
+const isAnnotated = memo((schema: Schema, declaration: Declared): boolean => {
+  const type = 'type' in declaration ? declaration.type : undefined;
+  const ofType = structuredType(schema, typeof type === 'object' ? type.name : type);
+  return [declaration, ofType].some((each) => each?.annotations.some(saysMore) === true);
+});
 
 const saysMore = ({ term }: Annotation): boolean => !term.endsWith('Description');

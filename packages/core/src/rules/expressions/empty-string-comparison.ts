@@ -1,4 +1,5 @@
 /** A comparison with the empty string, which leaves null out. */
+import { memo } from '../../text/index.js';
 import {
   type Comparison,
   nullLiteral,
@@ -46,18 +47,15 @@ function isNullableString({ path, names }: Comparison, context: RuleContext): bo
   return referent?.kind !== 'property' || referent.property.isNullable || names.length > 1;
 }
 
-const nullConditions = new WeakMap<Logical, ReadonlySet<string>>();
-
 /** Whether the condition is joined with one about null: `or … eq null`, `and … ne null`. */
 function isAskedForNull({ key, operator }: Comparison, context: RuleContext): boolean {
   const outer = outerNode(context);
   if (outer?.kind !== 'Logical' || outer.name !== (operator === 'eq' ? 'or' : 'and')) return false;
-  let keys = nullConditions.get(outer);
-  if (keys === undefined) nullConditions.set(outer, (keys = collectNullConditions(outer, operator)));
-  return keys.has(key);
+  return nullConditions(outer, operator).has(key);
 }
 
-function collectNullConditions({ operands }: Logical, operator: string): ReadonlySet<string> {
+/** The paths that the operands of a condition compare with null. */
+const nullConditions = memo(({ operands }: Logical, operator: string): ReadonlySet<string> => {
   const keys = new Set<string>();
   for (const operand of operands) {
     const node = unwrap(operand);
@@ -68,4 +66,4 @@ function collectNullConditions({ operands }: Logical, operator: string): Readonl
     if (names !== undefined) keys.add(pathText(names));
   }
   return keys;
-}
+});

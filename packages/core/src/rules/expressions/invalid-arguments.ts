@@ -137,7 +137,7 @@ function wrongItem({ args: [collection, array] }: Call, context: RuleContext): W
   const owner = operandType(context, collection);
   const value = followAlias(array, context)?.value;
   if (owner?.isCollection !== true || value?.kind !== 'Literal' || value.literal !== 'json') return undefined;
-  const type = wrongItemOf(value, owner.family, context);
+  const type = wrongItemOf(value, owner.family);
   return type && { argument: array, type: { ...type, isCollection: false }, wanted: [owner.family] };
 }
 

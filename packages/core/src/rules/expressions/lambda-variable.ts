@@ -1,4 +1,5 @@
 /** A lambda variable that is declared twice, or that its condition does not mention. */
+import { memo } from '../../text/index.js';
 import { forEachChild, type Lambda, type Node } from '../../syntax/index.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -31,18 +32,14 @@ export const lambdaVariable = defineRule<'Lambda', Fact>({
   }),
 });
 
-/** The lambdas in an outermost one whose conditions use their variables; found in one walk, since lambdas nest. */
-const usedIn = new WeakMap<Lambda, ReadonlySet<Lambda>>();
-
 /** Whether the condition of a lambda mentions its variable, or has a part that is not known. */
 function mayMention(lambda: Lambda, context: RuleContext): boolean {
   const outermost = context.ancestors.find((node) => node.kind === 'Lambda') ?? lambda;
-  let used = usedIn.get(outermost);
-  if (used === undefined) usedIn.set(outermost, (used = usedLambdas(outermost, context)));
-  return used.has(lambda);
+  return usedLambdas(context, outermost).has(lambda);
 }
 
-function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambda> {
+/** The lambdas in an outermost one whose conditions use their variables; found in one walk, since lambdas nest. */
+const usedLambdas = memo((context: RuleContext, outermost: Lambda): ReadonlySet<Lambda> => {
   const used = new Set<Lambda>();
   /** The lambdas around a node by variable: the outer one of two, since the inner one is reported as repeated. */
   const open = new Map<string, Lambda>();
@@ -63,7 +60,7 @@ function usedLambdas(outermost: Lambda, context: RuleContext): ReadonlySet<Lambd
   };
   visit(outermost);
   return used;
-}
+});
 
 const isUnresolved = (node: Node, { binding }: RuleContext): boolean => binding.referentOf(node)?.kind === 'unresolved';
 

@@ -1,6 +1,13 @@
 /** A dot after a reference in a query, where a slash belongs, and the reverse in a body. */
-import type { Fix } from '../../text/index.js';
-import { findProperty, keyOf, type Schema, structuredType, type StructuredType } from '../../schema/index.js';
+import { type Fix, memo } from '../../text/index.js';
+import {
+  type EntitySet,
+  findProperty,
+  keyOf,
+  type Schema,
+  structuredType,
+  type StructuredType,
+} from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
 import { slashedReference } from '../shared/body/slashed-reference.js';
@@ -82,21 +89,17 @@ function isReferencePath(text: string, scope: StructuredType | undefined, contex
 }
 
 const none: ReadonlySet<string> = new Set();
-const identifierCache = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The names that identify any record of the service, where filters follow references by them. */
 function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<string> {
   const { templateEntitySet, referencesBy } = conventions;
   const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   if (schema === undefined || set === undefined || referencesBy !== 'key') return none;
-  const known = identifierCache.get(schema);
-  if (known !== undefined) return known;
-  const type = structuredType(schema, set.type);
-  const names =
-    type === undefined
-      ? []
-      : [...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()];
-  const identifiers = new Set(names);
-  identifierCache.set(schema, identifiers);
-  return identifiers;
+  return identifiersOf(schema, set);
 }
+
+const identifiersOf = memo((schema: Schema, set: EntitySet): ReadonlySet<string> => {
+  const type = structuredType(schema, set.type);
+  if (type === undefined) return none;
+  return new Set([...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()]);
+});

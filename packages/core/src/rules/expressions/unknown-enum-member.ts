@@ -1,9 +1,8 @@
 /** A member that the enumeration does not have. */
-import { suggestNames } from '../../text/index.js';
+import { memo, suggestNames } from '../../text/index.js';
 import { type EnumType, type Schema, typeDeclaration, shortName } from '../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../semantics/index.js';
 import { type Binary, type Expression, type Literal, readJsonLiteral } from '../../syntax/index.js';
-import { factAbout, type FactTable } from '../shared/expressions/fact-table.js';
 import { followAlias } from '../shared/expressions/parameter-alias.js';
 import { knownLiteral, stringContent } from '../shared/expressions/operands.js';
 import { operandType } from '../shared/expressions/operand-types.js';
@@ -40,7 +39,7 @@ export const unknownEnumMember = defineRule<'Literal' | 'Binary', Fact>({
     for (const { literal, type } of node.kind === 'Literal'
       ? ownType(node, context, schema)
       : comparedWith(node, context, schema))
-      for (const fact of factsAbout(literal, type, context)) report(literal, fact, { span: fact });
+      for (const fact of unknownMembers(context, literal, type)) report(literal, fact, { span: fact });
   },
   describe({ member, type, near }) {
     const names = [...type.members.keys()];
@@ -100,28 +99,17 @@ function enumType(type: ValueType | undefined, schema: Schema): EnumType | undef
   return declared?.kind === 'enum' && declared.members.size > 0 ? declared : undefined;
 }
 
-/** The names of an enumeration in lower case: every literal asks. */
-const namesOf = new WeakMap<EnumType, ReadonlySet<string>>();
-
-function knownNames(type: EnumType): ReadonlySet<string> {
-  let names = namesOf.get(type);
-  if (names === undefined) namesOf.set(type, (names = new Set([...type.members.keys()].map(lowerCase))));
-  return names;
-}
+/** The names of an enumeration in lower case. */
+const knownNames = memo(({ members }: EnumType): ReadonlySet<string> => new Set([...members.keys()].map(lowerCase)));
 
 const lowerCase = (name: string): string => name.toLowerCase();
-
-const factTable = (): FactTable<EnumType, readonly Fact[]> => new Map();
-
-/** An alias brings one literal to many operators. */
-const factsAbout = (literal: Literal, type: EnumType, context: RuleContext): readonly Fact[] =>
-  factAbout(context.remember(factTable), literal, type, () => unknownMembers(literal, type, context));
 
 /**
  * The comma-separated members of a literal that the type lacks. Numbers are values, whatever their names;
  * some services ignore the case of names.
+ * An alias brings one literal to many operators.
  */
-function unknownMembers(literal: Literal, type: EnumType, context: RuleContext): Fact[] {
+const unknownMembers = memo((context: RuleContext, literal: Literal, type: EnumType): readonly Fact[] => {
   if (literal.hasHole) return [];
   if (literal.literal === 'json') return unknownItems(literal, type);
   const known = knownNames(type);
@@ -144,7 +132,7 @@ function unknownMembers(literal: Literal, type: EnumType, context: RuleContext):
         },
       ];
     });
-}
+});
 
 /** The members that strings in an array name, and that the type lacks. */
 function unknownItems(array: Literal, type: EnumType): Fact[] {

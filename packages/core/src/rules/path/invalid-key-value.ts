@@ -205,7 +205,7 @@ function reportValue(
     return report(item.value, { ...fact, kind: 'colon', written: colon }, { span: colon, explains });
   }
   const isWord = fact.kind === 'word' && (fact.family === undefined || fact.family === 'string');
-  const { isSplit, unquoted } = textOfKey(predicate, context);
+  const { isSplit, unquoted } = textOfKey(context, predicate);
   const written = isWord ? unquoted : undefined;
   if (written === undefined) return report(item.value, isSplit ? { ...fact, isSplit } : fact);
   if (item === predicate.items[0]) report(item.value, { ...fact, written }, { span: written, explains: written });

@@ -35,7 +35,7 @@ export const missingKeyProperty = defineRule<'ResourcePath', Fact>({
     }
     for (const segment of keyedSegments(context)) {
       const { predicate } = segment.key;
-      if (!acceptsKey(segment) || isOpen(predicate) || textOfKey(predicate, context).isSplit) continue;
+      if (!acceptsKey(segment) || isOpen(predicate) || textOfKey(context, predicate).isSplit) continue;
       const kind = kindOf(segment, context);
       if (kind !== undefined) report(predicate, { kind, segment, missing: missingNames(segment, context) });
     }

@@ -55,7 +55,7 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
  */
 function findInBody(body: Body, context: RuleContext, report: Report<Fact>): void {
   const { schema } = context;
-  const entity = context.method === 'POST' ? writtenEntity(body, context) : undefined;
+  const entity = context.method === 'POST' ? writtenEntity(context, body) : undefined;
   if (entity?.type === undefined || schema === undefined || entity.hasUnknownMembers || entity.isUnlisted) return;
   const { type, segment, members } = entity;
   const key = keyOf(schema, type) ?? [];

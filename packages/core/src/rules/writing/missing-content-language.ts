@@ -27,7 +27,7 @@ export const missingContentLanguage = defineRule<'Body', Fact>({
     // A variable may be the name of this header.
     const isNamedSo = ({ name }: HeaderInput): boolean => isNamed({ text: name }, header) || hasHole(name, context);
     if (headerLines(request.headers).some(isNamedSo)) return;
-    const entity = writtenEntity(body, context);
+    const entity = writtenEntity(context, body);
     const text = entity === undefined ? undefined : languageText(entity, schema);
     if (text !== undefined) report(text.name, { property: text.name.text, header });
   },

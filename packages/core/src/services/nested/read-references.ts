@@ -24,7 +24,7 @@ export function* readReferences(
   const { body } = root;
   const inOption = readIdOption(root, context, settings);
   if (inOption !== undefined) yield inOption;
-  const references = body === undefined ? [] : (typedBody(body, context)?.references ?? []);
+  const references = body === undefined ? [] : (typedBody(context, body)?.references ?? []);
   for (const reference of references) {
     const { value } = reference;
     if (value.kind !== 'JsonScalar' || typeof value.value !== 'string') continue;

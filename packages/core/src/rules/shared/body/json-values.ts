@@ -24,9 +24,8 @@ import {
   type TypedValue,
   type ValueType,
 } from '../../../semantics/index.js';
-import { headerValue } from '../../../text/index.js';
+import { headerValue, memo } from '../../../text/index.js';
 import { type Literal, parseRequestBody, type RootPath, rootPathsIn } from '../../../syntax/index.js';
-import { factAbout, type FactTable } from '../expressions/fact-table.js';
 import { isAbsentType } from '../path/known-names.js';
 import type { ValueOptions } from './scalar-faults.js';
 import { valueFault } from './value-faults.js';
@@ -132,8 +131,6 @@ const exactFamilies: ReadonlySet<TypeFamily> = new Set([
   'number', 'boolean', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid',
 ]); // prettier-ignore
 
-const itemTable = (): FactTable<string, MistypedMember | undefined> => new Map();
-
 /** The first item of an array that is not a value of the type that it is compared with. */
 export function mistypedItem(
   array: Literal,
@@ -142,7 +139,17 @@ export function mistypedItem(
 ): MistypedMember | undefined {
   const { schema } = context;
   if (schema === undefined || schema.isUnannotated === true || !exactFamilies.has(family)) return undefined;
-  return factAbout(context.remember(itemTable), array, name, () => {
+  return mistypedItemIn(context, array, name, family, schema);
+}
+
+const mistypedItemIn = memo(
+  (
+    context: BoundRequest,
+    array: Literal,
+    name: string,
+    family: TypeFamily,
+    schema: Schema,
+  ): MistypedMember | undefined => {
     const isPoint = family === 'date' || family === 'dateTimeOffset';
     // Services differ in whether a date can be compared with a date with time.
     const [own, other] = (isPoint ? ['Edm.Date', 'Edm.DateTimeOffset'] : [name]).map((each) =>
@@ -150,8 +157,8 @@ export function mistypedItem(
     );
     const fault = own?.find((each) => other === undefined || other.some(({ start }) => start === each.start));
     return fault && { ...fault, name: 'An item of the array' };
-  });
-}
+  },
+);
 
 function faultyItems(
   array: Literal,

@@ -1,8 +1,8 @@
 /** The members of a body that set references: `Department`, `Department.Id`, `Department.ExternalId`. */
+import { memo } from '../../../text/index.js';
 import { findProperty, type NavigationProperty, structuredType, type StructuredType } from '../../../schema/index.js';
 import { alternateKeys, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember } from '../../../syntax/index.js';
-import { rememberOfBody } from './of-body.js';
 import { writtenEntity } from './written-body.js';
 
 export interface ReferenceMember {
@@ -22,12 +22,10 @@ export interface ReferenceMember {
 const maxNames = 10;
 
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
-export const referenceMembers = rememberOfBody(readReferenceMembers);
-
-function readReferenceMembers(body: Body, context: BoundRequest): readonly ReferenceMember[] {
+export const referenceMembers = memo((context: BoundRequest, body: Body): readonly ReferenceMember[] => {
   const { conventions, schema } = context;
   if (conventions.referenceMembers.length === 0) return [];
-  const entity = writtenEntity(body, context);
+  const entity = writtenEntity(context, body);
   if (entity === undefined) return [];
   const { type } = entity;
   return entity.members.flatMap((member): ReferenceMember[] => {
@@ -41,7 +39,7 @@ function readReferenceMembers(body: Body, context: BoundRequest): readonly Refer
     const isOther = found !== undefined && reference === undefined && !isUntyped;
     return [{ member, names, reference, target, isUntyped, isOther }];
   });
-}
+});
 
 /** Whether a member follows more than one reference to an external identifier of a record. */
 export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: BoundRequest): boolean {
@@ -60,7 +58,7 @@ export function brokenReferences(
   context: BoundRequest,
 ): readonly Pick<ReferenceMember, 'member' | 'names'>[] {
   if (context.conventions.referenceMembers.length === 0) return [];
-  return (writtenEntity(body, context)?.members ?? []).flatMap((member) => {
+  return (writtenEntity(context, body)?.members ?? []).flatMap((member) => {
     const { text } = member.name;
     if (!/^\.|\.\.|\.$/.test(text) || !/^[\w.]+$/.test(text)) return [];
     return [{ member, names: text.split('.').filter((name) => name !== '') }];

@@ -1,7 +1,7 @@
 /**
  * The body of a request with the types of its values, which the rules about bodies share; computed once per request.
  */
-import { headerValue, type RequestInput } from '../../../text/index.js';
+import { headerValue, memo, type RequestInput } from '../../../text/index.js';
 import {
   type Binding,
   type BodyTarget,
@@ -12,12 +12,9 @@ import {
 } from '../../../semantics/index.js';
 import type { Body, Dialect, JsonNode } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/written-address.js';
-import { rememberOfBody } from './of-body.js';
 
 /** The types of a body's values; undefined where the request has none, where it is not JSON, and where they are not known. */
-export const typedBody = rememberOfBody(readTypedBody);
-
-function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | undefined {
+export const typedBody = memo((context: BoundRequest, { content }: Body): TypedBody | undefined => {
   const { schema, conventions } = context;
   const target = context.remember(sentFor);
   if (schema === undefined || content === undefined || target === undefined) return undefined;
@@ -28,7 +25,7 @@ function readTypedBody({ content }: Body, context: BoundRequest): TypedBody | un
     isVerbose,
     method: context.method,
   });
-}
+});
 
 /** Some services of V2 also read a body in the form of their responses: `{"d": …}`. */
 function withoutWrapper(content: JsonNode): JsonNode {

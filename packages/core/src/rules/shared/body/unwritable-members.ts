@@ -1,4 +1,5 @@
 /** The members of an entity's body that its client may not write, and why. */
+import { memo } from '../../../text/index.js';
 import {
   findProperty,
   isTagged,
@@ -10,7 +11,6 @@ import {
 } from '../../../schema/index.js';
 import { firstName, type BoundRequest, type Conventions } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject } from '../../../syntax/index.js';
-import { rememberOfBody } from './of-body.js';
 import { type WrittenEntity, type WriteTarget, writtenEntity } from './written-body.js';
 
 /** Why a member cannot be written. */
@@ -29,7 +29,7 @@ const core = 'Org.OData.Core.V1';
 
 /** The members with the given obstacle; each has at most one, the first of those in `Obstacle`. */
 export const unwritableMembers = (body: Body, obstacle: Obstacle, context: BoundRequest): readonly UnwritableMember[] =>
-  ofObstacle(allUnwritable(body, context), obstacle);
+  ofObstacle(allUnwritable(context, body), obstacle);
 
 const none: readonly UnwritableMember[] = [];
 
@@ -39,15 +39,13 @@ const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): r
 
 /** The names of members that cannot be written at all, so that no rule needs to say how they should be spelled. */
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
-  new Set(allUnwritable(body, context).map(({ member }) => member.name));
+  new Set(allUnwritable(context, body).map(({ member }) => member.name));
 
 /** A member that says which entity a reference refers to is one of the reference: what applies to the property applies to it. */
-const allUnwritable = rememberOfBody(readUnwritable);
-
-function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableMember[] {
+const allUnwritable = memo((context: BoundRequest, body: Body): readonly UnwritableMember[] => {
   const { schema, conventions } = context;
   if (conventions.bodyValues !== 'rejected') return [];
-  const entity = writtenEntity(body, context);
+  const entity = writtenEntity(context, body);
   if (entity?.type === undefined || schema === undefined) return [];
   const { type, method } = entity;
   const obstacleOf = obstacleFinder(entity, type, schema, context);
@@ -59,7 +57,7 @@ function readUnwritable(body: Body, context: BoundRequest): readonly UnwritableM
     return obstacle === undefined ? [] : [{ member, object: entity.object, obstacle, method, typeName }];
   });
   return [...own, ...systemMembersIn(entity, type, schema, conventions)];
-}
+});
 
 /** The properties of the service itself in the objects inside an entity; those of values that must not be objects are not examined. */
 function systemMembersIn(

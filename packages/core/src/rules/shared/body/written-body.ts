@@ -1,4 +1,5 @@
 /** The body of a single write, and the entity that it writes. */
+import { memo } from '../../../text/index.js';
 import {
   annotationOf,
   type EntitySet,
@@ -10,7 +11,6 @@ import {
 import { originOf, type SegmentFact, type BoundRequest } from '../../../semantics/index.js';
 import type { Body, JsonMember, JsonName, JsonObject, Request } from '../../../syntax/index.js';
 import { writtenAddress } from '../path/written-address.js';
-import { rememberOfBody } from './of-body.js';
 import { isOtherSyntax, isLink } from './request-body-types.js';
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH';
@@ -83,7 +83,7 @@ function entityOfBody({ content }: Body, target: WriteTarget): WrittenEntity | u
 }
 
 /** The entity that a request writes; undefined when there is none, or when it is unknown. */
-export const writtenEntity = rememberOfBody((body, context): WrittenEntity | undefined => {
+export const writtenEntity = memo((context: BoundRequest, body: Body): WrittenEntity | undefined => {
   const target = writeTarget(context);
   return target === undefined ? undefined : entityOfBody(body, target);
 });

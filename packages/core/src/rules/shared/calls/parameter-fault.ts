@@ -1,11 +1,11 @@
 /** Why a parameter cannot have the value that a call gives it. */
+import { memo } from '../../../text/index.js';
 import { type Parameter, type Schema, typeDeclaration } from '../../../schema/index.js';
 import { type ValueType, valueTypeOf } from '../../../semantics/index.js';
 import type { Expression } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { isOtherValue } from '../body/json-values.js';
 import { areComparable, operandType } from '../expressions/operand-types.js';
-import { factAbout, type FactTable } from '../expressions/fact-table.js';
 import { followAlias, type GivenValue } from '../expressions/parameter-alias.js';
 import { stringContent } from '../expressions/operands.js';
 import { faultOf, isOutOfRange } from '../path/key-value-fault.js';
@@ -14,9 +14,7 @@ import type { WrittenCall, WrittenParameter } from './written-calls.js';
 /** `json`: a structured value, which must be an alias in a path. */
 export type ParameterFault = 'type' | 'null' | 'json' | undefined;
 
-const faultTable = (): FactTable<Parameter, ParameterFault> => new Map();
-
-/** The fault of a value; an alias brings one value to many calls. */
+/** The fault of a value. */
 export function parameterFault(
   { value }: WrittenParameter,
   parameter: Parameter,
@@ -26,14 +24,21 @@ export function parameterFault(
 ): ParameterFault {
   const given = followAlias(value, context);
   if (given === undefined) return undefined;
-  const find = (): ParameterFault => valueFault(given, parameter, call, schema, context);
-  return given.isAlias ? factAbout(context.remember(faultTable), given.value, parameter, find) : find();
+  return given.isAlias
+    ? aliasFault(context, given.value, parameter, schema)
+    : valueFault(given, parameter, call, schema, context);
 }
+
+/** The fault of the value of an alias, which can occur in many calls: where the alias is written does not matter. */
+const aliasFault = memo(
+  (context: RuleContext, value: Expression, parameter: Parameter, schema: Schema): ParameterFault =>
+    valueFault({ value, isAlias: true }, parameter, { isInPath: false }, schema, context),
+);
 
 function valueFault(
   given: GivenValue,
   parameter: Parameter,
-  { isInPath, isImplicit = false }: WrittenCall,
+  { isInPath, isImplicit = false }: Pick<WrittenCall, 'isInPath' | 'isImplicit'>,
   schema: Schema,
   context: RuleContext,
 ): ParameterFault {

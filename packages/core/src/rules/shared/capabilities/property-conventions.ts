@@ -1,4 +1,5 @@
 /** How a service documents the use of single properties in queries: in its conventions, and as annotations of their types. */
+import { memo } from '../../../text/index.js';
 import type { Annotation } from '../../../schema/index.js';
 import type { BoundRequest, PropertyConventions, Service } from '../../../semantics/index.js';
 import { type Expression, forEachChild, type Name, type Node } from '../../../syntax/index.js';
@@ -100,33 +101,20 @@ function fromTerms(valueOf: (term: string) => unknown): PropertyConventions | un
 
 type ByTarget = ReadonlyMap<string, PropertyConventions>;
 
-const knownAnnotations = new WeakMap<Service['annotations'] & object, ByTarget>();
-
 /** The annotations of a profile by their targets in lower case. */
-function annotationsOf({ annotations }: Service): ByTarget | undefined {
-  if (annotations === undefined) return undefined;
-  let byTarget = knownAnnotations.get(annotations);
-  if (byTarget === undefined) {
-    const read = new Map<string, PropertyConventions>();
-    for (const [target, terms] of Object.entries(annotations)) {
-      const found = fromTerms((term) => terms[`@${namespace}.${term}`]);
-      if (found !== undefined) read.set(target.toLowerCase(), found);
-    }
-    knownAnnotations.set(annotations, (byTarget = read));
+const annotationsByTarget = memo((annotations: NonNullable<Service['annotations']>): ByTarget => {
+  const read = new Map<string, PropertyConventions>();
+  for (const [target, terms] of Object.entries(annotations)) {
+    const found = fromTerms((term) => terms[`@${namespace}.${term}`]);
+    if (found !== undefined) read.set(target.toLowerCase(), found);
   }
-  return byTarget;
-}
+  return read;
+});
 
-const knownKeys = new WeakMap<object, ReadonlyMap<string, PropertyConventions>>();
+const annotationsOf = ({ annotations }: Service): ByTarget | undefined =>
+  annotations && annotationsByTarget(annotations);
 
-function lowerCased(
-  properties: Readonly<Record<string, PropertyConventions>>,
-): ReadonlyMap<string, PropertyConventions> {
-  let found = knownKeys.get(properties);
-  if (found === undefined)
-    knownKeys.set(
-      properties,
-      (found = new Map(Object.entries(properties).map(([name, each]) => [name.toLowerCase(), each]))),
-    );
-  return found;
-}
+const lowerCased = memo(
+  (properties: Readonly<Record<string, PropertyConventions>>): ByTarget =>
+    new Map(Object.entries(properties).map(([name, each]) => [name.toLowerCase(), each])),
+);

@@ -1,5 +1,5 @@
 /** Reads the restrictions in the annotations of a schema, the more specific ones first. */
-import type { Note } from '../../../text/index.js';
+import { memo, type Note } from '../../../text/index.js';
 import {
   type Annotation,
   annotationOf,
@@ -45,15 +45,7 @@ export function restrictionOf(
   const { source, navigation, paths } = resource;
   if (source === undefined || navigation !== undefined || paths.length > 1)
     return readRestriction(schema, resource, term, property);
-  // Most requests are for a plain set, whose restrictions are the same for all of them.
-  const known = restrictionsOf(schema, source);
-  const name = property ?? '';
-  let found = known.get(term)?.get(name);
-  if (found === undefined) {
-    found = readRestriction(schema, resource, term, property) ?? 'none';
-    known.set(term, (known.get(term) ?? new Map<string, Restriction | 'none'>()).set(name, found));
-  }
-  return found === 'none' ? undefined : found;
+  return setRestriction(schema, source, term, property);
 }
 
 /** That of the resource to which the query options apply; undefined also where `$apply` changes the resource first. */
@@ -62,22 +54,18 @@ export function restrictionOfOptions(context: RuleContext, term: string, propert
   return resource === undefined ? undefined : restrictionOf(context.schema, resource, term, property);
 }
 
-/** The cached restrictions of a set or singleton, by term and property. */
-type KnownRestrictions = Map<string, Map<string, Restriction | 'none'>>;
+/** Most requests are for a plain set, whose restrictions are the same for all of them. */
+const setRestriction = memo(
+  (schema: Schema, source: NavigationSource, term: string, property: string | undefined): Restriction | undefined =>
+    readRestriction(schema, { source, navigation: undefined, paths: [] }, term, property),
+);
 
-const knownRestrictions = new WeakMap<Schema, Map<NavigationSource, KnownRestrictions>>();
-
-function restrictionsOf(schema: Schema, source: NavigationSource): KnownRestrictions {
-  let sources = knownRestrictions.get(schema);
-  if (sources === undefined) knownRestrictions.set(schema, (sources = new Map()));
-  let known = sources.get(source);
-  if (known === undefined) sources.set(source, (known = new Map()));
-  return known;
-}
+/** What determines the restrictions of a resource. */
+type Restricted = Pick<Resource, 'source' | 'navigation' | 'paths'>;
 
 function readRestriction(
   schema: Schema,
-  resource: Resource,
+  resource: Restricted,
   term: string,
   property: string | undefined,
 ): Restriction | undefined {
@@ -87,7 +75,7 @@ function readRestriction(
   return defaultCapability(schema, property === undefined ? [term] : [term, property]);
 }
 
-function ownRestriction(resource: Resource, term: string): Restriction | undefined {
+function ownRestriction(resource: Restricted, term: string): Restriction | undefined {
   for (const { from, path } of resource.paths) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, term);
     if (found !== undefined) return found;
@@ -151,11 +139,7 @@ interface NamedRecord {
 }
 
 /** A set can restrict hundreds of paths, and each rule asks for each path of each request. */
-const recordsByPath = new WeakMap<Annotation, ReadonlyMap<string, readonly NamedRecord[]>>();
-
-function recordsOf(annotation: Annotation): ReadonlyMap<string, readonly NamedRecord[]> {
-  const known = recordsByPath.get(annotation);
-  if (known !== undefined) return known;
+const recordsOf = memo((annotation: Annotation): ReadonlyMap<string, readonly NamedRecord[]> => {
   const made = new Map<string, NamedRecord[]>();
   const properties = recordProperty(annotation.value, 'RestrictedProperties');
   for (const [index, record] of (Array.isArray(properties)
@@ -167,9 +151,8 @@ function recordsOf(annotation: Annotation): ReadonlyMap<string, readonly NamedRe
     if (others === undefined) made.set(name, [{ name, index, record }]);
     else others.push({ name, index, record });
   }
-  recordsByPath.set(annotation, made);
   return made;
-}
+});
 
 /** Whether the value is certainly false: it may also be a path whose value only the service knows. */
 export const isRefused = (restriction: Restriction | undefined): restriction is Restriction =>

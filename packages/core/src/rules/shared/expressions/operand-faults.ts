@@ -1,4 +1,5 @@
 /** Finds operands that an operator does not accept, alone or with the other one (URL conventions 5.1.1.1, 5.1.1.2). */
+import { memo } from '../../../text/index.js';
 import { operators, type TypeFamily } from '../../../language/index.js';
 import { arithmeticType, type ValueType, type BoundRequest } from '../../../semantics/index.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../syntax/index.js';
 import { knownLiteral, nullLiteral, unwrap } from './operands.js';
 import { areComparable, operandType } from './operand-types.js';
-import { factAbout, type FactTable } from './fact-table.js';
 import { followAlias } from './parameter-alias.js';
 
 /** An operand whose type is certain. */
@@ -113,7 +113,7 @@ function membershipFaults(
   const array = followAlias(right, context)?.value;
   const isArray = array?.kind === 'Literal' && array.literal === 'json';
   // An array may contain arrays: `["Joe","Smith"] in [["Joe","Smith"]]` (URL conventions 5.1.1.14.2).
-  if (left.type.isCollection && isArray && holdsArrays(array, context)) return [];
+  if (left.type.isCollection && isArray && holdsArrays(array)) return [];
   if (left.type.isCollection) return [{ operator, operand: left }];
   if (right.kind === 'List') {
     return right.items.flatMap((item) => {
@@ -122,7 +122,7 @@ function membershipFaults(
     });
   }
   if (isArray) {
-    const wrong = wrongItemOf(array, left.type.family, context);
+    const wrong = wrongItemOf(array, left.type.family);
     return wrong === undefined ? [] : [{ operator, operand: left, other: { node: array, type: wrong } }];
   }
   const collection = readOperand(right, context);
@@ -154,24 +154,15 @@ const strings: readonly TypeFamily[] = [
 ]; // prettier-ignore
 const isNumber = (text: string): boolean => /^"(?:[-+.\deE]+|-?INF|NaN)"$/.test(text);
 
-const arrayTable = (): FactTable<undefined, boolean> => new Map();
-
-const holdsArrays = (array: Literal, context: BoundRequest): boolean =>
-  factAbout(
-    context.remember(arrayTable),
-    array,
-    undefined,
-    () => readJsonLiteral(array.text)?.items.some(({ kind }) => kind === 'array') === true,
-  );
-
-const itemTable = (): FactTable<TypeFamily, ValueType | undefined> => new Map();
+const holdsArrays = memo(
+  ({ text }: Literal): boolean => readJsonLiteral(text)?.items.some(({ kind }) => kind === 'array') === true,
+);
 
 /** The type of the first item of an array that cannot be compared with a value of a family; an alias brings one array to many operators. */
-export const wrongItemOf = (array: Literal, family: TypeFamily, context: BoundRequest): ValueType | undefined =>
-  factAbout(context.remember(itemTable), array, family, () => {
-    const { items = [] } = readJsonLiteral(array.text) ?? {};
-    return items.map((item) => wrongItem(item, family)).find((type) => type !== undefined);
-  });
+export const wrongItemOf = memo((array: Literal, family: TypeFamily): ValueType | undefined => {
+  const { items = [] } = readJsonLiteral(array.text) ?? {};
+  return items.map((item) => wrongItem(item, family)).find((type) => type !== undefined);
+});
 
 /** The type of a JSON value that cannot be compared with one of a family; undefined where it can. */
 function wrongItem(item: JsonItem, family: TypeFamily): ValueType | undefined {

@@ -1,5 +1,5 @@
 /** Shared by the rules about query options: whether the query goes to the service, and the spelling of its options. */
-import type { FixSafety, Span } from '../../../text/index.js';
+import { type FixSafety, memo, type Span } from '../../../text/index.js';
 import type { Dialect, NestedOptions, Query, QueryOption } from '../../../syntax/index.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 
@@ -15,15 +15,12 @@ export const mayHoldMore = ({ options }: Query | NestedOptions, context: RuleCon
 export const isInOtherOptions = ({ ancestors, dialect }: RuleContext): boolean =>
   dialect.nesting === 'slash' && ancestors.some(({ kind }) => kind === 'NestedOptions');
 
-/** The options of long queries, cached since each part of a query may look for others. */
-const optionsIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
+const optionsIn = memo(({ options }: Query | NestedOptions) => new Set(options.map(({ option }) => option)));
 
 /** Whether a query has an option, by its canonical name. */
 export function hasOption(query: Query | NestedOptions, option: string): boolean {
   if (query.options.length <= 10) return query.options.some((each) => each.option === option);
-  let options = optionsIn.get(query);
-  if (options === undefined) optionsIn.set(query, (options = new Set(query.options.map((each) => each.option))));
-  return options.has(option);
+  return optionsIn(query).has(option);
 }
 
 /**
@@ -33,21 +30,16 @@ export function hasOption(query: Query | NestedOptions, option: string): boolean
 export function safetyOfName(option: string, { ancestors }: RuleContext): FixSafety {
   const query = ancestors.at(-1);
   if (query?.kind !== 'Query' && query?.kind !== 'NestedOptions') return 'safe';
-  return hasOptionTwice(query, option) ? 'unsafe' : 'safe';
+  return repeatedIn(query).has(option) ? 'unsafe' : 'safe';
 }
 
-const repeatedIn = new WeakMap<Query | NestedOptions, ReadonlySet<string | undefined>>();
-
-function hasOptionTwice(query: Query | NestedOptions, option: string): boolean {
-  let repeated = repeatedIn.get(query);
-  if (repeated === undefined) {
-    const seen = new Set<string | undefined>();
-    const twice = new Set<string | undefined>();
-    for (const each of query.options) (seen.has(each.option) ? twice : seen).add(each.option);
-    repeatedIn.set(query, (repeated = twice));
-  }
-  return repeated.has(option);
-}
+/** The options that a query has more than once. */
+const repeatedIn = memo(({ options }: Query | NestedOptions): ReadonlySet<string | undefined> => {
+  const seen = new Set<string | undefined>();
+  const twice = new Set<string | undefined>();
+  for (const { option } of options) (seen.has(option) ? twice : seen).add(option);
+  return twice;
+});
 
 /** An option as the dialect writes it. */
 export const optionWord = (dialect: Dialect, option: string): string =>

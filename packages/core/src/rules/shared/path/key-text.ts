@@ -1,7 +1,7 @@
 /** The text of a key: what the parser had to split, and a colon after a name. */
 import type { BoundRequest } from '../../../semantics/index.js';
 import type { KeyPredicate, KeyValue } from '../../../syntax/index.js';
-import type { Span } from '../../../text/index.js';
+import { memo, type Span } from '../../../text/index.js';
 
 /** What the text of a key shows that its values do not. */
 interface KeyText {
@@ -11,17 +11,8 @@ interface KeyText {
   readonly unquoted: Span | undefined;
 }
 
-const keyTexts = (): Map<KeyPredicate, KeyText> => new Map();
-
-/** Read once for each key, since every value of it can be reported. */
-export function textOfKey(predicate: KeyPredicate, context: BoundRequest): KeyText {
-  const known = context.remember(keyTexts);
-  let text = known.get(predicate);
-  if (text === undefined) known.set(predicate, (text = readKeyText(predicate, context)));
-  return text;
-}
-
-function readKeyText(predicate: KeyPredicate, context: BoundRequest): KeyText {
+/** What the text of a key shows; every value of it can be reported. */
+export const textOfKey = memo((context: BoundRequest, predicate: KeyPredicate): KeyText => {
   const { start, end, items } = predicate;
   const isSplit = items.some((item, i) => {
     const next = items[i + 1];
@@ -32,7 +23,7 @@ function readKeyText(predicate: KeyPredicate, context: BoundRequest): KeyText {
   // Anything else has a meaning of its own, such as a comma or a variable.
   const isUnquoted = isSplit && /^\w[\w .+@/-]*$/.test(context.textOf(predicate, span));
   return { isSplit, unquoted: isUnquoted ? span : undefined };
-}
+});
 
 /** The colon in `Equipment(ExternalId:'E1')`, after a name that it separates from its value. */
 export function colonAfter({ name, value }: KeyValue, context: BoundRequest): Span | undefined {

@@ -1,26 +1,18 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
-import { suggestNames } from '../../../text/index.js';
+import { memo, suggestNames } from '../../../text/index.js';
 import { hasTypeNamed, resolveAlias, type Schema, shortName, typesDeclaring } from '../../../schema/index.js';
 import { v3Families, primitiveType } from '../../../semantics/index.js';
 import { listWords } from '../text/words.js';
 
-const cache = new WeakMap<Schema, ReadonlySet<string>>();
-
-/** The names of all properties and operations of a schema, without namespaces; computed once per schema. */
-export function memberNames(schema: Schema): ReadonlySet<string> {
-  let names = cache.get(schema);
-  if (names === undefined) cache.set(schema, (names = collectNames(schema)));
-  return names;
-}
-
-function collectNames(schema: Schema): ReadonlySet<string> {
+/** The names of all properties and operations of a schema, without namespaces. */
+export const memberNames = memo((schema: Schema): ReadonlySet<string> => {
   const { operations, container } = schema;
   const names = new Set(typesDeclaring(schema).keys());
   for (const name of operations.keys()) names.add(name.slice(name.lastIndexOf('.') + 1));
   for (const name of container?.imports.keys() ?? []) names.add(name);
   for (const name of container?.entitySets.keys() ?? []) names.add(name);
   return names;
-}
+});
 
 /** Whether all schemas that this one includes are loaded, except vocabularies. */
 export function isSelfContained({ aliases, namespaces }: Schema): boolean {

@@ -1,4 +1,5 @@
 /** The conventions of a service for the resource of a request, found by its path alone. */
+import { memo } from '../../../text/index.js';
 import type { ResourceConventions, BoundRequest } from '../../../semantics/index.js';
 import type { ResourcePath, Segment } from '../../../syntax/index.js';
 import { isServiceQuery } from '../../engine/is-service-query.js';
@@ -44,12 +45,8 @@ interface Patterns {
   readonly endings: readonly Pattern[];
 }
 
-const knownPatterns = new WeakMap<readonly ResourceConventions[], Patterns>();
-
 /** A service lists hundreds of paths, and every request asks for them. */
-function patternsOf(resources: readonly ResourceConventions[]): Patterns {
-  const known = knownPatterns.get(resources);
-  if (known !== undefined) return known;
+const patternsOf = memo((resources: readonly ResourceConventions[]): Patterns => {
   const byLength = new Map<number, Pattern[]>();
   const endings: Pattern[] = [];
   for (const conventions of resources)
@@ -63,10 +60,8 @@ function patternsOf(resources: readonly ResourceConventions[]): Patterns {
       patterns.push({ words, conventions });
       byLength.set(words.length, patterns);
     }
-  const patterns = { byLength, endings };
-  knownPatterns.set(resources, patterns);
-  return patterns;
-}
+  return { byLength, endings };
+});
 
 /** The words of a path: its names, and undefined for a key in parentheses or a variable. */
 function wordsOf({ segments }: ResourcePath, count: Segment | undefined): (string | undefined)[] {
