@@ -7,13 +7,11 @@ import { answerLines } from './answer-lines.js';
 import { answerOptions, type LinesSource } from './answer-options.js';
 import type { Answerer } from './answer-stream.js';
 import { Utf8Text } from './utf8-text.js';
-import { YoungSpace } from './heap-limit.js';
 
 /** Answers all lines of a run, whichever files they come from. */
 export class RunAnswerer {
   readonly #run: Run;
   readonly #workers: number;
-  readonly #youngSpace = new YoungSpace();
   readonly #answers = new Utf8Text();
   #pool: LinesPool | undefined;
   #suppressed: { readonly source: LinesSource; readonly by: LineBaseline | undefined } | undefined;
@@ -33,7 +31,6 @@ export class RunAnswerer {
     const { host, settings, workspace } = this.#run;
     const baseline = this.#baselineFor(source);
     if (this.#pool === undefined && baseline === undefined && this.#wantsWorkers()) {
-      this.#youngSpace.release();
       const { LinesPool } = await import('../concurrency/lines-pool.js');
       this.#pool = new LinesPool(
         this.#workers,
@@ -45,7 +42,6 @@ export class RunAnswerer {
       );
     }
     if (this.#pool !== undefined && baseline === undefined) return this.#pool.answererOf(source);
-    this.#youngSpace.limit();
     const hides = baseline && ((code: string, line: string) => baseline.hides(code, line));
     const options = answerOptions(workspace, settings, source, hides);
     const answers = this.#answers;
