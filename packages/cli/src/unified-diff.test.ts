@@ -66,5 +66,7 @@ test('every diff of long texts with many differences leads from one to the other
 
 test('two long texts without a common line are replaced as a whole', () => {
   const text = (letter: string) => Array.from({ length: 5000 }, (_, i) => `${letter}${i}\n`).join('');
-  expect(patched(text('a'), unifiedDiff('x', text('a'), text('b')))).toBe(text('b'));
+  const texts = [text('a'), text('b'), '', text('a').trimEnd()];
+  for (const before of texts)
+    for (const after of texts) expect(patched(before, unifiedDiff('x', before, after))).toBe(after);
 });

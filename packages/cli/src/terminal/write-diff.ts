@@ -1,7 +1,6 @@
 /** Writes the difference between two texts as a unified diff, with colors on a terminal. */
 import type { MaskedText } from '@odatalint/core/internal';
 import type { Host } from '../host.js';
-import { unifiedDiff } from '../unified-diff.js';
 import { printableLines } from './safe-text.js';
 import { layoutFor, type Style, wantsColor } from './style.js';
 import { writeDocument } from './write-document.js';
@@ -14,6 +13,7 @@ export async function writeDiff(
   before: MaskedText,
   after: MaskedText,
 ): Promise<void> {
+  const { unifiedDiff } = await import('../unified-diff.js');
   const diff = unifiedDiff(name, before, after);
   const { style } = layoutFor(host, wantsColor(host, color));
   if (diff === '') return;
