@@ -10,6 +10,7 @@ import {
   isTagged,
   keyOf,
   lineage,
+  propertyNames,
   shortName,
   structuredType,
   targetSetOf,
@@ -267,9 +268,22 @@ class PlainAnswers<Caller> {
       const text = this.#textOf(value, propertyIn(this.schema, type, name));
       shown[name] = strips ? withoutTags(text) : text;
     }
-    for (const name of select === 'all' ? (visible ?? []) : [])
+    for (const name of this.#expected(type, select, visible))
       if (!(name in shown) && !isCollection(this.schema, type, name)) shown[name] = null;
     return shown;
+  }
+
+  /** The properties that a response has although the row may have no value of them: those that the key sees, and references. */
+  #expected(
+    type: StructuredType | undefined,
+    select: QueryNode['select'],
+    visible: ReadonlySet<string> | undefined,
+  ): Iterable<string> {
+    if (select !== 'all')
+      return select.items.map(({ name }) => name).filter((name) => isReference(this.schema, type, name));
+    if (visible !== undefined) return visible;
+    const names = type === undefined ? [] : propertyNames(this.schema, type);
+    return names.filter((name) => isReference(this.schema, type, name));
   }
 
   #textOf(value: unknown, property: Property | undefined): unknown {
@@ -288,6 +302,9 @@ const propertyIn = (schema: Schema, type: StructuredType | undefined, name: stri
   const found = type && findProperty(schema, type, name)?.property;
   return found?.kind === 'property' ? found : undefined;
 };
+
+const isReference = (schema: Schema, type: StructuredType | undefined, name: string): boolean =>
+  type !== undefined && findProperty(schema, type, name)?.property.kind === 'navigation';
 
 const isCollection = (schema: Schema, type: StructuredType | undefined, name: string): boolean =>
   type !== undefined && findProperty(schema, type, name)?.property.type.isCollection === true;

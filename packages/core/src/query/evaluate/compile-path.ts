@@ -6,7 +6,7 @@ import type { Evaluation, Frame, Read } from './evaluation.js';
 import { conventionalPairs } from './foreign-keys.js';
 import { datumOf, type FromJson } from './from-json.js';
 import { NotEvaluated } from './not-evaluated.js';
-import { isReferenceText, singleKey } from './reference-key.js';
+import { isReferenceText, referenceKey, singleKey } from './reference-key.js';
 
 /** One step: from the value before it to the value after it. */
 type Step = (value: Datum, frame: Frame) => Datum;
@@ -30,7 +30,32 @@ export function compilePath(evaluation: Evaluation, path: Path): Read {
     );
   }
   const steps = compileSteps(evaluation, path.steps, path.from.type?.structured, []);
-  return (frame) => steps((frame[slot] ?? null) as Datum, frame);
+  const key = keyInRow(evaluation, path);
+  if (key === undefined) return (frame) => steps((frame[slot] ?? null) as Datum, frame);
+  return (frame) => {
+    const row = (frame[slot] ?? null) as Row | null;
+    return (row && key(row)) ?? steps(row, frame);
+  };
+}
+
+/** `Department/Id` of a row that names the department by its key: the row itself has the value, whether the department is known or not. */
+function keyInRow(evaluation: Evaluation, { from, steps }: Path): ((row: Row) => Datum) | undefined {
+  if (from === 'service' || steps.length < 2) return undefined;
+  const [last, ...before] = steps.toReversed();
+  const isKey =
+    last?.kind === 'property' &&
+    before.every(
+      (step) => step.kind === 'navigation' && !step.isCollection && step.pairs.length === 0 && step.rows === undefined,
+    );
+  if (!isKey) return undefined;
+  const names = steps.map((step) => (step.kind === 'property' || step.kind === 'navigation' ? step.name : ''));
+  const read = referenceKey(evaluation.schema, from.type?.structured, names);
+  if (read === undefined) return undefined;
+  const convert = evaluation.fromJson(last.type);
+  return (row) => {
+    const own = ownValue(row, names[0]!);
+    return isReferenceText(own) ? convert(read(row)) : null;
+  };
 }
 
 /** A path whose last property is read as the JSON of the data, without its type. */
