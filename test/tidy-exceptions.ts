@@ -4,7 +4,6 @@
 export const unusedExports: Readonly<Record<string, string>> = {
   'packages/language-server/src/worker.ts#serveWorker': 'the entry of a server bundled for a browser',
   'packages/vscode/src/web/client-files.ts#ClientFiles': 'the unit test makes its own',
-  'packages/server/src/node.ts#fileJournal': 'an entry point of the package',
   'packages/server/src/node.ts#nodeListener': 'an entry point of the package',
   'packages/workspace/src/baseline/baseline-file.ts#formatBaseline': 'fuzzed and measured without files',
   'packages/workspace/src/baseline/baseline-file.ts#readBaseline': 'fuzzed and measured without files',

@@ -188,7 +188,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
     'vscode-languageserver/*',
     'vscode-languageserver-textdocument',
   ],
-  cli: ['node:*', 'commander', 'diff', '@modelcontextprotocol/sdk/*', 'zod'],
+  cli: ['node:*', 'commander', 'csv-parse/sync', 'diff', '@modelcontextprotocol/sdk/*', 'zod'],
   vscode: [
     'node:*',
     'vscode',

@@ -230,12 +230,17 @@ function addData(program: Command, host: Host, finish: Finish): void {
   const serve = program
     .command('serve')
     .description('start a service on this machine, with rows of files or sample rows')
-    .addOption(repeatable('--schema <file>', 'the schema of the service').makeOptionMandatory())
-    .option('--data <path>', 'a folder with a .json or .ndjson file for each set, or one file (default: sample rows)')
+    .addOption(repeatable('--schema <file>', 'the schema of the service (default: that of the profile)'))
+    .option('--profile <name>', 'the built-in service whose dialect and conventions apply')
+    .option('--key <file>', 'the definition of the API key that requests have')
+    .option('--require-key', 'refuse requests without the header of an API key')
+    .option('--data <path>', `a folder with ${dataFiles} for each set, or one file (default: sample rows)`)
     .option('--port <n>', 'the port', numberOf('--port', 65_535), 4004)
     .option('--rows <n>', 'sample rows of each set without a file', numberOf('--rows', 100_000), 25)
     .option('--seed <n>', 'the number that sample values begin with', numberOf('--seed', 1_000_000), 1)
     .option('--read-only', 'refuse changes')
+    .option('--save', 'keep changes in the folder of --data')
+    .option('--cors <origin>', 'the origin whose pages can read responses, or *')
     .option('--log <format>', 'pretty or ndjson', choiceOf('--log', ['pretty', 'ndjson']), 'pretty');
   withColor(serve).action(async (options: ServeSettings) => {
     const { runServe } = await import('./commands/data/serve.js');
@@ -245,9 +250,10 @@ function addData(program: Command, host: Host, finish: Finish): void {
   const query = program
     .command('query <query>')
     .description('answer a query such as "Orders?$filter=Total gt 100" over rows in files')
-    .requiredOption('--data <path>', 'a folder with a .json or .ndjson file for each set, or one file')
+    .requiredOption('--data <path>', `a folder with ${dataFiles} for each set, or one file`)
     .addOption(repeatable('--schema <file>', 'the schema of the rows (default: one that the rows show)'))
-    .option('--format <name>', 'table, json, ndjson or csv', choiceOf('--format', formats), 'table');
+    .option('--format <name>', 'table, json, ndjson or csv', choiceOf('--format', formats), 'table')
+    .option('--explain', 'show what the query asks for, in words');
   withColor(query).action(async (text: string, options: QuerySettings) => {
     const { runQuery } = await import('./commands/data/query.js');
     finish(await runQuery(text, options, host));
@@ -264,6 +270,8 @@ function addData(program: Command, host: Host, finish: Finish): void {
     finish(await runSql(text, options, host));
   });
 }
+
+const dataFiles = 'a .json, .ndjson, .csv or .parquet file';
 
 const numberOf =
   (name: string, most: number) =>

@@ -11,7 +11,7 @@ export {
   type ServiceLimits,
   type ServiceOptions,
 } from './options.js';
-export { type Journal, type JournalEntry, rows } from './rows-store.js';
+export { type Journal, type JournalEntry, rows, type RowsOfSets } from './rows-store.js';
 export { type SampleOptions, sampleRows } from './sample-rows.js';
 export { createService, type Service } from './service.js';
 export {

@@ -51,6 +51,12 @@ export interface Journal {
   write(entry: JournalEntry): void;
 }
 
+/** A store of rows in memory. */
+export interface RowsOfSets extends Store {
+  /** The rows of each set, with the changes of all transactions that have ended. */
+  lists(): Readonly<Record<string, readonly object[]>>;
+}
+
 /** The changed rows of each set, and the keys of those that were deleted, as texts. */
 export type JournalEntry = Readonly<
   Record<string, { readonly saved: readonly object[]; readonly deleted: readonly string[] }>
@@ -63,11 +69,11 @@ export type JournalEntry = Readonly<
 export function rows(
   data: Readonly<Record<string, readonly object[]>>,
   options: { readonly journal?: Journal } = {},
-): Store {
+): RowsOfSets {
   return new RowsStore(data as Lists, options.journal);
 }
 
-class RowsStore implements Store {
+class RowsStore implements RowsOfSets {
   #lists: Lists;
   #schema: Schema | undefined;
   #serving: Serving = {};
@@ -98,6 +104,10 @@ class RowsStore implements Store {
     this.#lists = withLists(this.#lists, Object.fromEntries(missing.map((name) => [name, []])));
     if (hasReferences) this.#lists = withLists(this.#lists, withReferences(schema, this.#lists));
     for (const entry of this.journal?.read() ?? []) this.#lists = replayed(this.#lists, entry, schema, this.#serving);
+  }
+
+  lists(): Lists {
+    return this.#lists;
   }
 
   read(query: BoundQuery, form: ReadForm): Promise<Found | undefined> {

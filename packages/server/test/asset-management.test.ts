@@ -1,5 +1,5 @@
 /** The asset management service over rows: what its interface says, and what the sandbox decides where the interface leaves it open. */
-import { assetManagementService, createChecker, type KeyDefinition } from '@odatalint/core';
+import { createChecker, type KeyDefinition } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import { createService, rows, type Service } from '../src/index.js';
 

@@ -34,7 +34,7 @@ export { configText, proposeConfig, type ConfigProposal, type ProposedService } 
 export { placedFiles } from './proposal/placed-files.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/read-config.js';
 export { decodeFile, readPieces, readTextFile, type TextFile } from './files/read-text-file.js';
-export { exists, isAbsent, kindAt, stampAt } from './files/look-up.js';
+export { exists, isAbsent, kindAt, entriesIn, stampAt } from './files/look-up.js';
 export {
   isAllowed,
   namedByRepository,

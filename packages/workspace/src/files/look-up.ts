@@ -1,5 +1,5 @@
 /** Looks at paths without opening anything. */
-import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Whether a path exists; false for a symbolic link without a target. */
@@ -32,6 +32,9 @@ export function kindAt(path: string): PathKind | undefined {
 export const kindAtOrThrow = (path: string): PathKind => kindOf(statSync(path));
 
 const kindOf = (stats: Stats): PathKind => (stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other');
+
+/** The names in a folder, in order. Throws the error of the system. */
+export const entriesIn = (folder: string): readonly string[] => readdirSync(folder).sort();
 
 /** What is at a path itself, so that a symbolic link is `other`; undefined if nothing. Throws the error of the system. */
 export function ownKindAt(path: string): PathKind | undefined {

@@ -1,38 +1,191 @@
-/** The rows of `--data`: a file for each set, `Orders.json` or `Orders.ndjson`, with the rows as OData JSON. */
-import { kindAt, namedByUser, readTextFile } from '@odatalint/workspace';
+/** The rows of `--data`: a file for each set, such as `Orders.json`, with the rows as OData JSON, CSV or Parquet. */
+import { findProperty, structuredType, valueTypeOf } from '@odatalint/core/internal';
+import type { Schema } from '@odatalint/core';
+import { kindAt, namedByUser, entriesIn, readTextFile } from '@odatalint/workspace';
+import { parse } from 'csv-parse/sync';
 import { basename, extname, join, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 
 /** The rows of a file by the name of their set. */
 export type DataRows = Readonly<Record<string, object[]>>;
 
-const extensions = ['.json', '.ndjson'];
+/** The rows, and the files that they are from. */
+export interface ReadData {
+  readonly rows: DataRows;
+  readonly paths: Readonly<Record<string, string>>;
+}
 
-/** In: a file or a folder, and the sets that a folder can have files for. Throws `UsageError` for what cannot be read. */
-export function readData(name: string, sets: readonly string[], host: Host): DataRows {
+const extensions = ['.json', '.ndjson', '.csv', '.parquet'];
+
+/**
+ * In: a file or a folder, the sets that a folder can have files for (undefined if any), and the schema that has the types of their columns. Throws `UsageError`
+ * for what cannot be read.
+ */
+export async function readData(
+  name: string,
+  sets: readonly string[] | undefined,
+  schema: Schema | undefined,
+  host: Host,
+): Promise<ReadData> {
   const path = resolve(host.cwd, name);
   const kind = kindAt(path);
   if (kind === undefined) throw new UsageError(`the data ${name} do not exist.`);
-  if (kind === 'file') return { [basename(path, extname(path))]: rowsIn(path, name, host) };
-  const found = sets.flatMap((set) =>
-    extensions
-      .map((extension) => join(path, `${set}${extension}`))
-      .filter((file) => kindAt(file) === 'file')
-      .slice(0, 1)
-      .map((file): [string, object[]] => [set, rowsIn(file, join(name, basename(file)), host)]),
-  );
-  return Object.fromEntries(found);
+  const rows: Record<string, object[]> = {};
+  const paths: Record<string, string> = {};
+  const files =
+    kind === 'file'
+      ? [{ set: basename(path, extname(path)), file: path, shown: name }]
+      : (sets ?? setsIn(path)).flatMap((set) =>
+          extensions
+            .map((extension) => ({
+              set,
+              file: join(path, `${set}${extension}`),
+              shown: join(name, `${set}${extension}`),
+            }))
+            .filter(({ file }) => kindAt(file) === 'file')
+            .slice(0, 1),
+        );
+  for (const { set, file, shown } of files) {
+    rows[set] = await rowsIn(file, shown, typesOf(schema, set), host);
+    paths[set] = file;
+  }
+  return { rows, paths };
 }
 
-function rowsIn(path: string, shown: string, { cwd }: Host): object[] {
-  if (!extensions.includes(extname(path))) throw new UsageError(`the data ${shown} must be a .json or .ndjson file.`);
+/** The sets that a folder has files of. */
+const setsIn = (folder: string): readonly string[] => [
+  ...new Set(
+    entriesIn(folder).flatMap((name) => (extensions.includes(extname(name)) ? [basename(name, extname(name))] : [])),
+  ),
+];
+
+/** The names of the types of the properties of a set. */
+type ColumnTypes = (column: string) => string | undefined;
+
+function typesOf(schema: Schema | undefined, set: string): ColumnTypes {
+  const type = schema && structuredType(schema, schema.container?.entitySets.get(set)?.type);
+  return (column) => {
+    const property = type && findProperty(schema!, type, column)?.property;
+    return property?.kind === 'property' ? valueTypeOf(schema!, property.type)?.name : undefined;
+  };
+}
+
+async function rowsIn(path: string, shown: string, types: ColumnTypes, { cwd }: Host): Promise<object[]> {
+  const extension = extname(path);
+  if (!extensions.includes(extension))
+    throw new UsageError(`the data ${shown} must be a .json, .ndjson, .csv or .parquet file.`);
+  if (extension === '.parquet') return parquetRows(path, shown);
   const read = readTextFile(path, namedByUser(path, cwd));
   if ('problem' in read) throw new UsageError(`the data ${shown} cannot be read: ${read.problem}.`);
   const { text } = read;
-  const values = extname(path) === '.json' ? listIn(text, shown) : linesIn(text, shown);
+  if (extension === '.csv') return csvRows(text, shown, types);
+  const values = extension === '.json' ? listIn(text, shown) : linesIn(text, shown);
   const at = values.findIndex((row) => typeof row !== 'object' || row === null || Array.isArray(row));
   if (at >= 0) throw new UsageError(`row ${at + 1} of ${shown} must be an object.`);
   return values as object[];
+}
+
+/** The first line has the names of the columns. An empty cell is null. */
+function csvRows(text: string, shown: string, types: ColumnTypes): object[] {
+  let records: Record<string, string>[];
+  try {
+    records = parse(text, { columns: true, bom: true, skip_empty_lines: true });
+  } catch (error) {
+    throw new UsageError(`the data ${shown} are not valid CSV: ${(error as Error).message}.`);
+  }
+  const columns = Object.keys(records[0] ?? {});
+  const readers = new Map(
+    columns.map((column) => [
+      column,
+      cellReader(
+        types(column),
+        records.map((record) => record[column] ?? ''),
+      ),
+    ]),
+  );
+  return records.map((record, i) =>
+    Object.fromEntries(
+      columns.map((column) => {
+        const cell = record[column] ?? '';
+        const value = cell === '' ? null : readers.get(column)!(cell);
+        if (value === undefined)
+          throw new UsageError(
+            `"${column}" in row ${i + 1} of ${shown} is not a value of ${types(column) ?? 'its type'}.`,
+          );
+        return [column, value];
+      }),
+    ),
+  );
+}
+
+/** Reads a cell by the declared type, otherwise by the narrowest one that all cells of the column have. */
+function cellReader(type: string | undefined, cells: readonly string[]): (cell: string) => unknown {
+  const all = (test: RegExp): boolean => cells.every((cell) => cell === '' || test.test(cell));
+  const isNumber =
+    type === undefined
+      ? all(/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/)
+      : /^Edm\.(?:S?Byte|Int|Double|Single)/.test(type);
+  if (type === 'Edm.Boolean' || (type === undefined && all(/^(?:true|false)$/)))
+    return (cell) => (/^(?:true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : undefined);
+  if (!isNumber) return (cell) => cell;
+  return (cell) => {
+    const number = Number(cell);
+    if (Number.isNaN(number) || cell.trim() !== cell) return undefined;
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? cell : number;
+  };
+}
+
+/** What this command uses of DuckDB. */
+interface DuckDb {
+  readonly DuckDBInstance: {
+    create(path: string): Promise<{
+      connect(): Promise<{
+        runAndReadAll(
+          text: string,
+          values: string[],
+        ): Promise<{
+          getRowObjectsJson(): Record<string, unknown>[];
+          columnTypes(): unknown[];
+          columnNames(): string[];
+        }>;
+      }>;
+    }>;
+  };
+}
+
+/** Parquet is read by DuckDB, which has native code, so people install it if they need it. */
+async function parquetRows(path: string, shown: string): Promise<object[]> {
+  const name = '@duckdb/node-api';
+  let duckdb: DuckDb;
+  try {
+    duckdb = (await import(name)) as DuckDb;
+  } catch {
+    throw new UsageError(`the data ${shown} are Parquet; install ${name} beside odatalint to read them.`);
+  }
+  try {
+    const instance = await duckdb.DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const result = await connection.runAndReadAll('SELECT * FROM read_parquet($1)', [path]);
+    const numeric = new Set(
+      result.columnNames().filter((_, i) => /^(?:BIGINT|UBIGINT|DECIMAL)/.test(String(result.columnTypes()[i]))),
+    );
+    return result
+      .getRowObjectsJson()
+      .map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [column, numeric.has(column) ? plainNumber(value) : value]),
+        ),
+      );
+  } catch (error) {
+    throw new UsageError(`the data ${shown} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** A number of DuckDB as text becomes a number if JavaScript contains all of its digits. */
+function plainNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const number = Number(value);
+  return value.replace(/[-.]/g, '').length <= 15 && !Number.isNaN(number) ? number : value;
 }
 
 function listIn(text: string, shown: string): readonly unknown[] {

@@ -1,21 +1,45 @@
 /** `odatalint serve`: a service on this machine, with rows of files or sample rows. */
-import { createService, type LogEntry, rows, sampleRows, type Service } from '@odatalint/server';
-import { listen } from '@odatalint/server/node';
-import { wordsOfSystemError } from '@odatalint/workspace';
+import {
+  builtInServices,
+  type Checker,
+  createChecker,
+  type KeyDefinition,
+  odata401Service,
+  type Schema,
+  type Service as ServiceRecord,
+} from '@odatalint/core';
+import { createService, type Journal, type LogEntry, rows, sampleRows, type Service } from '@odatalint/server';
+import { fileJournal, listen } from '@odatalint/server/node';
+import {
+  didYouMean,
+  kindAt,
+  namedByUser,
+  readKeyDefinition,
+  readTextFile,
+  wordsOfSystemError,
+  writeTextFile,
+} from '@odatalint/workspace';
+import { extname, join, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 import { printable } from '../../terminal/safe-text.js';
 import { layoutFor, wantsColor } from '../../terminal/style.js';
 import { loadSchemaFiles } from '../schema/load-schema-files.js';
-import { readData } from './read-data.js';
+import { readData, type ReadData } from './read-data.js';
+import { writtenRows } from './written-rows.js';
 
 /** The settings of the command. */
 export interface ServeSettings {
-  readonly schema: readonly string[];
+  readonly schema?: readonly string[];
+  readonly profile?: string;
+  readonly key?: string;
+  readonly requireKey?: boolean;
   readonly data?: string;
   readonly port: number;
   readonly seed: number;
   readonly rows: number;
   readonly readOnly?: boolean;
+  readonly save?: boolean;
+  readonly cors?: string;
   readonly log: string;
   readonly color?: boolean;
 }
@@ -24,34 +48,173 @@ const hostname = '127.0.0.1';
 
 /** Listens until the person ends it: status 0; 2 if it cannot begin. */
 export async function runServe(settings: ServeSettings, host: Host): Promise<number> {
-  const { schema: files, data, port, seed, rows: count, readOnly = false, log, color } = settings;
-  const loaded = loadSchemaFiles(files, host, layoutFor(host, wantsColor(host, color)));
-  if (loaded === undefined || loaded.hasErrors) return 2;
-  const { schema } = loaded;
-  const sets = [...(schema.container?.entitySets.keys() ?? [])];
-  const samples = sampleRows(schema, { rows: count, seed });
-  const known =
-    data === undefined ? {} : readData(data, [...sets, ...(schema.container?.singletons.keys() ?? [])], host);
-  for (const name of Object.keys(known)) Object.defineProperty(samples, name, { value: known[name], enumerable: true });
-  const service = createService({
-    schema,
-    store: rows(samples),
-    root: '/odata/',
-    ...(readOnly ? {} : { writable: 'all' as const }),
-    log: (entry) => void host.write(log === 'ndjson' ? `${JSON.stringify(entry)}\n` : lineOf(entry)),
+  const { data, port, seed, rows: count, readOnly = false, save = false, cors, log } = settings;
+  const record = serviceNamed(settings.profile);
+  const schema = schemaFor(settings, record, host);
+  if (schema === undefined) return 2;
+  const key = settings.key === undefined ? undefined : keyIn(settings.key, host);
+  const samples = sampleRows(schema, { rows: count, seed, service: record });
+  const names = Object.keys(Object.getOwnPropertyDescriptors(samples));
+  // A service whose schema does not list every set has those that have rows.
+  const isOpen = record.conventions.templateEntitySet !== undefined;
+  const known = data === undefined ? noData : await readData(data, isOpen ? undefined : names, schema, host);
+  for (const [name, list] of Object.entries(known.rows))
+    Object.defineProperty(samples, name, { value: list, enumerable: true, configurable: true });
+  const saving = save ? savingIn(data, known, host) : undefined;
+  const store = rows(samples, saving === undefined ? {} : { journal: saving.journal });
+  const root = record.conventions.serving === undefined ? '/odata/' : undefined;
+  const checker = createChecker({
+    service: record,
+    ...(schema === record.schema ? {} : { schema }),
+    ...(key && { key }),
   });
-  const server = await listening(service, port);
-  const sampled = sets.filter((name) => !Object.hasOwn(known, name)).length;
-  const changes = readOnly ? 'nothing can be changed' : 'changes are kept in memory';
-  await host.write(
-    `http://${hostname}:${server.port}/odata/   ${sets.length} sets; ${sampled * count} sample rows (--seed ${seed}); ${changes}\n`,
-  );
+  const service = createService<{ readonly key: KeyDefinition | undefined }>({
+    service: record,
+    schema,
+    store,
+    ...(root === undefined ? {} : { root }),
+    ...(readOnly ? {} : { writable: 'all' as const }),
+    caller: (request) => (isKnown(request, settings, record) ? { key } : undefined),
+    key: (caller) => caller.key,
+    log: (entry) => void host.write(log === 'ndjson' ? `${JSON.stringify(entry)}\n` : lineOf(entry, checker)),
+  });
+  const server = await listening(cors === undefined ? service : withCors(service, cors), port);
+  const sampled = names.filter((name) => !Object.hasOwn(known.rows, name)).length;
+  const changes = readOnly
+    ? 'nothing can be changed'
+    : saving === undefined
+      ? 'changes are kept in memory'
+      : 'changes are saved';
+  const address = `http://${hostname}:${server.port}${root ?? pathOf(record)}`;
+  await host.write(`${address}   ${names.length} sets; ${sampled * count} sample rows (--seed ${seed}); ${changes}\n`);
   await new Promise<void>((stop) => {
     host.onInterrupt(stop);
   });
   await server.close();
+  saving?.finish(store.lists());
   return 0;
 }
+
+const noData: ReadData = { rows: {}, paths: {} };
+
+function serviceNamed(name: string | undefined): ServiceRecord {
+  if (name === undefined) return odata401Service;
+  const found = builtInServices.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = builtInServices.map((each) => each.name);
+  throw new UsageError(`there is no profile "${name}".${didYouMean(name, names)}`);
+}
+
+function schemaFor(
+  { schema: files = [], color }: ServeSettings,
+  { name, schema }: ServiceRecord,
+  host: Host,
+): Schema | undefined {
+  if (files.length === 0) {
+    if (schema === undefined)
+      throw new UsageError(`--schema is missing; the profile ${name} has no schema of its own.`);
+    return schema;
+  }
+  const loaded = loadSchemaFiles(files, host, layoutFor(host, wantsColor(host, color)));
+  return loaded === undefined || loaded.hasErrors ? undefined : loaded.schema;
+}
+
+function keyIn(name: string, { cwd }: Host): KeyDefinition {
+  const path = resolve(cwd, name);
+  const read = readTextFile(path, namedByUser(path, cwd));
+  if ('problem' in read) throw new UsageError(`the key definition ${name} cannot be read: ${read.problem}.`);
+  const { key, diagnostics } = readKeyDefinition(read.text, name);
+  const [first] = diagnostics;
+  if (first !== undefined) throw new UsageError(`the key definition ${name} is not valid: ${first.message}`);
+  return key;
+}
+
+/** Any key is right: the sandbox has one definition, and knows no secrets. */
+function isKnown(request: Request, { requireKey = false }: ServeSettings, { conventions }: ServiceRecord): boolean {
+  return !requireKey || conventions.secretHeaders.some((name) => (request.headers.get(name) ?? '') !== '');
+}
+
+/** The path of the first route that leads to resources. */
+function pathOf({ conventions }: ServiceRecord): string {
+  const route = conventions.routes.find((each) => each.interface === 'object');
+  const words = (route?.segments ?? []).map((word) =>
+    word === '{version}' ? (conventions.versions[0] ?? 'v1') : word,
+  );
+  return `/${[...words, ''].join('/')}`;
+}
+
+/** What `--save` needs: a journal beside the data while the service runs, and at its end the files of the changed sets. */
+interface Saving {
+  readonly journal: Journal;
+  readonly finish: (lists: Readonly<Record<string, readonly object[]>>) => void;
+}
+
+function savingIn(data: string | undefined, { paths }: ReadData, { cwd }: Host): Saving {
+  const folder = data === undefined ? undefined : resolve(cwd, data);
+  if (folder === undefined || kindAt(folder) !== 'folder')
+    throw new UsageError('--save requires --data with a folder, in which the rows are saved.');
+  const file = join(folder, 'odatalint.journal');
+  // Throws for a place where nothing may be written.
+  const before = kindAt(file) === undefined ? '' : readTextFile(file, namedByUser(file, cwd));
+  if (typeof before !== 'string' && 'problem' in before)
+    throw new UsageError(`the journal ${file} cannot be read: ${before.problem}.`);
+  writeTextFile(file, typeof before === 'string' ? before : before.text, namedByUser(file, cwd), { create: true });
+  const inFile = fileJournal(file);
+  const changed = new Set<string>();
+  const note = (entry: object): void => {
+    for (const name of Object.keys(entry)) changed.add(name);
+  };
+  return {
+    journal: {
+      read: () => {
+        const entries = inFile.read();
+        entries.forEach(note);
+        return entries;
+      },
+      write: (entry) => {
+        note(entry);
+        inFile.write(entry);
+      },
+    },
+    finish: (lists) => {
+      for (const name of changed) {
+        const path = paths[name] ?? join(folder, `${name}.json`);
+        const target = extname(path) === '.parquet' ? join(folder, `${name}.json`) : path;
+        const roots = namedByUser(target, cwd);
+        writeTextFile(target, writtenRows(lists[name] ?? [], extname(target).slice(1)), roots, { create: true });
+      }
+      // The files have everything now. Entries that a killed process leaves are right a second time, too.
+      if (changed.size > 0) writeTextFile(file, '', namedByUser(file, cwd));
+    },
+  };
+}
+
+/** Pages of one origin may read the responses. */
+const withCors = (service: Service, origin: string): Service => ({
+  fetch: async (request) => {
+    const headers = {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers':
+        'ETag, Location, OData-EntityId, OData-Version, Preference-Applied, Content-Language',
+    };
+    if (request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method')) {
+      const asked = request.headers.get('Access-Control-Request-Headers');
+      return new Response(null, {
+        status: 204,
+        headers: {
+          ...headers,
+          'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+          ...(asked === null ? {} : { 'Access-Control-Allow-Headers': asked }),
+        },
+      });
+    }
+    const response = await service.fetch(request);
+    const all = new Headers(response.headers);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    all.append('Vary', 'Origin');
+    return new Response(response.body, { status: response.status, headers: all });
+  },
+});
 
 async function listening(service: Service, port: number): Promise<Awaited<ReturnType<typeof listen>>> {
   // Pages of other sites can name this machine; what they send has another Host.
@@ -68,12 +231,17 @@ async function listening(service: Service, port: number): Promise<Awaited<Return
   }
 }
 
-/** One request: time, status, URL, rows and milliseconds; below it the reason why it was refused. */
-function lineOf({ method, url, status, took, rows: count, problem }: LogEntry): string {
+/** One request: time, status, URL, rows and milliseconds; below it the reason why it was refused, or what a check warns about. */
+function lineOf({ method, url, status, took, rows: count, problem }: LogEntry, checker: Checker): string {
   const time = new Date().toTimeString().slice(0, 8);
   const found = count === undefined ? '' : `  ${count} ${count === 1 ? 'row' : 'rows'}`;
   const line = `${time}  ${status}  ${method} ${printable(decoded(url))}${found}  ${Math.round(took)} ms\n`;
-  return problem === undefined ? line : `${line}          ${printable(problem.message)}  ${printable(problem.code)}\n`;
+  // The body of a change is not in the log.
+  const warnings = problem === undefined && method === 'GET' ? checker.check({ method, url }) : [];
+  const reasons = problem === undefined ? warnings.filter(({ severity }) => severity === 'warning') : [problem];
+  return [line, ...reasons.map(({ message, code }) => `          ${printable(message)}  ${printable(code)}\n`)].join(
+    '',
+  );
 }
 
 function decoded(url: string): string {
