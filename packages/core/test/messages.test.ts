@@ -38,7 +38,8 @@ const textOf = ({ code, severity, message, notes, fixes }: Diagnostic): string =
     .join('\n');
 
 /** The same for findings that differ only in what they quote or count. */
-const wordingOf = (text: string): string => text.replaceAll(/"[^"]*"|\d+/g, '…');
+const wordingOf = (text: string): string =>
+  text.replaceAll(/"[^"]*"|\w*'.*'|\d+/g, '…').replaceAll(/(?<=^The string ).*(?= has no| ends)/g, '…');
 
 /** The wordings of a code, each as the first finding says it. */
 function wordings(code: RuleName): string {

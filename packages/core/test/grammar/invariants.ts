@@ -64,7 +64,7 @@ function faultOfProblems(text: string, { problems, diagnostics }: ParseResult<No
     last = start;
   }
   for (const { code, message, fixes } of diagnostics) {
-    if (!/^["A-Z].*[.]$/s.test(message) || (message.includes('undefined') && !text.includes('undefined')))
+    if (!/^\S.*[.?]$/s.test(message) || (message.includes('undefined') && !text.includes('undefined')))
       return `${code} says ${JSON.stringify(message)}`;
     for (const { edits, title } of fixes) {
       if (title === '' || edits.length === 0) return `${code} has an empty fix`;

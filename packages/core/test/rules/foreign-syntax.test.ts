@@ -14,7 +14,7 @@ const { schema } = loadSchema(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.
   </Schema></edmx:DataServices></edmx:Edmx>`);
 
 const table = `
-  $search="a b  =>  The phrase ""a b" has no closing quote; add a " where it ends.
+  $search="a b  =>  The phrase "a b has no closing double quote; add a " where it ends.
   $filter=Name eq Chair  =>  Product has no property "Chair"; if you mean the text, write 'Chair'.
   $filter=Name is null  =>  OData has no operator "is"; write "eq".
   $filter=Name IS NOT NULL  =>  OData has no operator "IS NOT"; write "ne".
@@ -34,18 +34,18 @@ const table = `
   $filter=Parts/any(p:q/Price eq 1)  =>  Product has no property "q"; did you mean "p"?
   $filter=Parts/any(p:p.Price eq 1)  =>  p.Price is the name of a type or function, not a value; call a function with "()", or write "/" before a property.
   $filter=Parts/exists(p:p/Price eq 1)  =>  Expected "any" or "all" instead of "exists".
-  $filter=Parts.any(p:p/Price eq 1)  =>  Expected "Parts/any" instead of "Parts.any".
-  $filter=contains(Name 'a')  =>  Expected a comma before "'a'".
-  $filter=substring(Name, 1 2) eq 'a'  =>  Expected a comma before "2".
+  $filter=Parts.any(p:p/Price eq 1)  =>  OData has no "Parts.any"; write "Parts/any".
+  $filter=contains(Name 'a')  =>  A comma is missing before 'a'; add it.
+  $filter=substring(Name, 1 2) eq 'a'  =>  A comma is missing before "2"; add it.
   $filter=Name LIKE 'a'  =>  OData 4.01 does not support "LIKE"; use contains, startswith, endswith or matchesPattern.
   $filter=Name NOT IN ('a')  =>  "NOT" cannot be between two values; write not (Name in ('a')).
   $filter=Name eq 'a' ORDER BY Name  =>  OData has no "ORDER BY"; use the query option $orderby.
   $filter=Name eq 'a' order by Name desc limit 5  =>  OData has no "order by"; use the query option $orderby.
   $filter=Name eq 'a' LIMIT 5  =>  OData has no "LIMIT"; use the query option $top.
-  $orderby=Name ascending  =>  Expected "asc" instead of "ascending".
-  $orderby=Name descending,Price  =>  Expected "desc" instead of "descending".
-  $filter=Made gt 2020-01-01 00:00:00  =>  "2020-01-01 00:00:00" is not a date with time: write 2020-01-01T00:00:00Z, or your own UTC offset.
-  $filter=Made gt 2020-01-01 00:00:00Z and Price eq 1  =>  "2020-01-01 00:00:00Z" is not a date with time: write 2020-01-01T00:00:00Z.
+  $orderby=Name ascending  =>  OData has no "ascending"; write "asc".
+  $orderby=Name descending,Price  =>  OData has no "descending"; write "desc".
+  $filter=Made gt 2020-01-01 00:00:00  =>  "2020-01-01 00:00:00" is not a date and time: write 2020-01-01T00:00:00Z, or your own UTC offset.
+  $filter=Made gt 2020-01-01 00:00:00Z and Price eq 1  =>  "2020-01-01 00:00:00Z" is not a date and time: write 2020-01-01T00:00:00Z.
   $filter=Day gt 2020-01-01Z  =>  "2020-01-01Z" is not a valid date, since a date has no time zone; write 2020-01-01, or add a time.
   $filter=Id eq 01234567-89ab-cdef-0123-456789abcde  =>  "01234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
   $filter=Id eq a1234567-89ab-cdef-0123-456789abcde  =>  "a1234567-89ab-cdef-0123-456789abcde" is not a GUID: write 8-4-4-4-12 hex digits.
@@ -57,7 +57,7 @@ const table = `
   $filter=Name ne eq ''  =>  "ne" and "eq" have no value between them; keep one of the two.
   $filter=$filter=Name eq 'a'  =>  The name of the query option is written twice; remove "$filter=".
   $ilter(Name eq 'a')  =>  A query option has no parentheses around its value; write $filter=Name eq 'a'.
-  $apply=groupBy((Name))  =>  Expected "groupby" instead of "groupBy".
+  $apply=groupBy((Name))  =>  OData has no "groupBy"; write "groupby".
   $filter=Name eq ''a''  =>  The string ''a'' begins with two quotes; write 'a'.
   $filter=Name eq 'D\\'Hondt'  =>  A backslash does not escape the apostrophe in 'D\\'Hondt'; write 'D''Hondt'.
   $filter=Name eq \`a\`  =>  Strings require single quotes; write 'a'.

@@ -37,7 +37,9 @@ import type {
 
 type PathPart = Name | Call | Lambda | Missing;
 
-const noOperandExpected = 'an operator such as "eq" or "and"';
+/** Between two operands: after a comparison, and otherwise. */
+const connective = '"and" or "or"';
+const comparison = 'an operator such as "eq"';
 
 export abstract class ExpressionGrammar extends ArgumentGrammar {
   readonly #stack = new OperatorStack();
@@ -399,7 +401,7 @@ export abstract class ExpressionGrammar extends ArgumentGrammar {
       this.context.unexpected(
         next,
         next.text || this.context.raw.slice(next.start, next.end),
-        noOperandExpected,
+        this.#stack.isAfterCondition ? connective : comparison,
         'before',
       );
     const { start, end } = stray ?? { start: last?.end ?? next.start, end: last?.end ?? next.start };

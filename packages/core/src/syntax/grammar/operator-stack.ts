@@ -91,6 +91,14 @@ export class OperatorStack {
     return this.#height > this.#base ? this.#pending[this.#height - 1]!.operator : undefined;
   }
 
+  /** Whether the operand before is a whole condition, so that only `and` and `or` can follow. */
+  get isAfterCondition(): boolean {
+    const last = this.lastOperand;
+    if (this.#isInComparison || last?.kind === 'Lambda') return true;
+    if (last?.kind === 'MemberPath') return last.parts.at(-1)?.kind === 'Lambda';
+    return last?.kind === 'Call' && /^(?:contains|startswith|endswith|matchespattern|isof)$/i.test(last.name.text);
+  }
+
   pushOperand(operand: Operand): void {
     this.#operands.push(operand);
   }

@@ -3,6 +3,7 @@ import { defaultSeverity } from '../../codes/index.js';
 import type { Diagnostic, Field, FindingDetail, Fix, Note, Severity } from '../../text/index.js';
 import type { SyntaxCode, SyntaxProblem } from '../context/syntax-problem.js';
 import { quoteText, showText } from './quote-text.js';
+import { tokenWords } from './token-words.js';
 
 /** The texts of one code. The comment of each row says what the members of its problems mean. */
 interface ProblemTexts {
@@ -36,7 +37,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         case 'space':
           return `Some servers ignore the white space around the name ${quoteText(found)}; remove it.`;
         case 'spelling':
-          return `Some servers read the name ${quoteText(found)} as another one; use only plain ASCII letters.`;
+          return `Some servers read the name ${quoteText(found)} as another one; use only ASCII letters.`;
         case 'bracket':
           return 'Some servers read everything before "]=" as the name of the option; write "=" as %3D.';
         default:
@@ -67,7 +68,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
 
   'excessive-nesting': {
     message: ({ limit }) =>
-      `The expression is nested deeper than ${limit ?? 100} levels, so deeper parts were not checked; flatten it.`,
+      `The expression is nested more than ${limit ?? 100} levels deep, so deeper parts were not checked; use fewer parentheses.`,
   },
 
   'foreign-operator': {
@@ -76,7 +77,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         case 'lambda':
           return `OData has no ${quoteText(found)} in lambda expressions; write "${replacement}" after the variable.`;
         case 'encoded':
-          return `This text is not percent-decoded; write "${replacement}" instead of ${quoteText(found)} (or "mod" for a remainder).`;
+          return `This text is not part of a URL, so it is not percent-decoded; write ${replacement === ' ' ? 'a space' : `"${replacement}"`} instead of ${found}.`;
         case 'twice':
           return `This text is percent-encoded twice; write ${replacement} instead of ${found}.`;
         case 'negation':
@@ -91,6 +92,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
   /** `variant`: the kind of the literal. `expected`: the reason why it is not valid. */
   'invalid-literal': {
     message: ({ found, variant = '', expected = '' }) =>
+      literalMessages[expected]?.(found) ??
       `${quoteText(found)} is not ${literalWords[variant] ?? 'a value'}: ${expected}.`,
     fix: (problem) =>
       byReplacement((literal) => `Write ${literal}`)(problem) ?? byEdits('Remove prefix and quotes')(problem),
@@ -99,7 +101,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
   'invalid-percent-encoding': {
     message: ({ found, variant }) =>
       variant === 'bytes'
-        ? `${quoteText(found)} is not valid UTF-8; encode the text as UTF-8, and a percent sign as %25.`
+        ? `"${showText(found)}" is not valid UTF-8; encode the character as UTF-8 (é is %C3%A9), or write a percent sign as %25.`
         : `${quoteText(found)} is not a valid percent-encoding: "%" requires two hex digits; write a percent sign as %25.`,
     fix: byReplacement(() => 'Write "%" as %25', 'unsafe'),
   },
@@ -215,15 +217,19 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
    * `engine`: anything else.
    */
   'unexpected-token': {
-    message({ variant, expected = '', found }) {
+    message(problem) {
+      const { variant, expected = '', found } = problem;
       const shown = quoteText(found);
+      const words = tokenWords(problem);
+      if (words !== undefined) return words;
       switch (variant) {
         case 'before':
           return `Expected ${expected} before ${shown}.`;
         case 'after':
           return `Expected ${expected} after ${shown}.`;
-        case 'instead':
         case 'word':
+          return `OData has no ${shown}; write ${expected}.`;
+        case 'instead':
         case 'closer':
           return `Expected ${expected} instead of ${shown}.`;
         case 'extra':
@@ -235,7 +241,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         case 'colon':
           return `The variable ${shown} requires a colon after it; write "${expected}".`;
         case 'variable':
-          return `Expected a variable and a colon, as in "${expected}", before ${shown}.`;
+          return `A lambda requires a variable; write "${expected}" before ${shown}.`;
         case 'space':
           return `A space is not allowed ${expected}; remove it.`;
         case 'brackets':
@@ -251,7 +257,7 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
         case 'quotes':
           return `Strings require single quotes; write ${showText(expected)}.`;
         default:
-          return found === '' ? 'The text ends too early.' : `Unexpected ${shown}.`;
+          return found === '' ? 'The text is not complete; add the missing end.' : `Unexpected ${shown}.`;
       }
     },
     fix(problem) {
@@ -266,16 +272,19 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
    */
   'unterminated-string': {
     message({ found, variant }) {
-      const shown = quoteText(found);
       if (variant === 'doubled')
         return `The string ${showText(found)} begins with two quotes; write ${showText(found.slice(1, -1))}.`;
       if (variant === 'apostrophe' && found.includes("\\'"))
         return `A backslash does not escape the apostrophe in ${showText(found)}; write ${showText(found.replaceAll("\\'", "''"))}.`;
-      if (variant === 'apostrophe') return `The apostrophe in ${showText(found)} ends the string; double it: ''.`;
+      if (variant === 'apostrophe')
+        return found.endsWith("'") && found.length > 2
+          ? `The apostrophe in ${showText(found)} ends the string; write '${showText(found.slice(1, -1).replaceAll("'", "''"))}'.`
+          : `The apostrophe in ${showText(found)} ends the string; double it: ''.`;
       if (variant === 'ampersand')
-        return `The string ${shown} ends at a raw "&", which begins the next query option; write %26.`;
-      if (variant === 'phrase') return `The phrase ${shown} has no closing quote; add a " where it ends.`;
-      return `The string ${shown} has no closing quote; add a ' where it ends.`;
+        return `The string ${showText(found)} ends at a raw "&", which begins the next query option; write %26.`;
+      if (variant === 'phrase')
+        return `The phrase ${showText(found)} has no closing double quote; add a " where it ends.`;
+      return `The string ${showText(found)} has no closing quote; add a ' where it ends.`;
     },
     notes: ({ related }) =>
       related === undefined ? [] : [{ message: 'This "&" separates query options.', span: related }],
@@ -283,12 +292,22 @@ const texts: Readonly<Record<SyntaxCode, ProblemTexts>> = {
   },
 };
 
+/** The messages for the reasons that need other words. */
+const literalMessages: Readonly<Record<string, (found: string) => string>> = {
+  'add Z or an offset such as +01:00': (found) =>
+    `${showText(found)} has no time zone; add Z, or an offset such as +01:00.`,
+  'write the qualified type name before the quotes': (found) =>
+    `${showText(found)} lacks the namespace of its type; write Sales.${showText(found)}, for example.`,
+  'remove the other characters, or quote the text': (found) =>
+    `${quoteText(found)} is not a number; if it is text, put it in single quotes.`,
+};
+
 const literalWords: Readonly<Record<string, string>> = {
   integer: 'a number',
   decimal: 'a number',
   double: 'a number',
   date: 'a date',
-  dateTimeOffset: 'a date with time',
+  dateTimeOffset: 'a date and time',
   timeOfDay: 'a time of day',
   duration: 'a duration',
   guid: 'a GUID',

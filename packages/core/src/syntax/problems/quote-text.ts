@@ -2,8 +2,15 @@
 
 const longest = 40;
 
-/** The text in double quotes, cut to about 40 characters, with control and other invisible characters made visible. */
-export const quoteText = (text: string): string => `"${showText(text)}"`;
+/** The text in double quotes, or bare if it has quotes itself, cut to about 40 characters, with control and other invisible characters made visible. */
+export const quoteText = (text: string): string =>
+  text === '"'
+    ? 'a double quote'
+    : text === "'"
+      ? 'a single quote'
+      : /^["']|["']$/.test(text)
+        ? showText(text)
+        : `"${showText(text)}"`;
 
 /** The same without the quotes. */
 export function showText(text: string): string {
