@@ -30,7 +30,14 @@ export {
   type UnreadFile,
 } from './files/find-files.js';
 export { didYouMean } from './settings/did-you-mean.js';
-export { configText, proposeConfig, type ConfigProposal, type ProposedService } from './propose-config.js';
+export {
+  configText,
+  proposeConfig,
+  type ConfigProposal,
+  type ProposedService,
+  type RepositoryFiles,
+} from './propose-config.js';
+export { serviceRoot } from './proposal/service-root.js';
 export { placedFiles } from './proposal/placed-files.js';
 export { readConfig, type KnownNames, type ReadConfig } from './config/read-config.js';
 export { decodeFile, readPieces, readTextFile, type TextFile } from './files/read-text-file.js';

@@ -1,17 +1,23 @@
-/** Proposes a configuration for a repository: the services that its requests go to, with the schemas that fit. */
+/** Proposes a configuration for a repository: the services that its requests go to, with the schemas that fit, tried before it is written. */
 import { odata401Service } from '@odatalint/core';
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { CONFIG_FILE_NAME } from './config/config-shape.js';
 import type { FoundFile } from './files/find-files.js';
 import { withSlashes } from './files/git-ignore.js';
 import { addressesIn, type FoundAddresses } from './proposal/addresses-in.js';
 import { basesOf, plainBasePath } from './proposal/base-paths.js';
-import { harmfulServices } from './proposal/harmful-services.js';
+import { type DeclaredService, declaredServices } from './proposal/declared-services.js';
 import { type KnownSchema, loadKnownSchemas, profileOf } from './proposal/known-schemas.js';
 import { patternOf } from './proposal/placed-files.js';
-import { reallyFits } from './proposal/fitting-schemas.js';
+import { isMisfit, reallyFits } from './proposal/fitting-schemas.js';
+import { serviceRoot } from './proposal/service-root.js';
+import { type ConfigTrial, tryConfig, untried } from './try-config.js';
 
 /** More services are not configured by hand either: those with fewest requests are left out. */
 const maxServices = 10;
+
+/** So often a proposal changes; what does harm even then is left out. */
+const maxTrials = 6;
 
 /** One service that requests go to, as the configuration would name it. */
 export interface ProposedService {
@@ -22,8 +28,16 @@ export interface ProposedService {
   readonly withoutHost: number;
   readonly profile: string;
   readonly baseUrls: readonly string[];
+  /** The address of the service, as far as a request shows it. */
+  readonly root: string | undefined;
   /** Relative to the folder of the configuration, with slashes; undefined when no schema fits. */
   readonly schema: string | undefined;
+  /** The folder whose requests go to it if they name no host, relative, with slashes; undefined for all of them. */
+  readonly folder: string | undefined;
+  /** The command that writes its schema, where the file that declares it shows one. */
+  readonly command: string | undefined;
+  /** How many requests have an error that only the check with the service finds. */
+  readonly wrong: number;
 }
 
 export interface ConfigProposal {
@@ -34,46 +48,101 @@ export interface ConfigProposal {
   readonly unusedSchemas: readonly string[];
   /** Patterns for the files that are read only if a place names them. */
   readonly placed: readonly string[];
+  /** Folders, relative with slashes, whose requests without a host go to no service, and the profile that they are checked with. */
+  readonly foreign: ReadonlyMap<string, string>;
 }
 
 /** The requests to one API, wherever it is hosted. */
 interface Destination {
+  readonly id: string;
   readonly profile: string;
   readonly known: KnownSchema | undefined;
+  readonly declared: DeclaredService | undefined;
   /** By the path before the sets, such as `/odata/v4/catalog`, the origins; the path is empty where it is not known. */
   readonly bases: Map<string, Set<string>>;
+  /** The files of the requests that name no host. */
+  readonly files: Set<string>;
+  /** The address of the service that the first request with a host shows. */
+  root: string | undefined;
   requests: number;
   withoutHost: number;
 }
 
+/** What a proposal is made of. */
+interface Findings {
+  readonly found: FoundAddresses;
+  readonly declared: readonly DeclaredService[];
+  readonly placed: readonly FoundFile[];
+  readonly schemaFiles: readonly KnownSchema[];
+  readonly folder: string;
+}
+
+/** What the trials of a proposal have ruled out. */
+interface RuledOut {
+  readonly schemas: Set<string>;
+  readonly destinations: Set<string>;
+  readonly foreign: Map<string, string>;
+}
+
+/** The files of a repository. */
+export interface RepositoryFiles {
+  /** The request files. */
+  readonly files: readonly FoundFile[];
+  /** Those that need a place. */
+  readonly placed: readonly FoundFile[];
+  /** Absolute paths of schema files. */
+  readonly schemas: readonly string[];
+}
+
 /**
- * In: the request files of a folder, those of them that need a place, and the schema files, by absolute paths. Out: the proposal, one service for each API. Requests go to
- * one API if one schema fits them, or, without a schema, if they have the same base path, or else the same host. Never throws on
- * any text.
+ * In: the files of a folder, by absolute paths, and the folder that the command runs in. Out: the proposal, one service for each API.
+ * Requests go to one API if one schema fits them, or, without a schema, if they have the same base path, or else the same host. The
+ * proposal is tried: with it the same requests are read, and a service without a schema makes none of them wrong. Never throws on any text.
  */
-export function proposeConfig(
-  files: readonly FoundFile[],
-  placed: readonly FoundFile[],
-  schemaFiles: readonly string[],
-  folder: string,
-): ConfigProposal {
-  const found = addressesIn([...files, ...placed], folder);
-  const schemas = loadKnownSchemas(schemaFiles, folder);
-  const destinations = helpful(destinationsOf(found, schemas).filter(isWorthNaming).slice(0, maxServices), found);
-  const services = namedServices(destinations).map(({ name, baseUrls, destination }): ProposedService => ({
-    name,
-    requests: destination.requests,
-    withoutHost: destination.withoutHost,
-    profile: destination.profile,
-    baseUrls,
-    schema: destination.known && withSlashes(relative(folder, destination.known.path)),
-  }));
-  const used = new Set(destinations.map(({ known }) => known));
-  const unusedSchemas = schemas
-    .filter((known) => !used.has(known))
-    .map(({ path }) => withSlashes(relative(folder, path)));
-  const patterns = placed.map(({ path }) => patternOf(withSlashes(relative(folder, path))));
-  return { services, requests: found.requests, unusedSchemas, placed: patterns };
+export async function proposeConfig(files: RepositoryFiles, folder: string, cwd: string): Promise<ConfigProposal> {
+  const findings: Findings = {
+    found: addressesIn([...files.files, ...files.placed], folder),
+    declared: declaredServices(folder),
+    placed: files.placed,
+    schemaFiles: loadKnownSchemas(files.schemas, folder),
+    folder,
+  };
+  const out: RuledOut = { schemas: new Set(), destinations: new Set(), foreign: new Map() };
+  for (let i = 0; i < maxTrials; i++) {
+    const { proposal, named } = proposalOf(findings, out);
+    const path = join(folder, CONFIG_FILE_NAME);
+    const trial = await tryConfig(folder, cwd, { path, text: configText(proposal) });
+    if (!ruleOut(trial, named, { out, folder })) return withWrong(proposal, trial);
+  }
+  return { ...proposalOf(findings, out).proposal, services: [] };
+}
+
+const withWrong = (proposal: ConfigProposal, { services }: ConfigTrial): ConfigProposal => ({
+  ...proposal,
+  services: proposal.services.map((each) => ({ ...each, wrong: services.get(each.name)?.wrong ?? 0 })),
+});
+
+/** Rules out what does harm in a trial. Out: whether there is any. With a schema, some wrong requests are the mistakes that it finds. */
+function ruleOut(
+  { isComplete, services }: ConfigTrial,
+  named: readonly NamedService[],
+  { out, folder }: { readonly out: RuledOut; readonly folder: string },
+): boolean {
+  let isHarmful = false;
+  for (const { name, destination } of named) {
+    const { right, wrong, isFaulty, wrongFolders, rightFolders } = services.get(name) ?? untried;
+    const { known, id, profile } = destination;
+    const foreign = [...wrongFolders].filter((each) => !rightFolders.has(each));
+    if (known === undefined ? wrong > 0 || !isComplete : isFaulty || !isComplete || isMisfit(wrong, right)) {
+      if (known === undefined) out.destinations.add(id);
+      else out.schemas.add(known.path);
+    } else if (known !== undefined && foreign.length > 0) {
+      const general = profile.startsWith('odata-') ? profile : odata401Service.name;
+      for (const each of foreign) out.foreign.set(withSlashes(relative(folder, each)), general);
+    } else continue;
+    isHarmful = true;
+  }
+  return isHarmful;
 }
 
 interface NamedService {
@@ -82,66 +151,167 @@ interface NamedService {
   readonly destination: Destination;
 }
 
-function namedServices(destinations: readonly Destination[]): readonly NamedService[] {
+function proposalOf(
+  { found, declared, placed, schemaFiles, folder }: Findings,
+  { schemas: misfits, destinations: harmful, foreign }: RuledOut,
+): { readonly proposal: ConfigProposal; readonly named: readonly NamedService[] } {
+  const schemas = schemaFiles.filter(({ path }) => !misfits.has(path));
+  const all = destinationsOf(found, schemas, declared);
+  const destinations = all.filter((each) => isWorthNaming(each) && !harmful.has(each.id)).slice(0, maxServices);
+  const named = namedServices(destinations, all);
+  const services = named.map(({ name, baseUrls, destination }): ProposedService => ({
+    name,
+    requests: baseUrls.length === 0 ? 0 : destination.requests,
+    withoutHost: destination.withoutHost + (baseUrls.length === 0 ? destination.requests : 0),
+    root: destination.root,
+    profile: destination.profile,
+    baseUrls,
+    schema: destination.known && withSlashes(relative(folder, destination.known.path)),
+    folder: folderFor(destination, destinations),
+    command: destination.known === undefined ? destination.declared?.command : undefined,
+    wrong: 0,
+  }));
+  const used = new Set(destinations.map(({ known }) => known));
+  const unusedSchemas = schemaFiles
+    .filter((known) => !used.has(known))
+    .map(({ path }) => withSlashes(relative(folder, path)));
+  const patterns = placed.map(({ path }) => patternOf(withSlashes(relative(folder, path))));
+  const proposal = { services, requests: found.requests, unusedSchemas, placed: patterns, foreign };
+  return { proposal, named };
+}
+
+function namedServices(destinations: readonly Destination[], all: readonly Destination[]): readonly NamedService[] {
   const names = new Set<string>();
   return destinations.map((destination) => ({
     name: uniqueName(nameOf(destination), names),
-    baseUrls: baseUrlsOf(destination, destinations),
+    baseUrls: baseUrlsOf(destination, all),
     destination,
   }));
 }
 
-/** Those with which no request becomes wrong. Without one of them, others get its requests, so they are tried again. */
-function helpful(destinations: readonly Destination[], found: FoundAddresses): readonly Destination[] {
-  const services = namedServices(destinations);
-  const harmful = harmfulServices(
-    services.map(({ name, baseUrls, destination: { profile, known } }) => ({
-      name,
-      baseUrls,
-      profile,
-      schema: known?.schema,
-    })),
-    found,
-  );
-  if (harmful.size === 0) return destinations;
-  return helpful(
-    services.flatMap(({ name, destination }) => (harmful.has(name) ? [] : [destination])),
-    found,
-  );
+/**
+ * The folder that a service belongs to: the one whose files declare it, or the common one of its requests without a host, if there are
+ * such requests to other services elsewhere. Undefined for the whole repository.
+ */
+function folderFor({ declared, files, known }: Destination, all: readonly Destination[]): string | undefined {
+  const others = all.filter((each) => each.files !== files);
+  if (declared !== undefined && declared.folder !== '') return others.length === 0 ? undefined : declared.folder;
+  if (known === undefined || files.size === 0) return undefined;
+  const common = commonFolder([...files]);
+  const isIn = (file: string): boolean => file.startsWith(`${common}/`);
+  const loose = others.filter((each) => each.files.size > 0);
+  if (common === '' || loose.length === 0 || loose.some((each) => [...each.files].some(isIn))) return undefined;
+  return common;
+}
+
+function commonFolder(files: readonly string[]): string {
+  const [first = [], ...rest] = files.map((file) => file.split('/').slice(0, -1));
+  const length = first.findIndex((part, i) => rest.some((each) => each[i] !== part));
+  return first.slice(0, length === -1 ? first.length : length).join('/');
 }
 
 function destinationsOf(
-  { addresses, doubtful }: FoundAddresses,
+  { addresses, doubtful, filesFor }: FoundAddresses,
   schemas: readonly KnownSchema[],
+  declared: readonly DeclaredService[],
 ): readonly Destination[] {
   const found = new Map<string, Destination>();
+  const declaredBases = declared.flatMap(({ bases }) => bases);
   const fitting = basesOf(addresses, schemas);
   const isFitting = reallyFits(addresses, doubtful, fitting);
   for (const address of addresses) {
     const fit = fitting(address);
     const { known, base: own } = fit !== undefined && isFitting(fit) ? fit : {};
-    const base = own ?? plainBasePath(address.path);
+    const base = own ?? plainBasePath(address.path, declaredBases);
     const profile = profileOf(address.profile, known, base);
     const isGeneral = profile === odata401Service.name || profile.startsWith('odata-');
     // A built-in service is one API on any host, but SAP systems have many services.
     const place = base === '' ? (isGeneral ? address.origin : '') : isGeneral || profile.startsWith('sap-') ? base : '';
-    const id = JSON.stringify(known === undefined ? [profile, place] : [known.path]);
+    const sent = address.origin === '' ? declared.find((each) => isSentAs(each, profile, address.file)) : undefined;
+    const id = JSON.stringify(sent !== undefined ? idOf(sent) : known === undefined ? [profile, place] : [known.path]);
     let destination = found.get(id);
-    if (destination === undefined)
-      found.set(id, (destination = { profile, known, bases: new Map(), requests: 0, withoutHost: 0 }));
+    if (destination === undefined) {
+      const own = sent ?? declared.find((each) => isDeclaredAs(each, { known, base }));
+      found.set(id, (destination = newDestination(id, { profile: own?.profile ?? profile, known, declared: own })));
+    }
     const kept = isGeneral || known !== undefined || profile.startsWith('sap-') ? base : '';
     const origins = destination.bases.get(kept) ?? new Set<string>();
     destination.bases.set(kept, address.origin === '' ? origins : origins.add(address.origin));
     if (address.origin === '') destination.withoutHost++;
     else destination.requests++;
+    const { origin, path, profile: shown } = address;
+    destination.root ??=
+      base === '' || origin.includes('{{') || origin === ''
+        ? serviceRoot(`${origin}${path}`, shown)
+        : `${origin}${base}`;
+    if (address.origin === '' || (base === '' && address.origin.startsWith('{{'))) destination.files.add(address.file);
+  }
+  addDeclared(found, { declared, schemas, filesFor });
+  for (const { known, bases } of found.values()) {
+    const [first, ...more] = bases;
+    if (first !== undefined && more.length === 0 && first[0] === '' && first[1].size === 0)
+      for (const server of known?.servers ?? []) first[1].add(server);
   }
   const countOf = ({ requests, withoutHost }: Destination): number => requests + withoutHost;
   return withLooseOnes([...found.values()]).sort((a, b) => countOf(b) - countOf(a));
 }
 
+const newDestination = (id: string, parts: Pick<Destination, 'profile' | 'known' | 'declared'>): Destination => ({
+  id,
+  ...parts,
+  bases: new Map(),
+  files: new Set(),
+  root: undefined,
+  requests: 0,
+  withoutHost: 0,
+});
+
+const idOf = ({ name, folder, bases }: DeclaredService): readonly string[] => ['declared', name, folder, ...bases];
+
+/** Whether a request without a host belongs to a service that is declared by its profile alone. */
+const isSentAs = ({ bases, folder, ...own }: DeclaredService, profile: string, file: string): boolean =>
+  own.profile === profile && bases.length === 0 && (folder === '' || file.startsWith(`${folder}/`));
+
+const isDeclaredAs = (
+  { bases, schema }: DeclaredService,
+  { known, base }: { readonly known: KnownSchema | undefined; readonly base: string },
+): boolean =>
+  (schema !== undefined && schema === known?.path) ||
+  (base !== '' && bases.some((each) => each.toLowerCase() === base.toLowerCase()));
+
+/** Adds the services that are declared with their schema or their profile, and are used in their folder without an address. */
+function addDeclared(
+  found: Map<string, Destination>,
+  {
+    declared,
+    schemas,
+    filesFor,
+  }: {
+    readonly declared: readonly DeclaredService[];
+    readonly schemas: readonly KnownSchema[];
+    readonly filesFor: ReadonlyMap<string, readonly string[]>;
+  },
+): void {
+  for (const each of declared) {
+    const { bases, schema, profile } = each;
+    const known = schema === undefined ? undefined : schemas.find(({ path }) => path === schema);
+    const isSent =
+      profile !== undefined && filesFor.get(profile)?.some((file) => isSentAs(each, profile, file)) === true;
+    if ((known === undefined && !isSent) || [...found.values()].some((other) => other.declared === each)) continue;
+    const id = JSON.stringify(idOf(each));
+    const own = newDestination(id, {
+      profile: profile ?? profileOf(odata401Service.name, known, bases[0] ?? ''),
+      known,
+      declared: each,
+    });
+    for (const base of bases) own.bases.set(base, new Set());
+    found.set(id, own);
+  }
+}
+
 /** Whether a service is more than a version of the standard at an address that only a variable names. */
-const isWorthNaming = ({ known, profile, bases }: Destination): boolean =>
-  known !== undefined || !profile.startsWith('odata-') || [...bases].some(hasName);
+const isWorthNaming = ({ known, declared, profile, bases }: Destination): boolean =>
+  known !== undefined || declared !== undefined || !profile.startsWith('odata-') || [...bases].some(hasName);
 
 /** Whether an address is more than a variable, which can contain any address elsewhere. */
 const hasName = ([base, origins]: readonly [string, ReadonlySet<string>]): boolean =>
@@ -165,8 +335,14 @@ function withLooseOnes(destinations: readonly Destination[]): Destination[] {
 function baseUrlsOf(destination: Destination, all: readonly Destination[]): readonly string[] {
   const others = all.filter((each) => each !== destination);
   const isNamed = [...destination.bases].some(hasName);
+  // A variable that requests to something else begin with as well can contain any address.
+  const isShared = (origin: string): boolean =>
+    origin.startsWith('{{') && others.some(({ bases }) => bases.get('')?.has(origin) === true);
   return [...destination.bases].flatMap(([base, origins]) => {
-    const hosts = [...origins].filter((each) => base !== '' || !isNamed || !each.startsWith('{{')).sort();
+    const hosts = [...origins]
+      .filter((each) => base !== '' || !(isNamed ? each.startsWith('{{') : isShared(each)))
+      .sort();
+    if (base !== '' && destination.declared !== undefined && origins.size === 0) return [base];
     const isMovable = hosts.length !== 1 || hosts[0]!.startsWith('{{');
     if (base !== '' && isMovable && !others.some(({ bases }) => bases.has(base))) return [base];
     return hosts.map((origin) => `${origin}${base}`);
@@ -174,7 +350,11 @@ function baseUrlsOf(destination: Destination, all: readonly Destination[]): read
 }
 
 /** The text of the configuration file; undefined when there is nothing to say in it. */
-export function configText({ services, placed }: ConfigProposal): string {
+export function configText({ services, placed, foreign }: ConfigProposal): string {
+  const overrides = [
+    ...services.flatMap(({ name, folder }) => (folder === undefined ? [] : [[folder, name] as const])),
+    ...foreign,
+  ].map(([folder, service]) => ({ files: [folder === '' ? '/*' : `${patternOf(folder)}/**`], service }));
   const entries = services.map(({ name, profile, baseUrls, schema }) => [
     name,
     { profile, ...(baseUrls.length === 0 ? {} : { baseUrls }), ...(schema === undefined ? {} : { schema }) },
@@ -182,6 +362,7 @@ export function configText({ services, placed }: ConfigProposal): string {
   const value = {
     $schema: 'https://odatalint.github.io/odatalint.config.schema.json',
     ...(entries.length === 0 ? {} : { services: Object.fromEntries(entries) as unknown }),
+    ...(overrides.length === 0 ? {} : { overrides }),
     ...(placed.length === 0 ? {} : { places: [{ files: placed }] }),
     rules: {},
   };
@@ -192,14 +373,19 @@ export function configText({ services, placed }: ConfigProposal): string {
 const common =
   /^(?:www|api|apis|com|org|net|io|odata4?|rest|data|sap|opu|localhost|svc|services?|web|app|v?\d[\d.]*|\{\{.*)$/i;
 
-function nameOf({ bases, profile, known }: Destination): string {
+function nameOf({ bases, profile, known, declared }: Destination): string {
   const [[base, origins] = ['', new Set<string>()]] = [...bases].sort((a, b) => b[0].length - a[0].length);
   const segments = base.split('/').map((segment) => segment.replace(/\.svc$/i, ''));
   const segment = segments.findLast((each) => each !== '' && !common.test(each));
-  const host = /^https?:\/\/([^/:]+)/i.exec([...origins][0] ?? '')?.[1]?.toLowerCase();
-  const label = host?.split('.').find((each) => !common.test(each));
+  const host = /^https?:\/\/([^/]+)/i.exec([...origins][0] ?? '')?.[1]?.toLowerCase();
+  const label = host
+    ?.replace(/:\d+$/, '')
+    .split('.')
+    .find((each) => !common.test(each));
   const file = known === undefined ? undefined : basename(dirname(known.path));
-  const raw = segment ?? label ?? file ?? profile;
+  const own = declared?.name === '' ? undefined : declared?.name;
+  const raw =
+    own ?? known?.title ?? segment ?? label ?? file ?? (profile.startsWith('odata-') ? host : undefined) ?? profile;
   return (
     raw
       .split(/\W+/)

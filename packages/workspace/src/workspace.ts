@@ -7,7 +7,7 @@ import { SentBodies } from './bodies/sent-bodies.js';
 import { CheckerCache } from './checkers/checker-cache.js';
 import { SettingsStamps } from './checkers/settings-stamp.js';
 import type { CheckChoices } from './config/check-choices.js';
-import { ConfigFinder } from './config/find-config.js';
+import { type ConfigDraft, ConfigFinder } from './config/find-config.js';
 import { RequestCheckers } from './request-checkers.js';
 import { type CachePlace, ResultCache } from './results/result-cache.js';
 import { VariableValues } from './variable-values.js';
@@ -20,6 +20,8 @@ export interface WorkspaceOptions extends CheckChoices {
   readonly cwd: string;
   /** How much of what was found is remembered; by default what suits a stream of a million requests. */
   readonly memory?: MemoryBounds | undefined;
+  /** A configuration that counts as written. */
+  readonly draft?: ConfigDraft | undefined;
   /** What becomes of the findings that baselines list; by default `use`. */
   readonly baselineMode?: BaselineMode | undefined;
   /**
@@ -50,7 +52,7 @@ export class Workspace {
     const schema = options.schema?.map((path) => resolve(cwd, path));
     const key = options.key === undefined ? undefined : resolve(cwd, options.key);
     const choices = { ...options, schema: schema?.length === 0 ? undefined : schema, key };
-    const configs = new ConfigFinder(cwd, options.config);
+    const configs = new ConfigFinder(cwd, options.config, options.draft);
     const baseline = new BaselineCache(cwd, options.baselineMode ?? 'use');
     const checkers = new CheckerCache(choices, options, before && before.#checkers);
     const services = checkers.services;

@@ -25,6 +25,7 @@ import { formatOfText, standardInputPath, textOfStandardInput } from './standard
 import { onlyChanged } from './only-changed.js';
 import { noteUnchecked, noteUncheckedInputs, noteUncheckedText, statusOfUnchecked } from './note-unchecked.js';
 import { cacheFor, writeCache } from './use-cache.js';
+import { noteNext, noteSchema } from './note-next.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, listedName } from '../terminal/safe-text.js';
 
@@ -43,15 +44,14 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
     return statusOfUnchecked(run, status, noteUncheckedInputs(run, [['the fragment', settings.fragment]]));
   }
   if (paths.some(isUrl)) {
+    const inputs = paths.map((url) => ({ input: { url } }));
     const status = await conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
-    return statusOfUnchecked(
+    noteSchema(run, inputs, join(cwd, '-'));
+    const isUnchecked = noteUncheckedInputs(
       run,
-      status,
-      noteUncheckedInputs(
-        run,
-        paths.map((url) => ['<url>', { url }]),
-      ),
+      inputs.map(({ input }) => ['<url>', input]),
     );
+    return statusOfUnchecked(run, status, isUnchecked);
   }
   if (paths.includes('-')) {
     if (paths.length > 1) throw new UsageError('- (standard input) cannot be combined with other paths.');
@@ -83,7 +83,9 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
   const status = await conclude(run, findings);
-  return statusOfUnchecked(run, status, noteUnchecked(run, found, findings.files, paths));
+  const isUnchecked = noteUnchecked(run, found, findings.files, paths);
+  noteNext(run, files, findings.files);
+  return statusOfUnchecked(run, status, isUnchecked);
 }
 
 function checkEach({ host, settings, workspace }: Run, files: readonly FoundFile[]): ReportedFile[] {

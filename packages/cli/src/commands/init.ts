@@ -1,4 +1,5 @@
 /** The command `init`: writes a configuration for the requests and schemas of a repository. */
+import { builtInServices } from '@odatalint/core';
 import {
   CONFIG_FILE_NAME,
   configText,
@@ -10,7 +11,9 @@ import {
   namedByUser,
   placedFiles,
   proposeConfig,
+  type ConfigProposal,
   type ProposedService,
+  shellWord,
   wordsOfSystemError,
   writeTextFile,
 } from '@odatalint/workspace';
@@ -46,14 +49,12 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   const { files } = found;
   const placed = await placedFiles(found.unread ?? [], host.cwd);
   const unread = (found.unread ?? []).filter(({ name }) => placed.every((file) => file.name !== name));
-  const proposal = proposeConfig(files, placed, findSchemaFiles(root), root);
+  const proposal = await proposeConfig({ files, placed, schemas: findSchemaFiles(root) }, root, host.cwd);
   const text = configText(proposal);
   const summary = `Found ${counted(proposal.requests, 'request')} in ${counted(files.length + placed.length, 'file')}.\n`;
   const isOnly = proposal.services.length === 1;
   const services = proposal.services.map((service) => `  ${wordsOf(service, isOnly)}\n`).join('');
-  const unused = proposal.unusedSchemas
-    .map((schema) => `  ${printable(schema)}: a schema that no request fits\n`)
-    .join('');
+  const unused = wordsOfUnused(proposal.unusedSchemas);
   const noteRest = (): number => {
     const problems = placed.length === 0 ? found.problems : [];
     for (const { name: at, message } of problems) notify(host, `${at}: ${message}.`);
@@ -72,22 +73,76 @@ export async function runInit(folder: string, settings: InitSettings, host: Host
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${wordsOfSystemError(error)}.`);
   }
-  await host.write(`${summary}${services}${unused}${style.green(`✔ wrote ${printable(name)}`)}\n\nNext: odatalint\n`);
+  await host.write(
+    `${summary}${services}${unused}${style.green(`✔ wrote ${printable(name)}`)}\n\n${nextSteps(proposal)}`,
+  );
   return noteRest();
 }
 
+/** A longer list hides the line below it. */
+const maxShown = 3;
+
+function wordsOfUnused(schemas: readonly string[]): string {
+  const left = schemas.length - maxShown;
+  const shown = schemas.slice(0, left === 1 ? undefined : maxShown);
+  const lines = shown.map((schema) => `  ${printable(schema)}: a schema that no request fits\n`);
+  return left > 1 ? `${lines.join('')}  ${left} more schemas that no request fits\n` : lines.join('');
+}
+
+/** What to run next: a schema comes first, because it makes the check know names. */
+function nextSteps({ requests, services }: ConfigProposal): string {
+  if (requests === 0) return noRequest;
+  if (services.length === 0)
+    return 'Names are not checked, because no address shows a service. Save its $metadata in a file here, and run odatalint init --force.\nNext: odatalint\n';
+  const without = services.filter(({ schema, profile }) => schema === undefined && !hasOwnSchema(profile));
+  if (without.length === 0) return 'Next: odatalint\n';
+  const names = listOf(without.map(({ name }) => name));
+  const verb = without.length === 1 ? 'has' : 'have';
+  const commands = without.slice(0, maxShown).map((service) => `  ${printable(schemaCommand(service))}\n`);
+  return `${printable(names)} ${verb} no schema, so names are not checked. To get one and use it:\n${commands.join('')}  odatalint init --force\nNext: odatalint\n`;
+}
+
+const noRequest = `No request was found. The most likely reasons:
+  The code builds its requests in pieces. odatalint check --verbose lists files with query options that were not read.
+  git ignores the files, or they are in another folder. Run odatalint init in that folder.
+  The queries are in JSON, YAML, CSV or log files. List these files under "places" in the configuration.
+`;
+
+/** Whether a built-in service knows names without a file. */
+const hasOwnSchema = (profile: string): boolean =>
+  builtInServices.some(({ name, schema }) => name === profile && schema !== undefined);
+
+/** The command that writes the schema of a service. */
+function schemaCommand({ name, baseUrls, root, command }: ProposedService): string {
+  if (command !== undefined) return command;
+  const path = baseUrls.find((each) => each.startsWith('/')) ?? '';
+  return `odatalint schema pull ${shellWord(root ?? `https://HOST${path}`)} -o ${shellWord(`${name}.xml`)}`;
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+
 /** Requests without a host go to the only service; where there are several, a comment must name theirs. */
-function wordsOf({ name, requests, withoutHost, profile, baseUrls, schema }: ProposedService, isOnly: boolean): string {
+function wordsOf(
+  { name, requests, withoutHost, profile, baseUrls, schema, folder, wrong }: ProposedService,
+  isOnly: boolean,
+): string {
   const hasPath = baseUrls.some((url) => url.startsWith('/'));
   const parts = [
     ...(requests === 0 ? [] : [`${counted(requests, 'request')} to ${baseUrls.join(', ')}`]),
     ...(withoutHost === 0
       ? []
       : [
-          `${counted(withoutHost, 'request')} without a host${isOnly || hasPath ? '' : ` (put "# @odatalint-service ${name}" above)`}`,
+          `${counted(withoutHost, 'request')} without a host${isOnly || hasPath || folder !== undefined ? '' : ` (put "# @odatalint-service ${name}" above)`}`,
         ]),
   ];
 
+  if (folder !== undefined) parts.push(`the files in ${folder}`);
+  else if (parts.length === 0) parts.push(baseUrls.join(', '));
+  const found =
+    wrong === 0
+      ? ''
+      : `: ${counted(wrong, 'request')} ${wrong === 1 ? 'has' : 'have'} an error that only the ${schema === undefined ? 'service' : 'schema'} shows`;
   const by = schema !== undefined ? `the schema ${schema}` : 'no schema of its own';
-  return printable(`${name}: ${parts.join(' and ')}, checked as ${profile} with ${by}`);
+  return printable(`${name}: ${parts.join(' and ')}, checked as ${profile} with ${by}${found}`);
 }

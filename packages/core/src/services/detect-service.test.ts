@@ -153,3 +153,12 @@ it.each(['https://h.com/', 'https://h.com/odata/v1/', 'https://h.com/odata/v2/']
     }
   },
 );
+
+it.each([
+  ['https://h/odata/v2/catalog/Books?$inlinecount=allpages', 'odata-v2'],
+  ['/odata/v2/catalog/Books?$inlinecount=none', 'odata-v2'],
+  ['https://h/odata/Books?$inlinecount=allpages', 'odata-v3'],
+  ['https://h/odata/v2/catalog/Books?$count=true', 'odata-4.01'],
+])('the service of %s is %s', (url, name) => {
+  expect(createChecker().serviceFor({ url }).name).toBe(name);
+});

@@ -5,7 +5,7 @@ import { type BatchInput, bodyText, type RequestInput, suggestNames } from '../t
 import { decodeText, isMultipartBatch, odata401, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
 import type { DatedInput } from './fixes/doubt-fixes.js';
-import { generationOf, showsV3 } from './version-evidence.js';
+import { generationOf, namesV2, showsV3 } from './version-evidence.js';
 import { optionRows } from '../language/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -31,12 +31,17 @@ const undecided: Service = {
   },
 };
 
-/** V3 where only the notation of the address says so. */
+/** V3 where only the notation of the address says so, and V2 where its root names that version as well. */
 const guessedV3: Service = { ...odataV3Service };
+const guessedV2: Service = { ...odataV2Service };
 
 /** How certain the version of OData is where this service was detected: it is assumed where nothing is known. */
 export const certaintyOf = (service: Service): DatedInput['version'] =>
-  service === undecided || service === guessedV3 ? 'guessed' : service === odata401Service ? 'assumed' : 'known';
+  service === undecided || service === guessedV3 || service === guessedV2
+    ? 'guessed'
+    : service === odata401Service
+      ? 'assumed'
+      : 'known';
 
 /**
  * The service of a request: the version of the schema decides, then an address that only one service or version has, then a header or the
@@ -49,7 +54,7 @@ export function detectService(request: RequestInput, schema: Schema | undefined)
     return serviceOfVersion(schema) ?? (schema.version === '4.0' ? metadataOf40 : odata401Service);
   const said = generationOf(request);
   if (said !== undefined) return said === 'v3' ? odataV3Service : odata401Service;
-  if (showsV3(request.url)) return guessedV3;
+  if (showsV3(request.url)) return namesV2(request.url) ? guessedV2 : guessedV3;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
 }

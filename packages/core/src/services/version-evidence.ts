@@ -17,6 +17,9 @@ const v3Path =
 /** What only supports other evidence of the older versions: WCF Data Services, the root of SharePoint, the word of a version. */
 const v3Word = /\.svc\/|\/v[23]\/|\/_api\//i;
 
+/** Whether the root of an address names V2, as that of CAP's adapter does. */
+export const namesV2 = (url: string): boolean => /\/odata\/v2\//i.test(pathOf(url));
+
 /** The path of an address, without its query. */
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]!;
 

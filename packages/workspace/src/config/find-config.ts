@@ -40,11 +40,23 @@ export interface LoadedConfig extends FileConfig {
   forFile(path: string): FileConfig;
 }
 
-function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean): LoadedConfig {
-  const refusal = refusalOfConfig(path, isNamed);
+/** A configuration that is tried before it is written. */
+export interface ConfigDraft {
+  /** Absolute: where it would be. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean, draft?: ConfigDraft): LoadedConfig {
+  const isDraft = draft !== undefined && draft.path === path;
+  const refusal = isDraft ? undefined : refusalOfConfig(path, isNamed);
   const files =
     refusal === undefined
-      ? readConfigFiles(path, readTextFile(path, roots, settingsLimit), cwd)
+      ? readConfigFiles(
+          path,
+          isDraft ? { text: draft.text, isExact: true } : readTextFile(path, roots, settingsLimit),
+          cwd,
+        )
       : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
   const config = mergeConfigs(files, folder);
@@ -123,13 +135,15 @@ export class ConfigFinder {
   readonly #byFolder = new Map<string, LoadedConfig | undefined>();
   readonly #cwd: string;
   readonly #fixed: LoadedConfig | undefined;
+  readonly #draft: ConfigDraft | undefined;
 
   /**
    * `cwd` is the folder that the command runs in, which configurations may extend files of. With a path, that configuration
    * applies to every file and nothing is looked for.
    */
-  constructor(cwd: string, path?: string) {
+  constructor(cwd: string, path?: string, draft?: ConfigDraft) {
     this.#cwd = cwd;
+    this.#draft = draft;
     const named = path === undefined ? undefined : resolve(cwd, path);
     this.#fixed = named === undefined ? undefined : loadedConfig(named, namedByUser(named, cwd), cwd, true);
   }
@@ -164,9 +178,9 @@ export class ConfigFinder {
       }
       visited.push(at);
       const path = join(at, CONFIG_FILE_NAME);
-      const found = exists(path) ? path : unreadConfigIn(at);
+      const found = path === this.#draft?.path || exists(path) ? path : unreadConfigIn(at);
       if (found !== undefined) {
-        config = loadedConfig(found, wellKnownIn(at, this.#cwd), this.#cwd, false);
+        config = loadedConfig(found, wellKnownIn(at, this.#cwd), this.#cwd, false, this.#draft);
         break;
       }
       if (dirname(at) === at) break;

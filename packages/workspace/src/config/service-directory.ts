@@ -225,8 +225,7 @@ function writtenAndFilled({ url, headers }: RequestInput, filled: string | undef
 }
 
 /** Whether an address begins with a base address of one of the services. */
-export const isAddressOf = (url: string, services: Services): boolean =>
-  longestMatch(url, services, true) !== undefined;
+const isAddressOf = (url: string, services: Services): boolean => longestMatch(url, services, true) !== undefined;
 
 /**
  * The service with the longest base URL that a URL begins with. A base URL that is a path fits every host, so it does not show that a

@@ -1,9 +1,11 @@
 /** Reads the addresses of the requests in files, with the values of environments. */
-import { createChecker, odata401Service, type RequestInput } from '@odatalint/core';
+import { builtInServices, createChecker, odata401Service, type RequestInput } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import { fillAddress, readDocument, type StoredRequest } from '@odatalint/documents';
+import { relative } from 'node:path';
 import { EnvironmentCache } from '../environments/environment-cache.js';
 import type { FoundFile } from '../files/find-files.js';
+import { withSlashes } from '../files/git-ignore.js';
 import { namedByUser } from '../files/roots.js';
 import { readTextFile } from '../files/read-text-file.js';
 
@@ -17,8 +19,8 @@ export interface Address {
   readonly profile: string;
   /** The request, with values for the variables in its address. */
   readonly input: RequestInput;
-  /** Its address without these values. */
-  readonly written: string;
+  /** Its file, relative to the folder, with slashes. */
+  readonly file: string;
 }
 
 const pattern = /^\s*(https?:\/\/[^/?#\s]+|\{\{[^{}]*\}\})?([^?#\s]*)/i;
@@ -30,6 +32,8 @@ export interface FoundAddresses {
   readonly doubtful: readonly Address[];
   /** How many requests and fragments there are. */
   readonly requests: number;
+  /** The files with requests or fragments that their clients send to a built-in service, by its name. */
+  readonly filesFor: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The addresses in files, and how many requests and fragments there are. */
@@ -38,25 +42,35 @@ export function addressesIn(files: readonly FoundFile[], folder: string): FoundA
   const cache = new EnvironmentCache(folder);
   const addresses: Address[] = [];
   const doubtful: Address[] = [];
+  const filesFor = new Map<string, string[]>();
   let requests = 0;
   for (const file of files) {
     const read = readTextFile(file.path, namedByUser(file.path, folder));
     if ('problem' in read) continue;
+    const name = withSlashes(relative(folder, file.path));
     for (const request of readDocument(read.text, file.format, [{}]).requests) {
+      if (request.service !== undefined)
+        filesFor.set(request.service, [...(filesFor.get(request.service) ?? []), name]);
       const { input, isDoubtful } = request;
       const url = filledAddress(request, file, cache);
-      const service = checker.serviceFor(url === undefined ? input : { ...input, url });
+      const said = builtInServices.find(({ name }) => name === request.service);
+      const service = said ?? checker.serviceFor(url === undefined ? input : { ...input, url });
       const isCertain = isDoubtful !== true || service !== odata401Service;
       if (isCertain) requests++;
       if (isRequestInput(input))
-        (isCertain ? addresses : doubtful).push(addressOf(input, url ?? input.url, service.name));
+        (isCertain ? addresses : doubtful).push(
+          addressOf(input, { filled: url ?? input.url, profile: service.name, file: name }),
+        );
     }
   }
-  return { addresses, doubtful, requests };
+  return { addresses, doubtful, requests, filesFor };
 }
 
 /** In: a request as it is written, and its address with values for its variables. A variable origin stays one, since other environments have other hosts. */
-function addressOf(input: RequestInput, filled: string, profile: string): Address {
+function addressOf(
+  input: RequestInput,
+  { filled, profile, file }: { readonly filled: string } & Pick<Address, 'profile' | 'file'>,
+): Address {
   const [, own = ''] = pattern.exec(input.url) ?? [];
   const [, origin = '', path = ''] = pattern.exec(filled) ?? [];
   return {
@@ -65,7 +79,7 @@ function addressOf(input: RequestInput, filled: string, profile: string): Addres
     path: origin === '' && path !== '' && !path.startsWith('/') ? `/${path}` : path,
     profile,
     input: { ...input, url: filled },
-    written: input.url,
+    file,
   };
 }
 

@@ -25,11 +25,12 @@ export function basesOf(
       votes.set(base, counts.set(known, (counts.get(known) ?? 0) + 1));
     }
   const best = new Map([...votes].map(([base, counts]) => [base, mostVoted(base, counts)] as const));
-  return ({ path }) => {
+  const atRoot = votes.get('') ?? new Map<KnownSchema, number>();
+  return ({ path, file }) => {
     let found: (FittingPath & { readonly count: number }) | undefined;
     for (const base of prefixesOf(path)) {
-      const fit = best.get(base);
-      if (fit === undefined || (base === '' && baseBefore(path, fit.known) === undefined)) continue;
+      const fit = base === '' ? nearest(path, file, atRoot) : best.get(base);
+      if (fit === undefined) continue;
       if (found === undefined || fit.count > found.count) found = { base, ...fit };
     }
     return found;
@@ -45,6 +46,19 @@ function mostVoted(
   const isNamed = ({ path }: KnownSchema): number => Number(word !== '' && path.toLowerCase().includes(word));
   const [[known, count] = []] = [...counts].sort((a, b) => b[1] - a[1] || isNamed(b[0]) - isNamed(a[0]));
   return { known: known!, count: count! };
+}
+
+/** Of the schemas that have the set at the beginning of a path, the one in the nearest folder; among equals the one with most votes. */
+function nearest(
+  path: string,
+  file: string,
+  counts: ReadonlyMap<KnownSchema, number>,
+): { readonly known: KnownSchema; readonly count: number } | undefined {
+  const having = [...counts].filter(([known]) => baseBefore(path, known) === '');
+  const closeness = ({ folder }: KnownSchema): number =>
+    folder !== '' && file.startsWith(`${folder}/`) ? folder.length : 0;
+  const [first] = having.sort((a, b) => closeness(b[0]) - closeness(a[0]) || b[1] - a[1]);
+  return first && { known: first[0], count: first[1] };
 }
 
 /** A path up to each of its slashes, the shortest first, without the slash. */
@@ -78,12 +92,15 @@ const plainBases: readonly RegExp[] = [
   /^\/(?:[^/]{1,100}\/){0,3}odata\/v[24]\/[a-z][\w.-]{0,100}(?=\/[A-Z$])/,
 ];
 
-/** The base path that an address shows without any schema; what is before `$metadata` and `$batch`, too. */
-export function plainBasePath(path: string): string {
+/** The base path that an address shows without any schema; what is before `$metadata` and `$batch`, too. In: a path, and those that are declared. */
+export function plainBasePath(path: string, declared: readonly string[]): string {
+  const lower = path.toLowerCase();
+  const own = declared.find((base) => lower.startsWith(`${base.toLowerCase()}/`));
+  if (own !== undefined) return path.slice(0, own.length);
   for (const pattern of plainBases) {
     const match = pattern.exec(path);
     if (match !== null) return match[0];
   }
-  const own = /\/\$(?:metadata|batch)(?:\/|$)/.exec(path);
-  return own === null ? '' : path.slice(0, own.index);
+  const before = /\/\$(?:metadata|batch)(?:\/|$)/.exec(path);
+  return before === null ? '' : path.slice(0, before.index);
 }

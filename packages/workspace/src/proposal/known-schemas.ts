@@ -1,15 +1,23 @@
 /** Reads the schemas that requests may go to. */
 import { createChecker, odata401Service, type Schema } from '@odatalint/core';
+import { basename, dirname, relative } from 'node:path';
+import { withSlashes } from '../files/git-ignore.js';
 import { namedByUser } from '../files/roots.js';
 import { SchemaCache } from '../schemas/schema-cache.js';
 
 /** A schema in a file, with the names that a path can begin with. */
 export interface KnownSchema {
   readonly path: string;
+  /** Its folder, relative, with slashes. */
+  readonly folder: string;
   readonly schema: Schema;
   readonly names: ReadonlySet<string>;
   /** Whether it uses the vocabularies of SAP. */
   readonly isOfSap: boolean;
+  /** The name that an OpenAPI description gives to the service, or a file that is not called like every other one. */
+  readonly title: string | undefined;
+  /** The addresses of the servers in an OpenAPI description. */
+  readonly servers: readonly string[];
 }
 
 /** The schemas with a container. Of two that fit as well, the one with the shorter name is meant: `metadata.xml`, not `metadata-next.xml`. */
@@ -22,11 +30,30 @@ function loadKnown(path: string, folder: string): readonly KnownSchema[] {
   const { container } = schema ?? {};
   if (schema === undefined || container === undefined) return [];
   const names = new Set([...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()]);
-  const isOfSap = cache
-    .files()
-    .some(({ text }) => /com\.sap\.vocabularies|www\.sap\.com\/Protocols\/SAPData/i.test(text));
-  return names.size === 0 ? [] : [{ path, schema, names, isOfSap }];
+  if (names.size === 0) return [];
+  const texts = cache.files().map(({ text }) => text);
+  const isOfSap = texts.some((text) => /com\.sap\.vocabularies|www\.sap\.com\/Protocols\/SAPData/i.test(text));
+  const description = texts.find((text) => /"openapi"\s*:|^openapi[ \t]*:/m.test(text.slice(0, 4096)));
+  const own = withSlashes(relative(folder, dirname(path)));
+  return [
+    { path, folder: own, schema, names, isOfSap, title: titleOf(description, path), servers: serversOf(description) },
+  ];
 }
+
+function titleOf(description: string | undefined, path: string): string | undefined {
+  if (description !== undefined)
+    return /(?:"title"|^[ \t]{1,8}title)[ \t]*:[ \t]*["']?([^"'\n]{1,100})/m.exec(description)?.[1]?.trim();
+  const stem = /^(.{1,100})\.edmx$/i.exec(basename(path))?.[1];
+  return stem === undefined || /^\$?(?:metadata|service|schema|edmx|odata|model)$/i.test(stem) ? undefined : stem;
+}
+
+/** No person writes more into one description. */
+const maxServers = 10;
+
+const serversOf = (description = ''): readonly string[] =>
+  [...description.matchAll(/(?:"url"|^[ \t-]{1,8}url)[ \t]*:[ \t]*["']?(https?:\/\/[^"'\s{}]{1,500})/gm)]
+    .slice(0, maxServers)
+    .map(([, url]) => url!.replace(/\/$/, ''));
 
 /**
  * The name of the built-in service for requests: the one that their address indicates, else the one of the schema's version. The

@@ -158,6 +158,18 @@ class ShapeReader {
         `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "${text}" fits no request.`,
       );
     }
+    const document = format === 'base-url' ? /\/\$metadata\/?$/.exec(text) : null;
+    if (document !== null) {
+      this.diagnostics.push({
+        ...malformed(
+          this.code,
+          node,
+          `${label} is the address of a metadata document; "${text.slice(0, document.index)}" is used. Remove "/$metadata".`,
+        ),
+        severity: 'warning',
+      });
+      return text.slice(0, document.index);
+    }
     if (format === 'path' && /^https?:\/\//i.test(text)) {
       return this.#report(
         node,

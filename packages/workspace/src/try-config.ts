@@ -1,0 +1,92 @@
+/** Checks a folder with a configuration before it is written: which requests are read, to which service each goes, and which become wrong. */
+import type { Checker, CheckInput } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
+import { dirname } from 'node:path';
+import { namesHost } from './config/base-url.js';
+import type { ConfigDraft } from './config/find-config.js';
+import { findFiles, type FoundFile } from './files/find-files.js';
+import { Workspace } from './workspace.js';
+
+/** What happens to the requests of one service. */
+export interface TriedService {
+  /** Requests that have no error now, or had none before. */
+  right: number;
+  /** Those of them that have an error now: a request that only the service makes the check read had none. */
+  wrong: number;
+  /** Whether its schema cannot be used. */
+  isFaulty: boolean;
+  /** The folders of wrong requests without a host, and those of requests that are right. */
+  readonly wrongFolders: Set<string>;
+  readonly rightFolders: Set<string>;
+}
+
+/** A service without requests. */
+export const untried: TriedService = {
+  right: 0,
+  wrong: 0,
+  isFaulty: false,
+  wrongFolders: new Set(),
+  rightFolders: new Set(),
+};
+
+export interface ConfigTrial {
+  /** Whether nothing is lost: the configuration is valid, and every request is read that was read before. */
+  readonly isComplete: boolean;
+  readonly services: ReadonlyMap<string, TriedService>;
+}
+
+interface ReadRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly input: CheckInput;
+  readonly service: string | undefined;
+  readonly isFaulty: boolean;
+  readonly checker: Checker;
+}
+
+/** In: a folder, and the configuration as it would be written there. Never throws. */
+export async function tryConfig(root: string, cwd: string, draft: ConfigDraft): Promise<ConfigTrial> {
+  const before = await readRequests(root, cwd, { path: draft.path, text: '{}' });
+  const after = await readRequests(root, cwd, draft);
+  const plain = new Map(before.map((request) => [request.key, request]));
+  const services = new Map<string, TriedService>();
+  for (const { key, path, input, service, isFaulty, checker } of after) {
+    if (service === undefined) continue;
+    const tried = services.get(service) ?? { ...untried, wrongFolders: new Set(), rightFolders: new Set() };
+    services.set(service, tried);
+    tried.isFaulty ||= isFaulty;
+    const was = plain.get(key);
+    const isWrong = hasError(checker, input);
+    if (isWrong && was !== undefined && hasError(was.checker, input)) continue;
+    tried.right++;
+    if (isWrong) tried.wrong++;
+    const isLoose = !isRequestInput(input) || !namesHost(input.url);
+    if (!isWrong) tried.rightFolders.add(dirname(path));
+    else if (isLoose) tried.wrongFolders.add(dirname(path));
+  }
+  const read = new Set(after.map(({ key }) => key));
+  return { isComplete: before.every(({ key }) => read.has(key)), services };
+}
+
+const hasError = (checker: Checker, input: CheckInput): boolean =>
+  checker.check(input).some(({ severity }) => severity === 'error');
+
+async function readRequests(root: string, cwd: string, draft: ConfigDraft): Promise<readonly ReadRequest[]> {
+  const workspace = new Workspace({ cwd, draft });
+  const { files } = await findFiles([root], workspace.files.search);
+  return files.flatMap((file) => requestsOf(workspace, file));
+}
+
+function requestsOf(workspace: Workspace, file: FoundFile): readonly ReadRequest[] {
+  const { path, format, name } = file;
+  const read = workspace.files.read(path);
+  if ('problem' in read || workspace.settings.configFor(path)?.isBroken === true) return [];
+  const checkerFor = workspace.requests.checkersFor(path, format, false);
+  return workspace.files.requestsIn(read.text, format, path).flatMap((request): ReadRequest[] => {
+    const checker = checkerFor(request);
+    if (checker === undefined) return [];
+    const { configured: service, fault } = workspace.requests.targetOf(request, path, format);
+    const key = `${name}:${request.span.start}:${request.target.start}`;
+    return [{ key, path, input: request.input, service, isFaulty: fault !== undefined, checker }];
+  });
+}
