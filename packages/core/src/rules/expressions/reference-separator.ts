@@ -10,11 +10,12 @@ import {
 } from '../../schema/index.js';
 import { alternateKeys } from '../../semantics/index.js';
 import type { JsonName, Name } from '../../syntax/index.js';
-import { slashedReference } from '../shared/body/slashed-reference.js';
 import { isQualified } from '../shared/expressions/dotted-name.js';
 import { defineRule } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
+import { unwritableNames } from '../shared/body/unwritable-members.js';
+import { isKnownName, writeTarget } from '../shared/body/written-body.js';
 
 interface Fact {
   readonly name: Name | JsonName;
@@ -103,3 +104,27 @@ const identifiersOf = memo((schema: Schema, set: EntitySet): ReadonlySet<string>
   if (type === undefined) return none;
   return new Set([...(keyOf(schema, type) ?? []).map(({ alias }) => alias), ...alternateKeys(schema, type).flat()]);
 });
+
+/**
+ * The type that declares the reference a member's name begins with (undefined where unknown), when a slash follows the
+ * reference; undefined when none does. The node's ancestors must be those of the context.
+ */
+function slashedReference(
+  name: JsonName,
+  context: RuleContext,
+): { readonly scope: StructuredType | undefined } | undefined {
+  const { conventions, ancestors, schema, binding } = context;
+  const names = name.text.split('/');
+  // A longer path is wrong with dots too, and rules about such members report it.
+  const body = ancestors.at(-3);
+  if (names.length !== 2 || names[0]!.includes('.') || !isKnownName(name) || body?.kind !== 'Body') return undefined;
+  if (names.includes('') || !conventions.referenceMembers.includes(names.at(-1)!)) return undefined;
+  const target = writeTarget(context);
+  if (target === undefined || unwritableNames(body, context).has(name)) return undefined;
+  const { type } = target;
+  const found =
+    schema === undefined || type === undefined ? undefined : findProperty(schema, type, names[0]!)?.property;
+  if (found === undefined) return binding.isPartial ? { scope: type } : undefined;
+  const isReference = found.kind === 'navigation' || found.type.name === 'Edm.Untyped';
+  return isReference && !found.type.isCollection ? { scope: type } : undefined;
+}

@@ -2,10 +2,12 @@
 import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { changeMethod } from '../shared/writing/change-method.js';
-import { methodsOfResource } from '../shared/writing/methods-by-resource.js';
 import { listedResource } from '../shared/path/resource-conventions.js';
 import { writtenAddress } from '../shared/path/written-address.js';
 import { hasHole } from '../shared/options/query-options.js';
+import type { Operation } from '../../schema/index.js';
+import { type BoundRequest, type ResourceKind, resourceKindOf, type SegmentFact } from '../../semantics/index.js';
+import { isBeforeV4 } from '../../syntax/index.js';
 
 interface Fact {
   readonly method: string;
@@ -56,3 +58,85 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
     }));
   },
 });
+
+/** The methods that a resource supports by the standard (Protocol 11.4 and 11.5) instead of the given one; undefined if it supports that one. */
+function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
+  const { binding, conventions, schema } = context;
+  const { target } = binding;
+  if (target === undefined || conventions.entityOptions !== undefined) return undefined;
+  const ofProperty = methodsOfProperty(method, target, context);
+  // A description without annotations was made from addresses with their methods, which say more than its types do.
+  if (ofProperty !== undefined || schema?.isUnannotated === true) return ofProperty;
+  const accepted = methodsOf(target, resourceKindOf(binding.path), context);
+  return accepted?.includes(method) === false ? accepted : undefined;
+}
+
+const single: readonly string[] = ['GET', 'PATCH', 'PUT', 'DELETE'];
+
+const undeletable: readonly string[] = ['GET', 'PATCH', 'PUT'];
+
+/** Resources that can only be read (4.8, 4.15, 4.16 and 3 of the URL conventions). */
+const readOnly: ReadonlySet<ResourceKind> = new Set(['metadata', 'count', 'all', 'crossjoin']);
+
+function methodsOf(
+  target: SegmentFact,
+  resource: ResourceKind | undefined,
+  { binding, dialect }: BoundRequest,
+): readonly string[] | undefined {
+  const { role, overloads = [], navigation, segment } = target;
+  if (role === 'operation' && overloads.length > 0) {
+    if (overloads.every(({ kind }) => kind === 'action')) return ['POST'];
+    // The result of a composable function may be an entity that can be written; before V4 the operation has its one method.
+    const isRead = ({ kind, isComposable }: Operation): boolean =>
+      kind === 'function' && (!isComposable || isBeforeV4(dialect));
+    return overloads.every(isRead) ? ['GET'] : undefined;
+  }
+  if (resource !== undefined && readOnly.has(resource)) return ['GET'];
+  // Members are changed one by one, and none is inserted (4.13 of the URL conventions, 11.4.13 and 11.4.14).
+  if (segment.name.kind === 'Name' && segment.name.text === '$each') return single;
+  // The options are in the body (5.4 of the URL conventions).
+  if (segment.name.kind === 'Name' && segment.name.text === '$query') return ['POST'];
+  // A reference is added to many, and set where there is one (11.4.6).
+  const referred = binding.path.at(-2)?.navigation;
+  const isRequired = referred?.isNullable === false && !referred.type.isCollection;
+  if (resource === 'reference') return isRequired ? ['GET', 'PUT'] : ['GET', 'PUT', 'DELETE'];
+  if (resource === 'references') return ['GET', 'POST', 'PUT', 'DELETE'];
+  // The only entity of a singleton cannot be deleted unless it may be null (CSDL 13.3).
+  const referent = binding.referentOf(target.segment.name);
+  if (role === 'singleton')
+    return referent?.kind === 'singleton' && referent.singleton.isNullable === false ? undeletable : single;
+  if (role === 'navigation' && navigation?.type.isCollection === false) return single;
+  return resource === undefined || isBeforeV4(dialect) ? undefined : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+}
+
+function methodsOfProperty(
+  method: string,
+  target: SegmentFact,
+  { binding }: BoundRequest,
+): readonly string[] | undefined {
+  const { path } = binding;
+  const value = target.role === 'property' ? target : propertyOfValue(path);
+  if (value === undefined) return undefined;
+  const resource = resourceKindOf(path);
+  // Items have no identity, so a collection is replaced as a whole (11.4.9.5).
+  if (method === 'PATCH' && (resource === 'primitives' || resource === 'complexes')) return ['PUT', 'POST', 'DELETE'];
+  if (method === 'DELETE' && isNeverNull(value, binding)) return ['PUT'];
+  // An item is added to a collection only (11.4.9.5), and a raw value has no parts that could be updated.
+  const isSingle = resource === 'primitive' || resource === 'complex' || resource === 'value';
+  if ((method === 'POST' && isSingle) || (method === 'PATCH' && resource === 'value')) return ['GET', 'PUT', 'DELETE'];
+  return undefined;
+}
+
+const propertyOfValue = (path: readonly SegmentFact[]): SegmentFact | undefined => {
+  const [property, last] = path.slice(-2);
+  const isValue = last?.segment.name.kind === 'Name' && last.segment.name.text === '$value';
+  return isValue && property?.role === 'property' ? property : undefined;
+};
+
+/** A DELETE sets a property to null, which this one cannot be. */
+function isNeverNull({ segment: { name } }: SegmentFact, binding: BoundRequest['binding']): boolean {
+  const referent = name.kind === 'Name' ? binding.referentOf(name) : undefined;
+  return (
+    referent?.kind === 'property' && referent.property.isNullable === false && !referent.property.type.isCollection
+  );
+}

@@ -1,9 +1,11 @@
 /** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
 import type { Annotation } from '../../../schema/index.js';
 import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';
+import type { Report } from '../../engine/rule.js';
 import type { RuleContext } from '../../engine/rule-context.js';
 import { hasNeighbour, type Resource, resourceAtSegment, resourceOfOptions } from './resource.js';
-import { type Restriction, restrictionOf } from './restriction.js';
+import { listedPath, type Restriction, restrictionOf } from './restriction.js';
+import { textsOf, usedPaths } from './used-paths.js';
 
 export type OptionNode = QueryOption | Segment | Transformation;
 
@@ -62,6 +64,29 @@ export function restrictedUse(
 }
 
 const seenValues = (): Map<Annotation, Map<string | undefined, Set<Node>>> => new Map();
+
+/** A path that an option uses, and the restriction that lists it. */
+export interface ListedPath {
+  readonly path: string;
+  readonly restriction: Restriction;
+}
+
+/** Reports each path of an option that is in a list of a restriction, such as `NonSortableProperties` of `SortRestrictions`. */
+export function reportListed(
+  node: OptionNode,
+  option: string,
+  context: RuleContext,
+  [term, list]: readonly [term: string, list: string],
+  report: Report<ListedPath>,
+): void {
+  const use = restrictedUse(node, option, context, term, list);
+  if (use === undefined) return;
+  const { restriction, values, seen } = use;
+  for (const { node: at, names, start, end } of values.flatMap((value) => usedPaths(value, context, seen))) {
+    const path = listedPath(restriction, textsOf(names));
+    if (path !== undefined) report(at, { path, restriction }, { span: { start, end } });
+  }
+}
 
 function resourceOf(node: OptionNode, context: RuleContext): Resource | undefined {
   switch (node.kind) {
