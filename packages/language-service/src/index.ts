@@ -44,6 +44,7 @@ export { complete } from './completion/complete.js';
 export { reasonFor, shownItem } from './completion/present-items.js';
 export { completeOption } from './completion/url/complete-option.js';
 export { probeAt } from './completion/items/probe.js';
+export { snippetText } from './completion/items/snippet.js';
 export { hover } from './hover/hover.js';
 export { definition, typeDefinition } from './names/definition.js';
 export { documentLinks } from './names/document-links.js';

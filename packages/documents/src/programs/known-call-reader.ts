@@ -972,20 +972,12 @@ export class KnownCallReader {
         isWritten ||= part.made.length > 0;
         continue;
       }
-      const text = this.#isDollar(part) ?? this.#textOf(part) ?? this.#optionsIn(part) ?? this.#hole(part);
+      const text = this.#textOf(part) ?? this.#optionsIn(part) ?? this.#hole(part);
       made.addMade(text.made);
       for (const each of text.literals) literals.push(each);
       isWritten ||= text.isWritten;
     }
     return { made, literals, isWritten };
-  }
-
-  /** Kotlin writes `${'$'}` for a dollar sign. */
-  #isDollar({ start, end }: Span): MadeText | undefined {
-    if (!/^\$\{\s*['"]\$['"]\s*\}$/.test(this.#text.slice(start, end))) return undefined;
-    const made = new GeneratedText();
-    made.addCollapsed('$', { start, end });
-    return { made, literals: [], isWritten: true };
   }
 
   /** Options that a part of an address makes: `new URLSearchParams({ … })`. */

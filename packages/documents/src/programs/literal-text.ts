@@ -131,7 +131,7 @@ function writeCharacter(character: string, form: LiteralForm, close: string, ope
     (variable !== undefined && character === '$') ||
     (mark !== undefined && opensHole);
   if (!isSpecial) return character;
-  const pair = pairs.find(([, meaning]) => meaning === character);
+  const pair = pairs.find(([written, meaning]) => meaning === character && !(mark !== undefined && written.length > 3));
   if (pair !== undefined) return pair[0];
   if (mark === undefined) return character;
   const name = Object.keys(named).find((key) => named[key] === character);

@@ -4,6 +4,7 @@ import {
   type CompletionKind,
   complete,
   type CompletionList as ServiceList,
+  snippetText,
 } from '@odatalint/language-service';
 import {
   type ClientCapabilities,
@@ -19,7 +20,6 @@ import { lspTextEdits } from '../lsp-workspace-edit.js';
 import type { OpenDocument } from '../open-documents.js';
 import { answering, type Feature, guarded } from '../session.js';
 import { completeConfiguration } from './configuration.js';
-import { snippetText } from '../snippet-text.js';
 
 /** Characters after which other items are possible than before them. */
 const triggerCharacters = ['/', '?', '&', '=', '(', ',', ' ', "'", '"', '$', '@', ':', '.', '{'];

@@ -50,7 +50,7 @@ function completeCodes(document: LanguageDocument, word: Span): CompletionList |
   const probed = variantWith(document, word, caretWord);
   const directive = probed.directiveAt(word.start);
   if (directive?.codes.includes(caretWord) !== true) return undefined;
-  const list = new ItemList(word, document.text);
+  const list = new ItemList(word, document);
   const found = codesFor(probed, word, directive.kind);
   const given = new Set(directive.codes);
   for (const { name, summary } of hideable) {
@@ -101,7 +101,7 @@ function completeServices(document: LanguageDocument, word: Span): CompletionLis
   )
     return undefined;
   if (!namesService(variantWith(document, word, caretWord))) return undefined;
-  const list = new ItemList(word, text);
+  const list = new ItemList(word, { text });
   for (const name of document.services) list.add(name, { kind: 'value', detail: 'service' });
   return { items: list.items() };
 }
@@ -110,7 +110,7 @@ const namesService = ({ requests }: LanguageDocument): boolean => requests.some(
 
 /** The words that a comment can begin with. */
 function completeWords(document: LanguageDocument, word: Span): CompletionList | undefined {
-  const list = new ItemList(word, document.text);
+  const list = new ItemList(word, document);
   const rest = document.text.slice(word.end);
   const add = (label: string, detail: string, order: number): void => {
     const insert = rest.startsWith(' ') ? label : `${label} `;

@@ -17,7 +17,7 @@ export function completeReference(document: LanguageDocument, probe: Probe): rea
   const item = batch?.items[index];
   const place = probe.toDocument({ start: 0, end: first.length });
   if (batch === undefined || item === undefined || place === undefined) return [];
-  const list = new ItemList(place, document.text);
+  const list = new ItemList(place, { text: document.text, fit: probe.fit });
   const conventions = bound.service.conventions.batch;
   const { prefix, suffix } = conventions.reference;
   const declared = new Set(item.dependsOn.map((name) => name.text));

@@ -8,6 +8,7 @@ import { malformedDocument } from '../../stored/queries-in.js';
 import { itemsOf, memberOf, textOf, type HostValue } from '../../values/host-value.js';
 import { readHostJson } from '../../values/json-value.js';
 import { headersOf } from '../../values/value-headers.js';
+import { fitJsonString } from '../json/json-format.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
 
 export const harFormat: FormatDescriptor = {
@@ -19,6 +20,7 @@ export const harFormat: FormatDescriptor = {
   layout: 'never',
   isRecording: true,
   read: readHar,
+  fitEdit: fitJsonString,
 };
 
 function readHar(text: string): ReadDocument {

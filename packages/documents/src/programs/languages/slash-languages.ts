@@ -66,6 +66,16 @@ export const java: SourceLanguage = {
   ],
 };
 
+/** A raw string has no escape for a dollar sign, so it is the text of an expression. */
+const inKotlin = {
+  pairs: [
+    ["${'$'}", '$'],
+    ['${"$"}', '$'],
+  ],
+  holes: [dollarBraces],
+  variable: dollarName,
+} satisfies Partial<LiteralForm>;
+
 export const kotlin: SourceLanguage = {
   ...slashLanguage,
   name: 'kotlin',
@@ -76,8 +86,8 @@ export const kotlin: SourceLanguage = {
   ids: ['kotlin'],
   fences: ['kt'],
   literals: [
-    quoted('"""', { isMultiline: true, isIndented: true, holes: [dollarBraces], variable: dollarName }),
-    quoted('"', { ...inC, holes: [dollarBraces], variable: dollarName }),
+    quoted('"""', { ...inKotlin, isMultiline: true, isIndented: true }),
+    quoted('"', { ...inC, ...inKotlin }),
     character(),
   ],
 };

@@ -153,7 +153,7 @@ function headersOf(bound: BoundRequest, { texts }: JsonFrame): BodyObject {
 
 /** The values of a header as texts in JSON. */
 function headerLiterals(name: string, bound: BoundRequest, method: string): BodyLiteral[] {
-  const list = new ItemList({ start: 0, end: 0 }, '');
+  const list = new ItemList({ start: 0, end: 0 }, { text: '' });
   const element = { token: { start: 0, end: 0 }, parameterOf: undefined, beside: [] };
   addHeaderValues(list, { header: name.toLowerCase(), bound, method, isForVersion40: false, element });
   return list.items().flatMap(({ edit, isSnippet, detail }): BodyLiteral[] => {

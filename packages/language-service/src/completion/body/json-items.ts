@@ -3,7 +3,8 @@ import type { TextEdit } from '@odatalint/core';
 import type { BodyLiteral, BodyMember, BodyObject, BodyValue } from './body-value.js';
 import type { CompletionItem } from '../../document/answers.js';
 import type { LanguageDocument } from '../../document/language-document.js';
-import { escapeSnippet, ItemList, type Rank } from '../items/item-list.js';
+import { ItemList, type Rank } from '../items/item-list.js';
+import { escapeSnippet } from '../items/snippet.js';
 import { isPopular } from '../items/name-order.js';
 import type { JsonFrame } from './json-cursor.js';
 import type { JsonPlace } from './json-place.js';
@@ -21,7 +22,11 @@ export class JsonItems {
     document: LanguageDocument,
     private readonly place: JsonPlace,
   ) {
-    this.#list = new ItemList(place.span, document.text);
+    this.#list = new ItemList(place.span, {
+      text: document.text,
+      // With its quotes, a token is written as it is.
+      ...(place.withQuotes ? {} : { fit: place.probe.fit }),
+    });
     this.#isRooted = /^"?\//.test(document.text.slice(place.span.start, place.span.end));
   }
 

@@ -1,7 +1,6 @@
 /** Completes the headers of a request: missing names, and values. */
 import type { HeaderInput, RawValue, Span, RuleName } from '@odatalint/core';
 import { headerLines, isRequestInput } from '@odatalint/core/internal';
-import { descriptorOf } from '@odatalint/documents';
 import type { CompletionItem } from '../../document/answers.js';
 import type { LanguageDocument } from '../../document/language-document.js';
 import { addVariables } from '../items/complete-variables.js';
@@ -49,7 +48,7 @@ function completeAt(document: LanguageDocument, probe: Probe, after: string): re
   if (leaf.kind === 'RawValue') return completeValue(document, probe, header.name.text, leaf);
   const place = probe.toDocument(header.name);
   if (place === undefined) return [];
-  const list = new ItemList(place, document.text);
+  const list = new ItemList(place, { text: document.text, fit: probe.fit });
   addHeaderNames(list, document, probe, after);
   return list.items();
 }
@@ -126,14 +125,12 @@ function completeValue(
   const element = listElementAt(value.text, probe.word.start - value.start);
   const place = probe.toDocument({ start: value.start + element.token.start, end: value.start + element.token.end });
   if (place === undefined) return [];
-  const list = new ItemList(place, document.text);
+  const list = new ItemList(place, { text: document.text, fit: probe.fit });
   const header = name.trim().toLowerCase();
   addHeaderValues(list, { header, bound, method: bound.method, isForVersion40: isForVersion40(probe), element });
   const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
   if (isSecret) addSecretVariables(list, document, name.trim());
-  // In a string of a host a quote would have to be written in another way.
-  const isPlain = descriptorOf(document.format).isHttpText === true;
-  return list.items().filter(({ edit }) => isPlain || !edit.text.includes('"'));
+  return list.items();
 }
 
 /** A secret belongs in a variable: one of the file, or one that is yet to be defined. */

@@ -17,7 +17,7 @@ export function completeVariable(document: LanguageDocument, offset: number): re
   const { text, format } = document;
   const place = nameInBraces(text, offset);
   if (place === undefined || format !== 'http') return undefined;
-  const list = new ItemList(place.name, text);
+  const list = new ItemList(place.name, { text });
   const variables = FileVariables.read(text);
   for (const name of variables.names) {
     const detail = variables.valueAt(name, offset);

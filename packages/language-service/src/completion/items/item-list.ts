@@ -1,6 +1,7 @@
 /** Collects the items of a completion, all of which replace the word at the cursor. */
 import type { Span, TextEdit } from '@odatalint/core';
 import type { CompletionItem, CompletionKind } from '../../document/answers.js';
+import { escapeSnippet, mapSnippet, snippetText } from './snippet.js';
 
 /** The rank of an item: required items first, rarely used ones last. */
 export type Rank = 'needed' | 'likely' | 'usual' | 'other' | 'seldom';
@@ -25,35 +26,78 @@ export interface ItemShape {
   readonly documentation?: () => string | undefined;
 }
 
+/** The document of the items. */
+interface ItemHost {
+  readonly text: string;
+  /** Writes an edit as the document must contain it; absent where it contains every text as it is. */
+  readonly fit?: (edit: TextEdit) => TextEdit | undefined;
+  /** How a space is written there. */
+  readonly space?: string;
+}
+
 export class ItemList {
   readonly #items = new Map<string, CompletionItem>();
 
-  /** In: the place in the document that every item replaces, the document, and how a space is written there. */
-  constructor(
-    readonly place: Span,
-    private readonly text: string,
-    private readonly space = ' ',
-  ) {}
+  readonly #text: string;
+  readonly #fit: ItemHost['fit'];
+  readonly #space: string;
 
-  /** Adds an item; of two with one label and kind the first counts. */
+  constructor(
+    /** The place in the document that every item replaces. */
+    readonly place: Span,
+    { text, fit, space = ' ' }: ItemHost,
+  ) {
+    this.#text = text;
+    this.#fit = fit;
+    this.#space = space;
+  }
+
+  /** Adds an item if the document can contain its text. Of two with one label and kind the first counts. */
   add(label: string, { rank = 'usual', order, sortAs = label, insert = label, detail, ...rest }: ItemShape): void {
     const key = `${rest.kind} ${label}`;
     if (this.#items.has(key)) return;
+    const { filterText = label, additionalEdits } = rest;
+    const written = this.#written(this.#joined(insert), rest.isSnippet === true);
+    const others = additionalEdits?.map((edit) => this.#fitted(edit));
+    if (written === undefined || others?.includes(undefined) === true) return;
+    // The editor compares it with what the document contains.
+    const typed = this.#fitted({ ...this.place, text: filterText })?.text ?? filterText;
     this.#items.set(key, {
       label,
       ...rest,
+      ...(typed === label ? {} : { filterText: typed }),
+      ...(others === undefined ? {} : { additionalEdits: others as TextEdit[] }),
       ...(detail === undefined ? {} : { detail }),
-      edit: { start: this.place.start, end: this.place.end, text: this.#fit(insert) },
+      edit: { ...this.place, text: written },
       sortText: `${ranks.indexOf(rank)}${order === undefined ? '' : String(order).padStart(6, '0')}${sortAs.toLowerCase()}`,
     });
   }
 
   /** Does not repeat the character after the word, and writes spaces like those around it. */
-  #fit(insert: string): string {
-    const next = this.text.slice(this.place.end);
+  #joined(insert: string): string {
+    const next = this.#text.slice(this.place.end, this.place.end + this.#space.length);
     const last = insert.slice(-1);
-    const isDoubled = (last === ' ' && next.startsWith(this.space)) || ('/=:'.includes(last) && next.startsWith(last));
-    return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.space);
+    const isDoubled = (last === ' ' && next === this.#space) || ('/=:'.includes(last) && next.startsWith(last));
+    return (isDoubled ? insert.slice(0, -1) : insert).replaceAll(' ', this.#space);
+  }
+
+  /** The text of an item as the document must contain it; undefined if it cannot. */
+  #written(insert: string, isSnippet: boolean): string | undefined {
+    const plain = isSnippet ? snippetText(insert) : insert;
+    const whole = this.#fitted({ ...this.place, text: plain })?.text;
+    if (whole === undefined) return undefined;
+    if (whole === plain) return insert;
+    if (!isSnippet) return whole;
+    const write = (text: string): string => this.#fitted({ ...this.place, text })?.text ?? text;
+    const snippet = mapSnippet(insert, write);
+    // In a text with escapes of several characters the parts may differ from the whole.
+    return snippetText(snippet) === whole ? snippet : escapeSnippet(whole);
+  }
+
+  #fitted(edit: TextEdit): TextEdit | undefined {
+    if (this.#fit === undefined) return edit;
+    // A word is the same everywhere, also beside a literal.
+    return this.#fit(edit) ?? (/^[\w ]*$/.test(edit.text) ? edit : undefined);
   }
 
   /** In the order in which they are shown. */
@@ -78,6 +122,3 @@ export function filterTextOf(
   if (word.length < 2 || labels.some((each) => each.toLowerCase().startsWith(word))) return label;
   return synonyms.find((synonym) => synonym.startsWith(word)) ?? label;
 }
-
-/** Escapes a text for a snippet. */
-export const escapeSnippet = (text: string): string => text.replace(/[\\$}]/g, '\\$&');

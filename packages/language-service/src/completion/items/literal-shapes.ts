@@ -1,7 +1,8 @@
 /** How values of a type are written, for the places where one is due. */
 import type { Dialect, EnumType, Schema } from '@odatalint/core';
 import { typeDeclaration, type TypeFamily, type ValueType } from '@odatalint/core/internal';
-import { escapeSnippet, type ItemList, type Rank } from './item-list.js';
+import type { ItemList, Rank } from './item-list.js';
+import { escapeSnippet } from './snippet.js';
 
 interface Shape {
   /** The words in the list. */

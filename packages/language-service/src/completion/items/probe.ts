@@ -3,8 +3,9 @@
  * the document is read and bound, and the place of the probe in the tree, with its scope, shows which names fit. This
  * works in broken and complete queries and in every format.
  */
-import type { BoundRequest, Node, Span } from '@odatalint/core';
+import type { BoundRequest, Node, Span, TextEdit } from '@odatalint/core';
 import { type BoundText, nodesAt } from '@odatalint/core/internal';
+import { fitEdit } from '@odatalint/documents';
 import type { EditedText } from '../../document/edited-text.js';
 import { type PlacedText, rootOf, spanInDocument } from '../../document/position.js';
 
@@ -16,6 +17,8 @@ export interface Probe extends PlacedText {
   readonly nodes: readonly Node[];
   /** The span of the word in the text. */
   readonly word: Span;
+  /** Writes an edit of the document as the document must contain it; undefined if it cannot. */
+  fit(edit: TextEdit): TextEdit | undefined;
   /** The span in the document as it is that a span of the probed text comes from; the word represents what it replaced. */
   toDocument(span: Span): Span | undefined;
 }
@@ -39,7 +42,19 @@ const isWordPart = (char: string): boolean => /[\p{L}\p{N}_$@.]/u.test(char);
  * `after`, that text is put after the word, so that it can be an operator.
  */
 export const probeAt = (document: EditedText, offset: number, after = ''): Probe | undefined =>
-  probeWord(document, wordAt(document.text, offset), after);
+  probeWord(document, writtenWordAt(document, offset), after);
+
+/** The word around an offset of a document, with the characters that escape its first one: `\$filter`. */
+export function writtenWordAt(document: EditedText, offset: number): Span {
+  const word = wordAt(document.text, offset);
+  if (word.start === word.end) return word;
+  for (const map of Object.values(document.requestAt(word.start)?.maps ?? {})) {
+    const made = map.made(word.start);
+    const start = made === undefined ? word.start : map.start(made);
+    if (start < word.start && !/\s/.test(document.text.slice(start, word.start))) return { start, end: word.end };
+  }
+  return word;
+}
 
 /** The same for a word that is given by its span in the document; `before` is put in front of the made-up word. */
 export function probeWord(document: EditedText, word: Span, after = '', before = ''): Probe | undefined {
@@ -51,6 +66,11 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
     if (at <= word.start) return at;
     return at < caretEnd ? word.start : Math.max(0, at - caretEnd - after.length) + word.end;
   };
+  const shift = caretEnd + after.length - word.end;
+  const probedSpan = ({ start, end }: Span): Span => ({
+    start: start <= word.start ? start : Math.max(start, word.end) + shift,
+    end: end < word.end ? Math.min(end, word.start) : end + shift,
+  });
   for (const bound of [...probed.bind(request)].reverse()) {
     const found = findWord(bound);
     if (found === undefined) continue;
@@ -59,7 +79,16 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
       const placed = spanInDocument({ request, bound, text }, part);
       return placed && { start: toOriginal(placed.start), end: toOriginal(placed.end) };
     };
-    return { request, bound, text, nodes, word: span, toDocument };
+    const fit = (edit: TextEdit): TextEdit | undefined => {
+      // A URL in a batch is in a string of JSON, or on a line.
+      if (text.map !== undefined && text.field !== 'body' && /["\\\r\n]/.test(edit.text)) return undefined;
+      const place = probedSpan(edit);
+      const { format } = probed;
+      if (format === undefined) return edit;
+      const fitted = fitEdit({ ...place, text: edit.text }, { field: text.in, request, text: probed.text, format });
+      return fitted?.start === place.start && fitted.end === place.end ? { ...edit, text: fitted.text } : undefined;
+    };
+    return { request, bound, text, nodes, word: span, fit, toDocument };
   }
   return undefined;
 }

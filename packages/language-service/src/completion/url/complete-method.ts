@@ -22,7 +22,7 @@ export function completeMethod(document: LanguageDocument, offset: number): read
   if (request.maps.method?.made(word.start) !== 0) return undefined;
   const [bound] = variant.bind(request);
   if (bound === undefined) return undefined;
-  const list = new ItemList(word, text);
+  const list = new ItemList(word, { text });
   if (request.input.url === '') addRequests(list, document, offset, bound);
   else addMethods(list, variant, request, bound);
   return list.items();

@@ -4,7 +4,7 @@ import type { CompletionItem } from '../../document/answers.js';
 import type { EditedText } from '../../document/edited-text.js';
 import { ItemList } from '../items/item-list.js';
 import { legalItems } from '../items/legal-items.js';
-import { type Probe, probeAt, wordAt } from '../items/probe.js';
+import { type Probe, probeAt, wordAt, writtenWordAt } from '../items/probe.js';
 import { type AddressPlace, around, optionAround } from './address-place.js';
 import { addAlias, completeInApply } from './complete-apply.js';
 import { completeExpression } from './complete-expression.js';
@@ -30,7 +30,11 @@ export function completeOption(
 
 function placeOf(document: EditedText, offset: number, probe: Probe): AddressPlace {
   const { binding, schema, service } = probe.bound;
-  const list = new ItemList(wordAt(document.text, offset), document.text, spaceIn(probe.text));
+  const list = new ItemList(writtenWordAt(document, offset), {
+    text: document.text,
+    fit: probe.fit,
+    space: spaceIn(probe.text),
+  });
   return { document, offset, probe, list, nodes: probe.nodes, binding, schema, dialect: service.dialect };
 }
 
@@ -79,7 +83,7 @@ function completeAfter(place: AddressPlace): void {
 }
 
 /** Offers an operator after an operand, and an operand anywhere else. */
-function addSearchWords({ document, list, probe }: AddressPlace): void {
+function addSearchWords({ list, probe }: AddressPlace): void {
   const before = probe.text.text.slice(0, probe.word.start);
   const value = before.slice(Math.max(before.lastIndexOf('='), before.lastIndexOf('(')) + 1);
   const words = value
@@ -98,15 +102,13 @@ function addSearchWords({ document, list, probe }: AddressPlace): void {
       rank: 'needed',
     });
   }
-  // In a string of a host a quote would have to be written in another way.
-  if (document.format === 'http' || document.format === 'odata' || document.format === 'markdown')
-    list.add('"phrase"', {
-      kind: 'value',
-      insert: '"${1:phrase}"',
-      isSnippet: true,
-      detail: 'words in this order',
-      rank: 'likely',
-    });
+  list.add('"phrase"', {
+    kind: 'value',
+    insert: '"${1:phrase}"',
+    isSnippet: true,
+    detail: 'words in this order',
+    rank: 'likely',
+  });
   if (last !== 'NOT')
     list.add('NOT', {
       kind: 'operator',

@@ -19,7 +19,7 @@ import { type AddressPlace, around, derivedTypes, inheritedProperties, nameConte
 import { addressRoots } from './address-roots.js';
 import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
 import { addValues } from '../items/literal-shapes.js';
-import { escapeSnippet } from '../items/item-list.js';
+import { escapeSnippet } from '../items/snippet.js';
 import { memberOrder, operationOrder, rootOrder } from '../items/name-order.js';
 import type { Probe } from '../items/probe.js';
 

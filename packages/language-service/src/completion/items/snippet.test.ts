@@ -1,6 +1,6 @@
 /** Snippets as plain text. */
 import { expect, test } from 'vitest';
-import { snippetText } from './snippet-text.js';
+import { snippetText } from './snippet.js';
 
 test.each([
   ['contains($1,$2)$0', 'contains(,)'],
