@@ -1,22 +1,20 @@
 /** Describes the command line: commands, options, help. */
 import { Command, Option } from 'commander';
+import type { SqlDialectName } from '@odatalint/sql';
 import { addCheck } from './add-check.js';
-import { runExplain } from './commands/explain.js';
+import { runExplain, runListRules } from './commands/rules.js';
 import type { FormatCommandOptions } from './commands/format.js';
 import type { MigrateOptions } from './commands/migrate/run-migrate.js';
 import { runParse, type ParseCommandOptions } from './commands/parse.js';
-import { runListRules } from './commands/rules.js';
 import type { Shell } from './commands/completion.js';
 import type { CoverageSettings } from './commands/coverage.js';
 import type { QuerySettings } from './commands/data/query.js';
 import type { ServeSettings } from './commands/data/serve.js';
 import type { SqlSettings } from './commands/data/sql.js';
-import type { SqlDialectName } from '@odatalint/sql';
 import type { ExplainBatchSettings } from './commands/explain-batch.js';
 import type { InitSettings } from './commands/init.js';
-import type { ConvertSettings } from './commands/schema/convert-schema.js';
+import type { ConvertSettings, SchemaImportSettings } from './commands/schema/convert-schema.js';
 import type { SchemaDiffSettings } from './commands/schema/schema-diff.js';
-import type { SchemaImportSettings } from './commands/schema/schema-import.js';
 import type { SchemaPullSettings } from './commands/schema/schema-pull.js';
 import type { SchemaShowSettings } from './commands/schema/schema-show.js';
 import type { SchemaStatusSettings } from './commands/schema/schema-status.js';
@@ -170,7 +168,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .option('-o, --output <file>', 'the file to write (default: standard output)')
     .option('--format <name>', formats, choiceOf('--format', ['xml', 'json']));
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
-    const { runSchemaImport } = await import('./commands/schema/schema-import.js');
+    const { runSchemaImport } = await import('./commands/schema/convert-schema.js');
     finish(await runSchemaImport(files, options, host));
   });
   const freeze = schema
@@ -178,7 +176,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     .description('write metadata documents as one JSON document that programs load without a reader (thawSchema)')
     .option('-o, --output <file>', 'the file to write (default: standard output)');
   withColor(freeze).action(async (files: string[], options: ConvertSettings) => {
-    const { runSchemaFreeze } = await import('./commands/schema/schema-freeze.js');
+    const { runSchemaFreeze } = await import('./commands/schema/convert-schema.js');
     finish(await runSchemaFreeze(files, options, host));
   });
   const diff = schema

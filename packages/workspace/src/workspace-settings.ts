@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import type { BaselineCache } from './baseline/baseline-cache.js';
 import type { CheckerCache } from './checkers/checker-cache.js';
 import type { ConfigFinder, FileConfig, LoadedConfig } from './config/find-config.js';
-import { placesOf } from './config/places-of.js';
 import type { FoundFile } from './files/find-files.js';
 import { sizeAt } from './files/look-up.js';
 import { isAllowed, isWithin, namedByRepository, type Roots } from './files/roots.js';
@@ -151,3 +150,7 @@ class AllowedPaths {
     return roots;
   }
 }
+
+/** The places for a file as far as they are for the format in which it is read. */
+const placesOf = (path: string, format: DocumentFormat, config: LoadedConfig | undefined): readonly Place[] =>
+  (config?.placesFor(path) ?? []).filter((place) => formatInPlace(path, place) === format);

@@ -1,5 +1,5 @@
 /** The command `check`: from settings to findings, reports and an exit status. */
-import { builtInServices } from '@odatalint/core';
+import { builtInServices, type FragmentInput } from '@odatalint/core';
 import { loadFormats } from '@odatalint/documents';
 import {
   didYouMean,
@@ -8,26 +8,28 @@ import {
   type FoundFile,
   type FoundFiles,
   type ReportedFile,
+  displayName,
+  type Config,
+  type LoadedConfig,
+  changedFiles,
 } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
+import { maskSecrets } from '@odatalint/core/internal';
 import { UsageError, type Host } from '../host.js';
 import { ProgressLine } from '../terminal/progress-line.js';
-import { checkFragment, checkUrl, isUrl } from './check-fragment.js';
+import { notify } from '../terminal/notify.js';
+import { jsonText, listedName } from '../terminal/safe-text.js';
 import { answersInLines, checkLinesOfFiles, checkLinesOfStandardInput } from './check-lines.js';
 import { conclude } from './conclude.js';
-import { configValue } from './config-value.js';
 import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
 import type { Run } from './run.js';
 import { fixFiles, fixStandardInput } from './fix-files.js';
 import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
-import { onlyChanged } from './only-changed.js';
 import { noteUnchecked, noteUncheckedInputs, noteUncheckedText, statusOfUnchecked } from './note-unchecked.js';
 import { cacheFor, writeCache } from './use-cache.js';
 import { noteNext, noteSchema } from './note-next.js';
-import { notify } from '../terminal/notify.js';
-import { jsonText, listedName } from '../terminal/safe-text.js';
 
 /** Runs the command; resolves with the exit status. Throws a `UsageError` for what cannot be done as it was typed. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, host: Host): Promise<number> {
@@ -153,4 +155,71 @@ export function reportFaults({ host }: Pick<Run, 'host'>, files: readonly Report
   const errors = faults.filter((fault) => fault.severity === 'error');
   for (const { path, message } of errors) notify(host, `${path}: ${message}`);
   return errors.length > 0;
+}
+
+/** One reported file for each part of the fragment, named like its option; the request counts in the first. */
+function checkFragment({ host, workspace }: Pick<Run, 'host' | 'workspace'>, fragment: FragmentInput): ReportedFile[] {
+  const diagnostics = workspace.check.input(fragment, join(host.cwd, '-'));
+  const parts = (['filter', 'orderby', 'select', 'expand', 'on'] as const).filter(
+    (part) => fragment[part] !== undefined,
+  );
+  return parts
+    .map(
+      (part) =>
+        ({
+          path: `--${part}`,
+          text: maskSecrets(fragment[part] ?? ''),
+          diagnostics: diagnostics.filter((diagnostic) => diagnostic.in === part),
+          requests: part === parts[0] ? 1 : 0,
+          suppressed: [],
+          role: 'input',
+        }) as const,
+    )
+    .filter((file) => file.requests > 0 || file.diagnostics.length > 0);
+}
+
+/** Whether an argument is a request rather than a path of a file. */
+const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argument);
+
+/** Checks a URL that was given as an argument, shown as if it were a file; nothing is sent. */
+function checkUrl({ host, workspace }: Pick<Run, 'host' | 'workspace'>, url: string): ReportedFile {
+  if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
+  const diagnostics = workspace.check.input({ method: 'GET', url }, join(host.cwd, '-'));
+  return { path: '<url>', text: maskSecrets(url), diagnostics, requests: 1, suppressed: [], role: 'input' };
+}
+
+/** What applies to a file, or without one everything that a configuration says, as it is shown. */
+function configValue(loaded: LoadedConfig, path: string | undefined, cwd: string): object {
+  const bases = loaded.files.slice(0, -1).map((file) => displayName(file.path, cwd));
+  const head = { path: displayName(loaded.path, cwd), ...(bases.length === 0 ? {} : { extends: bases }) };
+  if (path === undefined) return { ...head, ...without(loaded.config, ['extends']) };
+  const { config, service } = loaded.forFile(path);
+  const places = loaded.placesFor(path);
+  return {
+    ...head,
+    ...(service === undefined ? {} : { service }),
+    ...without(config, ['extends', 'overrides', 'places']),
+    ...(places.length === 0 ? {} : { places }),
+  };
+}
+
+const without = (config: Config, members: readonly (keyof Config)[]): object =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => !members.some((member) => member === name)));
+
+/**
+ * All files without --changed. A file counts as changed too when one that decides about its findings has: a body that it
+ * sends, its configuration, a schema, a key definition.
+ */
+function onlyChanged({ host, settings, workspace }: Run, files: readonly FoundFile[]): readonly FoundFile[] {
+  const { changed: ref } = settings;
+  if (ref === undefined) return files;
+  const changed = changedFiles(host.cwd, ref);
+  if ('problem' in changed) throw new UsageError(`--changed: ${changed.problem}.`);
+  const outside = files.find(({ path }) => !changed.covers(path));
+  if (outside !== undefined)
+    throw new UsageError(`--changed: ${outside.name} is outside the git repository, so its changes are unknown.`);
+  if (changed.count === 0) return [];
+  return files.filter(
+    (file) => changed.has(file.path) || workspace.files.usedBy(file).some((path) => changed.has(path)),
+  );
 }

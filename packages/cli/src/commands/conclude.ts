@@ -1,12 +1,24 @@
 /** The end of a run: from findings to reports and an exit status. */
 import { severities, type Severity } from '@odatalint/core';
-import { inputCodes, makeReport, type CheckReport, type FileDiagnostic, type ReportedFile } from '@odatalint/workspace';
+import {
+  inputCodes,
+  makeReport,
+  type CheckReport,
+  type FileDiagnostic,
+  type ReportedFile,
+  namedByUser,
+  wordsOfSystemError,
+  writeTextFile,
+} from '@odatalint/workspace';
+import { resolve } from 'node:path';
 import { counted, layoutFor, wantsColor } from '../terminal/style.js';
-import type { Findings, Run } from './run.js';
-import { isFailure, type CheckSettings } from './check-settings.js';
-import { settleBaseline } from './settle-baseline.js';
-import { writeReports } from './write-reports.js';
 import { notify } from '../terminal/notify.js';
+import { UsageError, type Host } from '../host.js';
+import { loadReporter } from '../reporters/load-reporter.js';
+import type { ReportSettings } from '../reporters/reporter.js';
+import type { Findings, Run } from './run.js';
+import { isFailure, type CheckSettings, type Output } from './check-settings.js';
+import { settleBaseline } from './settle-baseline.js';
 
 /** Writes the reports and finds the exit status. */
 export async function conclude(run: Run, findings: Findings): Promise<number> {
@@ -73,4 +85,49 @@ function statusOfCounts({ host, settings, workspace }: Run, counts: Readonly<Rec
   const source = settings.maxWarnings === undefined ? 'maxWarnings in the configuration' : '--max-warnings';
   notify(host, `${counted(counts.warning, 'warning')}, and ${source} allows ${limit}.`);
   return 1;
+}
+
+/** Small pieces are joined before they are written, large reports are never held as a whole. */
+const PIECE = 64 * 1024;
+
+interface WriteSettings extends ReportSettings {
+  /** Whether standard output is in use, so that reports for it go to standard error. */
+  readonly toError: boolean;
+}
+
+/** Throws a `UsageError` when a file cannot be written. */
+async function writeReports(
+  report: CheckReport,
+  outputs: readonly Output[],
+  host: Host,
+  settings: WriteSettings,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    const reporter = await loadReporter(format);
+    if (reporter === undefined) continue;
+    if (file !== undefined) {
+      writeFile(file, host, reporter(report, { ...settings, layout: layoutFor(host, false) }));
+      continue;
+    }
+    let piece = '';
+    const flush = async (): Promise<void> => {
+      if (settings.toError) host.warn(piece);
+      else if (piece !== '') await host.write(piece);
+      piece = '';
+    };
+    for (const text of reporter(report, settings)) {
+      piece += text;
+      if (piece.length >= PIECE) await flush();
+    }
+    await flush();
+  }
+}
+
+function writeFile(name: string, { cwd }: Host, pieces: Iterable<string>): void {
+  const path = resolve(cwd, name);
+  try {
+    writeTextFile(path, [...pieces].join(''), namedByUser(path, cwd), { create: true });
+  } catch (error) {
+    throw new UsageError(`the report ${name} cannot be written: ${wordsOfSystemError(error)}.`);
+  }
 }

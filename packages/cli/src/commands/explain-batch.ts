@@ -12,15 +12,12 @@ import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
 import { type EnvironmentScope, findFiles, type FoundFile, unreadableFile, Workspace } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { notify } from '../terminal/notify.js';
-import { jsonText } from '../terminal/safe-text.js';
-import { layoutFor, wantsColor } from '../terminal/style.js';
+import { jsonText, printable } from '../terminal/safe-text.js';
+import { layoutFor, wantsColor, counted, type Layout } from '../terminal/style.js';
 import { version } from '../version.js';
-import { batchDiagram } from './batch-diagram.js';
-import { batchText, namesShown } from './batch-text.js';
-import { expectEnvironment } from './environments/chosen-environment.js';
-import type { ExplainedBatch } from './explained-batch.js';
-import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 import { choicesOf, type ChoiceOptions } from '../shared-options.js';
+import { expectEnvironment } from './environments/chosen-environment.js';
+import { formatOfText, standardInputPath, textOfStandardInput } from './standard-input.js';
 
 export interface ExplainBatchSettings extends ChoiceOptions {
   readonly stdinFilename?: string;
@@ -165,3 +162,122 @@ function jsonOf({ file, line, service, plan, shown, stopsAtError }: ExplainedBat
     }),
   };
 }
+
+/** One diagram; with several batches each of them is a box. */
+function batchDiagram(batches: readonly ExplainedBatch[]): string {
+  const isOne = batches.length === 1;
+  const parts = batches.map((each, at) => {
+    const name = `b${at + 1}`;
+    if (isOne) return diagramLines(each, name, '  ');
+    return [
+      `  subgraph ${name}["${label(`${each.file}:${each.line}`)}"]`,
+      ...diagramLines(each, name, '    '),
+      '  end',
+    ];
+  });
+  const lines = ['flowchart TD', ...parts.flat()];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Every node has a name of its own, since ids may contain any character. */
+function diagramLines({ plan, shown }: ExplainedBatch, prefix: string, indent: string): string[] {
+  const { items, format } = plan.batch;
+  const node = (index: number): string => `${prefix}r${index + 1}`;
+  const box = (transaction: number): string => `${prefix}t${transaction + 1}`;
+  const nodes = plan.transactions.flatMap(({ group, requests }, transaction) => {
+    const lines = requests.map((index) => {
+      const { method, url } = items[index]!;
+      const address = url === undefined ? '?' : shown(url.text);
+      const words = [shown(plan.nameOf(index)), `${shown(method?.text ?? '?').toUpperCase()} ${address}`];
+      return `${node(index)}["${words.map(label).join('<br>')}"]`;
+    });
+    if (group === undefined) return lines.map((line) => `${indent}${line}`);
+    const kind = format === 'json' ? 'atomicity group' : 'change set';
+    return [
+      `${indent}subgraph ${box(transaction)}["${label(`${kind} ${shown(group)}`)}"]`,
+      ...lines.map((line) => `${indent}  ${line}`),
+      `${indent}end`,
+    ];
+  });
+  const arrows = items.flatMap((_, index) =>
+    plan.dependsOn(index).map(({ request, transaction }) => {
+      const from = request === undefined ? box(transaction) : node(request);
+      return `${indent}${from} --> ${node(index)}`;
+    }),
+  );
+  return [...nodes, ...arrows];
+}
+
+/**
+ * The text of a label between quotes: what Mermaid or HTML would read as markup is written as an entity. Mermaid reads `%%{…}%%` as
+ * settings of the whole diagram and `$$…$$` as a formula wherever they are.
+ */
+const label = (text: string): string => {
+  const shown = printable(text);
+  const short = shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
+  return short.replace(/[#"&<>`;%{}]|\$\$/g, (found) =>
+    [...found].map((character) => `#${character.charCodeAt(0)};`).join(''),
+  );
+};
+
+/** A batch of a file, and what the service does with it. */
+interface ExplainedBatch {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly service: string;
+  readonly plan: BatchPlan;
+  /** A text of the batch without the secrets of its document. */
+  readonly shown: (text: string) => MaskedText;
+  /** Whether the service ends the batch at the first error. */
+  readonly stopsAtError: boolean;
+}
+
+/** More names than these are only counted. */
+const namesShown = 20;
+
+/** The widest column of ids. */
+const widestId = 20;
+
+/** The lines of a batch: a heading, a block for each transaction, and what applies to all of them. */
+function batchText({ file, line, plan, shown, stopsAtError }: ExplainedBatch, { style, width }: Layout): string {
+  const safe = (text: string): string => printable(shown(text));
+  const { items, format, isComplete } = plan.batch;
+  const names = items.map((_, index) => cut(safe(plan.nameOf(index)), widestId));
+  const idWidth = names.reduce((most, { length }) => Math.max(most, length), 1);
+  const methods = items.map(({ method }) => safe(method?.text ?? '?').toUpperCase());
+  const methodWidth = methods.reduce((most, { length }) => Math.max(most, length), 1);
+  const blocks = plan.transactions.map(({ group, requests }) => {
+    const bar = group === undefined ? ' ' : style.cyan('│');
+    const lines = requests.flatMap((index) => {
+      const after = plan.dependsOn(index).map(({ name }) => safe(name));
+      const suffix = after.length === 0 ? '' : `  after ${after.join(', ')}`;
+      const room = Math.max(20, width - idWidth - methodWidth - suffix.length - 6);
+      const address = cut(safe(items[index]!.url?.text ?? '?'), room);
+      const outcome = plan.describe(index, namesShown, safe);
+      return [
+        `${bar} ${style.bold(names[index]!.padEnd(idWidth))}  ${style.green(methods[index]!.padEnd(methodWidth))} ${address}${style.dim(suffix)}`,
+        `${bar} ${' '.repeat(idWidth)}  ${style.dim('if it fails:')} ${outcome === undefined ? style.dim('nothing else fails') : style.yellow(outcome)}`,
+      ];
+    });
+    if (group === undefined) return lines;
+    const kind = format === 'json' ? 'atomicity group' : 'change set';
+    return [
+      `${style.cyan('┌')} ${style.cyan(`${kind} ${cut(safe(group), 40)}`)}: all succeed or all fail`,
+      ...lines,
+      style.cyan('└'),
+    ];
+  });
+  const heading = `${style.bold(`${printable(file)}:${line}`)}  ${counted(items.length, 'request')} in ${counted(plan.transactions.length, 'transaction')}`;
+  const notes = [
+    ...(stopsAtError
+      ? ['The service stops at the first error; with "Prefer: continue-on-error" it executes the rest as well.']
+      : []),
+    ...(isComplete ? [] : ['A part of the batch is not known: a variable, or text that is not valid.']),
+  ];
+  return [heading, ...blocks.map((lines) => `\n${lines.join('\n')}`), ...notes.map((note) => `\n${style.dim(note)}`)]
+    .map((part) => `${part}\n`)
+    .join('');
+}
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -1,8 +1,11 @@
-/** The command `rules`: every code there is. */
-import { pageUrl, ruleInfos, type RuleInfo } from '@odatalint/core';
-import type { Host } from '../host.js';
+/** The commands `rules` and `explain`: every code, and the page of one. */
+import { pageUrl, ruleInfos, type RuleInfo, ruleNames } from '@odatalint/core';
+import { didYouMean } from '@odatalint/workspace';
+import { type Host, UsageError } from '../host.js';
 import { jsonText } from '../terminal/safe-text.js';
 import { layoutFor, paintOf, wantsColor, type Style } from '../terminal/style.js';
+import { renderMarkdown } from '../terminal/markdown.js';
+import { rulePage } from '../terminal/readable-page.js';
 
 /** Writes a table, or with `json` a list of objects. */
 export async function runListRules(
@@ -29,4 +32,25 @@ export async function runListRules(
 function rowOf({ name, severity, fixable, summary }: RuleInfo, width: number, style: Style): string {
   const paint = severity === 'off' ? style.dim : paintOf(severity, style);
   return `  ${name.padEnd(width)} ${fixable ? '*' : ' '} ${paint(severity.padEnd(7))}  ${style.dim(summary)}\n`;
+}
+
+/** Throws a `UsageError` for a code that does not exist. */
+export async function runExplain(
+  code: string,
+  options: { readonly color: boolean | undefined },
+  host: Host,
+): Promise<number> {
+  const names: readonly string[] = ruleNames;
+  if (!names.includes(code))
+    throw new UsageError(`there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`);
+  const layout = layoutFor(host, wantsColor(host, options.color));
+  const text = rulePage(code) ?? summaryOf(code);
+  await host.write(`${renderMarkdown(text, layout)}\n${layout.style.dim(pageUrl(code))}\n`);
+  return 0;
+}
+
+/** The summary of a code, where its page cannot be read. */
+function summaryOf(code: string): string {
+  const info = ruleInfos.find((each) => each.name === code);
+  return `# ${code}\n\n${info?.summary ?? ''}\n`;
 }

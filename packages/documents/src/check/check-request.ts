@@ -1,14 +1,20 @@
 /** Checks one request of a document, and places its findings. */
-import type { Checker, Diagnostic, TextEdit, TimeLimit } from '@odatalint/core';
-import { applyEdits, isRequestInput, withoutSafety } from '@odatalint/core/internal';
+import type { Checker, Diagnostic, TextEdit, TimeLimit, Note, RequestChange, Field, Span } from '@odatalint/core';
+import {
+  applyEdits,
+  isRequestInput,
+  withoutSafety,
+  carryFinding,
+  placedHeaders,
+  carrySpan,
+} from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredRequest } from '../document/document.js';
-import type { DocumentFormat } from '../formats/formats.js';
+import { type DocumentFormat, descriptorOf } from '../formats/formats.js';
 import { hasOptionTable } from '../programs/option-table.js';
 import { isPlainAddress } from '../programs/plain-address.js';
 import { type PlacedFinding, type TextSource, unread } from './body-findings.js';
-import { diagnosticToDocument } from './diagnostic-to-document.js';
-import type { FilledRequest } from './fill-variables.js';
-import { isSecretOf, placeInValue } from './value-findings.js';
+import { type FilledRequest, type FilledPiece, mapOfPiece } from './fill-variables.js';
+import { editsToInput } from './edits-to-input.js';
 
 /** What a request is checked with. */
 export interface RequestCheckOptions extends TimeLimit {
@@ -118,3 +124,98 @@ function checkSaved(
     .filter(({ in: field }) => field === 'response')
     .map((each) => diagnosticToDocument(each, placed, options.text, options.format));
 }
+
+/**
+ * In: a finding as the checker made it, its request, the document and its format. Out: the same finding in document
+ * offsets. A finding without a place in the document is placed on the URL of the request, and cannot be fixed.
+ */
+function diagnosticToDocument(
+  diagnostic: Diagnostic,
+  request: StoredRequest,
+  text: string,
+  format: DocumentFormat,
+): DocumentDiagnostic {
+  const map = request.maps[diagnostic.in];
+  if (map === undefined) {
+    const { start, end } = request.target;
+    return { ...diagnostic, start, end, notes: diagnostic.notes.map(withoutSpan), fixes: [] };
+  }
+  const isWhole = diagnostic.path !== undefined;
+  const finding = isWhole ? { ...diagnostic, start: 0, end: map.length } : diagnostic;
+  const fixes = diagnostic.fixes.flatMap((fix) => {
+    const { request: change, ...rest } = fix;
+    const edits =
+      change === undefined
+        ? editsToInput(fix.edits, diagnostic.in, request, text, format)
+        : changeToInput(change, request, text, format);
+    return edits === undefined ? [] : [{ ...rest, edits }];
+  });
+  return { ...diagnostic, ...carryFinding({ ...finding, fixes: [] }, map), fixes };
+}
+
+/** The edits that give a request another method or header; undefined where the document cannot contain them. */
+function changeToInput(
+  change: RequestChange,
+  request: StoredRequest,
+  text: string,
+  format: DocumentFormat,
+): readonly TextEdit[] | undefined {
+  if ('method' in change) {
+    const { method } = request.maps;
+    const edit = { start: 0, end: method?.length ?? 0, text: change.method };
+    return method === undefined ? undefined : editsToInput([edit], 'method', request, text, format);
+  }
+  const { name, value } = change.header;
+  const headers = placedHeaders('url' in request.input ? request.input.headers : undefined);
+  const given = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  if (given !== undefined)
+    return editsToInput([{ start: given.valueStart, end: given.end, text: value }], 'headers', request, text, format);
+  const added = descriptorOf(format).addHeader?.(text, request, `${name}: ${value}`);
+  return added === undefined ? undefined : [added];
+}
+
+function withoutSpan({ span: _span, ...note }: Note): Note {
+  return note;
+}
+
+/** Places findings in the values of variables where these values are written. */
+type Placed = Span & { readonly in: Field };
+
+/** Whether a finding is about a secret that a variable keeps out of the request, as it should. */
+const isSecretOf = (filled: FilledRequest | undefined, finding: Diagnostic): boolean =>
+  finding.isSecret === true && filled?.pieces.some((piece) => overlaps(piece, finding)) === true;
+
+/** Out: the finding where the value is written that contains all of it; undefined for a finding that is not in a value. */
+function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): PlacedFinding | undefined {
+  const piece = filled?.pieces.find((each) => contains(each, finding));
+  if (filled === undefined || piece === undefined) return undefined;
+  const { known, start } = piece;
+  const within = (span: Span): Span => ({ start: span.start - start, end: span.end - start });
+  const moved = {
+    ...within(finding),
+    notes: finding.notes.map(({ span, ...note }) =>
+      span === undefined || !contains(piece, { ...span, in: finding.in }) ? note : { ...note, span: within(span) },
+    ),
+    // The escapes of the other file are not known here.
+    fixes: [],
+  };
+  const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };
+  if (known.file === undefined) return { finding: carried };
+  return { finding: carried, elsewhere: { file: known.file, at: useOf(piece, filled.request) } };
+}
+
+/** Where the document uses the variable. */
+function useOf({ field, start, end }: FilledPiece, { maps, target }: StoredRequest): Span {
+  const map = maps[field];
+  return map === undefined ? target : carrySpan({ start, end }, map);
+}
+
+const overlaps = (piece: FilledPiece, place: Placed): boolean =>
+  piece.field === place.in && piece.start < place.end && place.start < piece.end;
+
+/** Whether a place is all in a piece; one without characters belongs to what is before it. */
+const contains = (piece: FilledPiece, place: Placed): boolean =>
+  piece.field === place.in &&
+  piece.start <= place.start &&
+  place.end <= piece.end &&
+  (place.start < place.end || piece.start < place.start);

@@ -1,6 +1,7 @@
 /** The table of files that contain environments: their names, the documents that they are for, and their readers. */
 import type { DocumentFormat } from '../formats/formats.js';
-import { readBrunoCollection, readBrunoEnvironment } from './read-bruno-variables.js';
+import type { StoredVariable } from '../document/stored-variable.js';
+import { brunoVariables } from '../formats/bruno/bruno-variables.js';
 import { readDotenv } from './read-dotenv.js';
 import {
   readEditorSettings,
@@ -112,3 +113,15 @@ export function mayHoldEnvironments(path: string): boolean {
 
 /** The formats of documents whose clients fill in environments. */
 export const formatsWithEnvironments: ReadonlySet<DocumentFormat> = new Set(kinds.flatMap(({ formats }) => formats));
+
+/** In: a file in `environments`, which is named after the environment. */
+const readBrunoEnvironment = (text: string, fileName: string): ReadEnvironments => ({
+  environments: [{ name: fileName, variables: brunoVariables(text) }],
+  problems: [],
+});
+
+/** In: `collection.bru` or `folder.bru`, whose variables do not depend on the environment. */
+function readBrunoCollection(text: string): ReadEnvironments {
+  const variables: readonly StoredVariable[] = brunoVariables(text);
+  return { environments: variables.length === 0 ? [] : [{ name: undefined, variables }], problems: [] };
+}

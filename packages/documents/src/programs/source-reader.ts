@@ -9,7 +9,7 @@ import type { ReadDocument, StoredRequest } from '../document/document.js';
 import { withoutOverlaps } from '../document/without-overlaps.js';
 import type { GeneratedText } from '../text/generated-text.js';
 import { hasSystemOption } from '../text/odata-evidence.js';
-import { linesOf } from '../text/line.js';
+import { linesOf, isSpaceCode } from '../text/line.js';
 import { namesV3Version } from '../text/names-v3-version.js';
 import { addressOf } from '../values/placed-requests.js';
 import { type FragmentField, mapOfSpan, storedFragment, type StoredInput, storedText } from '../values/stored-text.js';
@@ -28,7 +28,6 @@ import { fitInFormatString } from './fit-in-format-string.js';
 import { valueStyle } from './literal-text.js';
 import { readOptionGroup } from './option-pairs.js';
 import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
-import { readQueryMark, type QueryMark } from './query-mark.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
 import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';
@@ -363,3 +362,37 @@ const escapeMarkup = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&apos;');
+
+/** What a literal contains: without a field a request, an address or a filter, as its text shows. */
+interface QueryMark {
+  readonly field?: FragmentField;
+  /** The name of the entity set that the field is for. */
+  readonly on?: Span;
+}
+
+const fields: ReadonlySet<string> = new Set(['filter', 'orderby', 'select', 'expand']);
+
+/**
+ * In: a document, the bounds of the text of a comment. Out: the mark for `odata`, `odata filter` or
+ * `odata filter on Equipment`, likewise for orderby, select and expand; undefined for a comment that says anything else.
+ */
+function readQueryMark(text: string, from: number, to: number): QueryMark | undefined {
+  const words = wordsOf(text, from, to);
+  const [mark, field, on, set, ...more] = words.map(({ start, end }) => text.slice(start, end));
+  if (mark !== 'odata' || more.length > 0) return undefined;
+  if (field === undefined) return {};
+  if (!fields.has(field) || (on !== undefined && (on !== 'on' || set === undefined))) return undefined;
+  return { field: field as FragmentField, ...(words[3] === undefined ? {} : { on: words[3] }) };
+}
+
+/** The words of a comment, no more of them than any mark has and one. */
+function wordsOf(text: string, from: number, to: number): readonly Span[] {
+  const words: Span[] = [];
+  for (let at = from; at < to && words.length < 5; at++) {
+    if (isSpaceCode(text.charCodeAt(at))) continue;
+    const start = at;
+    while (at < to && !isSpaceCode(text.charCodeAt(at))) at++;
+    words.push({ start, end: at });
+  }
+  return words;
+}

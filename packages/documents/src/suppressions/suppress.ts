@@ -1,11 +1,11 @@
 /** Applies the comments that hide findings, and finds unused ones. */
 import { LineIndex, type Span } from '@odatalint/core';
-import { DirectiveIndex, type DirectivePart } from './directive-index.js';
 import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { descriptorOf, type RequestDocument } from '../formats/formats.js';
 import { isEmptyLine, lineAt, type Line } from '../text/line.js';
-import type { RunScope } from './run-scope.js';
-import { unknownNames } from './unknown-names.js';
+import { directiveWords } from '../comments/comment.js';
+import { DirectiveIndex, type DirectivePart } from './directive-index.js';
+import type { RunScope, DirectiveNames } from './run-scope.js';
 import { unusedSuppressions } from './unused-suppressions.js';
 
 /** A finding that a comment hides, and the reason that the comment gives. */
@@ -207,4 +207,41 @@ class OpenRanges {
       else this.#byCode.set(code.code, null);
     }
   }
+}
+
+/** In: the directives of a document, its text, the known names. Out: one finding for each unknown name. */
+function unknownNames(
+  directives: readonly Directive[],
+  text: string,
+  names: DirectiveNames | undefined,
+): readonly DocumentDiagnostic[] {
+  if (names === undefined) return [];
+  return directives.flatMap(({ kind, codes, word }) => {
+    if (kind === 'unknown') {
+      const found = text.slice(word.start, word.end);
+      const near = names.nearest(found, directiveWords);
+      // Without a near match it is probably prose.
+      return near === undefined ? [] : [unknown('comment', found, word, near)];
+    }
+    if (kind !== 'service') return [];
+    return codes
+      .slice(0, 1)
+      .filter(({ code }) => !names.services.includes(code))
+      .map((each) => unknown('service', each.code, each, names.nearest(each.code, names.services)));
+  });
+}
+
+function unknown(noun: string, found: string, { start, end }: Span, near: string | undefined): DocumentDiagnostic {
+  const advice = near === undefined ? 'correct or remove it.' : `did you mean "${near}"?`;
+  return {
+    code: 'unused-suppression',
+    severity: 'warning',
+    message: `There is no ${noun} "${found}"; ${advice}`,
+    in: 'url',
+    start,
+    end,
+    notes: [],
+    fixes:
+      near === undefined ? [] : [{ title: `Change to ${near}`, safety: 'unsafe', edits: [{ start, end, text: near }] }],
+  };
 }

@@ -1,11 +1,11 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
 import { applyFixes, type FixOptions } from '@odatalint/core';
 import { maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
-import type { BodyFile, BodySource, DocumentFormat } from '@odatalint/documents';
-import { BodyFiles } from './body-files.js';
-import { mergeBodies, type CheckedBody } from './checked-body.js';
+import type { BodyFile, BodySource, DocumentFormat, BodyCheck } from '@odatalint/documents';
 import { displayName } from '../files/find-files.js';
-import type { ReportedFile } from '../results/report.js';
+import type { ReportedFile, SuppressedFinding } from '../results/report.js';
+import type { FileDiagnostic } from '../findings/file-diagnostic.js';
+import { BodyFiles } from './body-files.js';
 
 /** A body file, and what applying the fixes of its findings made of it. */
 export interface FixedBody {
@@ -141,3 +141,26 @@ export class SentBodies {
     return [...merged.values()];
   }
 }
+
+/** A body file as one document sends it. */
+interface CheckedBody extends Omit<BodyCheck, 'diagnostics'> {
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly suppressed: readonly SuppressedFinding[];
+}
+
+/** Both checks are of one text; a finding that both have is kept once. */
+function mergeBodies(known: CheckedBody, other: CheckedBody): CheckedBody {
+  const keyOf = ({ code, start, end, message }: FileDiagnostic): string => JSON.stringify([code, start, end, message]);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const isNew = (each: FileDiagnostic): boolean => keys.size < keys.add(keyOf(each)).size;
+  const diagnostics = [...known.diagnostics, ...other.diagnostics.filter(isNew)];
+  // The order must not depend on which of the documents was checked last.
+  diagnostics.sort(
+    (a, b) => a.start - b.start || a.end - b.end || order(a.code, b.code) || order(a.message, b.message),
+  );
+  // What one document shows is not suppressed, though it is where another one sends the body.
+  const suppressed = [...known.suppressed, ...other.suppressed].filter(({ diagnostic }) => isNew(diagnostic));
+  return { ...known, diagnostics, suppressed };
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

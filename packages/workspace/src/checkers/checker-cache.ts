@@ -8,6 +8,7 @@ import {
   type Schema,
   type Service,
   serviceAt,
+  type Diagnostic,
 } from '@odatalint/core';
 import { CheckMemory, type MemoryBounds } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
@@ -19,7 +20,7 @@ import type { RuleSettings, ServiceConfig } from '../config/config-shape.js';
 import { displayName } from '../files/find-files.js';
 import { namedByRepository, namedByUser, type Roots } from '../files/roots.js';
 import { keyOfList, type LoadedSchemaFile, SchemaCache } from '../schemas/schema-cache.js';
-import { locateNotes, type SchemaFiles } from '../schemas/locate-notes.js';
+import type { FileNote } from '../findings/file-diagnostic.js';
 import { RunRules } from './run-rules.js';
 import { configFault, faultyFile, notChecked, type ServiceFault, withFault } from './with-service-fault.js';
 
@@ -305,4 +306,23 @@ export class CheckerCache {
     const texts = new Map(this.#schemas.files().map(({ path, text }) => [path, text]));
     return paths.map((path) => ({ path: displayName(path, this.#cwd), text: texts.get(path) ?? '' }));
   }
+}
+
+/** The files of a schema, in the order in which its documents are counted. */
+type SchemaFiles = readonly NonNullable<FileNote['schemaFile']>[];
+
+/** The same checker, whose notes about the schema name the file that they point into. */
+function locateNotes(checker: Checker, files: SchemaFiles): Checker {
+  const find: Checker['find'] = (input, options) =>
+    checker.find(input, options).map((diagnostic) => withFiles(diagnostic, files));
+  return { ...checker, find, check: (input) => find(input) };
+}
+
+function withFiles(diagnostic: Diagnostic, files: SchemaFiles): Diagnostic {
+  if (diagnostic.notes.every(({ schemaSpan }) => schemaSpan === undefined)) return diagnostic;
+  const notes = diagnostic.notes.map((note): FileNote => {
+    const schemaFile = note.schemaSpan === undefined ? undefined : files[note.schemaSpan.document ?? 0];
+    return schemaFile === undefined ? note : { ...note, schemaFile };
+  });
+  return { ...diagnostic, notes };
 }

@@ -1,15 +1,17 @@
 /** Finds and reads the configuration of a file: the nearest one in its folder or above. */
+import ignore from 'ignore';
 import { formatOf, type Place } from '@odatalint/documents';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import ignore from 'ignore';
-import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
+import type { RuleName } from '@odatalint/core';
 import { exists } from '../files/look-up.js';
-import { namedByUser, type Roots, wellKnownIn } from '../files/roots.js';
-import { readTextFile, settingsLimit } from '../files/read-text-file.js';
+import { namedByUser, type Roots, wellKnownIn, namedByRepository, type ReadFailure } from '../files/roots.js';
+import { readTextFile, settingsLimit, type TextFile } from '../files/read-text-file.js';
 import { withSlashes } from '../files/git-ignore.js';
+import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
+import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
 import { mergeConfigs, overrideConfig } from './merge-configs.js';
-import { readConfigFiles, type ConfigFile, unreadable } from './read-config-files.js';
 import { refusalOfConfig, unreadConfigIn } from './unread-config.js';
+import { basesIn, parseConfig, readConfigTree, servicesWithErrors, type BaseReference } from './read-config.js';
 
 /** What applies to a file: its configuration, with those that it extends and the overrides for the file merged into it. */
 export interface FileConfig {
@@ -187,5 +189,75 @@ export class ConfigFinder {
     }
     for (const each of visited) this.#byFolder.set(each, config);
     return config;
+  }
+}
+
+/** One file of a configuration: its own members, and its findings. */
+interface ConfigFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The folder that paths and patterns in it are relative to. */
+  readonly folder: string;
+  readonly config: Config;
+  readonly text: string;
+  readonly diagnostics: readonly FileDiagnostic[];
+  /** The services that contain all errors; undefined if there are errors elsewhere. */
+  readonly faultyServices: readonly string[] | undefined;
+}
+
+/** No person could understand a longer chain of files. */
+const longestChain = 32;
+
+/**
+ * The files of a configuration, each once, extended files before those that extend them; the last one is `path`,
+ * whose text was read before. The others must be in its repository or in `cwd`. Never throws.
+ */
+function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
+  if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
+  return [unreadable(path, 'unreadable-file', `The configuration cannot be read: ${file.problem}.`)];
+}
+
+/** A file that is not read, with the reason. */
+function unreadable(path: string, code: RuleName, message: string): ConfigFile {
+  const diagnostics = [errorAt(code, { start: 0, end: 0 }, message)];
+  return { path, folder: dirname(path), config: {}, text: '', diagnostics, faultyServices: undefined };
+}
+
+class ConfigFileReader {
+  readonly #roots: Roots;
+  readonly #files = new Map<string, ConfigFile>();
+  /** The files that are being read, each extended by the one before it. */
+  readonly #chain: string[] = [];
+
+  constructor(roots: Roots) {
+    this.#roots = roots;
+  }
+
+  read(path: string, text: string): readonly ConfigFile[] {
+    const folder = dirname(path);
+    const tree = parseConfig(text);
+    this.#chain.push(path);
+    const faults = basesIn(tree).flatMap((base) => this.#readBase(base, folder));
+    this.#chain.pop();
+    const services = [...this.#files.values()].flatMap(({ config }) => Object.keys(config.services ?? {}));
+    const { config, diagnostics } = readConfigTree(tree, services);
+    const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
+    const faultyServices = servicesWithErrors(tree, all);
+    this.#files.set(path, { path, folder, config, text, diagnostics: all, faultyServices });
+    return [...this.#files.values()];
+  }
+
+  #readBase(base: BaseReference, folder: string): FileDiagnostic[] {
+    const path = resolve(folder, base.path);
+    if (this.#files.has(path)) return [];
+    const refused = (why: string): FileDiagnostic[] => [
+      errorAt('malformed-config', base, `The configuration "${base.path}" cannot be extended: ${why}.`),
+    ];
+    if (this.#chain.includes(path)) return refused('it extends this one, directly or through others');
+    if (this.#chain.length >= longestChain) return refused(`more than ${longestChain} files extend one another`);
+    const file = readTextFile(path, this.#roots, settingsLimit);
+    if ('problem' in file) return refused(file.problem);
+    this.read(path, file.text);
+    return [];
   }
 }

@@ -1,9 +1,9 @@
 /** Reads the text of an API key definition: JSON or YAML in, a typed value and positioned findings out. */
 import type { KeyDefinition } from '@odatalint/core';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
-import { parseJsonTree } from '../settings/settings-tree.js';
-import { parseYamlTree } from '../settings/yaml-tree.js';
+import { parseJsonTree, type SettingsTree } from '../settings/settings-tree.js';
 import { readShape } from '../settings/read-shape.js';
+import { readYaml, type YamlFault } from '../settings/read-yaml.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
 
 /** A definition and its findings; members with a finding are omitted from the value. */
@@ -22,4 +22,29 @@ export function readKeyDefinition(text: string, fileName: string): ReadKeyDefini
   const tree = /\.ya?ml$/i.test(fileName) ? parseYamlTree(text, noun) : parseJsonTree(text, noun);
   const { value, diagnostics } = readShape(tree, keyDefinitionShape, kind, { rules: [], profiles: [] });
   return { key: value as KeyDefinition, diagnostics };
+}
+
+/** YAML 1.2, the part of it that JSON has. `noun` is what the file should be: "a key definition". */
+function parseYamlTree(text: string, noun: string): SettingsTree {
+  const { root, faults } = readYaml(text);
+  if (root === undefined && faults.length === 0)
+    return {
+      root,
+      faults: [{ start: 0, end: 0, message: `The file is empty: ${noun} is a mapping of names to values.` }],
+    };
+  if (root === undefined && faults.some(({ fault }) => fault === 'depth'))
+    return { root, faults: [{ start: 0, end: 1, message: `The file is nested too deeply to be ${noun}.` }] };
+  return {
+    root,
+    faults: faults
+      // Duplicate names are reported with the names of their table.
+      .filter(({ fault }) => fault !== 'duplicate')
+      .map(({ start, end, ...fault }) => ({ start, end, message: sentenceOf(fault) })),
+  };
+}
+
+function sentenceOf({ fault, words = '' }: Pick<YamlFault, 'fault' | 'words'>): string {
+  if (fault === 'depth') return 'This is nested too deeply.';
+  if (fault === 'alias') return 'Aliases are not followed here; write the value out.';
+  return fault === 'name' ? 'A name must be text.' : `The file is not valid YAML: ${words}.`;
 }

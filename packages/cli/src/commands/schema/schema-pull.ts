@@ -18,7 +18,6 @@ import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { type Host, UsageError } from '../../host.js';
 import { DownloadError, downloadMetadata, metadataUrl } from '../../schema-sources/download-metadata.js';
-import { fillFromEnvironment } from '../../schema-sources/fill-from-environment.js';
 import { readSources, type SchemaSource, writeSources } from '../../schema-sources/schema-sources.js';
 import { notify } from '../../terminal/notify.js';
 import { printable } from '../../terminal/safe-text.js';
@@ -169,3 +168,11 @@ export function changeWords(before: Schema | undefined, after: Schema): string {
   if (changes.length === 0) return 'Nothing that it declares has changed.';
   return `${counted(changes.length, 'change')}, ${breaking === 0 ? 'none' : breaking} of them breaking.`;
 }
+
+/** The text with each `${NAME}` replaced by that variable of the environment. Throws a `UsageError` for one that is not set. */
+const fillFromEnvironment = (text: string, { env }: Pick<Host, 'env'>): string =>
+  text.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (value === undefined) throw new UsageError(`the environment variable ${name} is not set.`);
+    return value;
+  });

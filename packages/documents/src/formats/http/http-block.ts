@@ -1,5 +1,5 @@
 /** Scans one `###` block of a request file: comments, one request line, headers, a body. */
-import type { Span } from '@odatalint/core';
+import type { Span, HeaderInput, ResponseInput } from '@odatalint/core';
 import { OffsetMap } from '@odatalint/core/internal';
 import { CommentNotes } from '../../comments/comment.js';
 import type { BodyFile, Directive, StoredRequest } from '../../document/document.js';
@@ -18,7 +18,6 @@ import {
 } from '../../text/request-line.js';
 import { isVariableLine, type FileVariables } from './file-variables.js';
 import { HeaderBlock } from './header-block.js';
-import { type HttpResponse, readHttpResponse } from './http-response.js';
 import { fileReferenceOf, SteppedOver } from './stepped-over.js';
 
 /** What one block contains; a block of comments, scripts or another protocol has no request. */
@@ -368,4 +367,31 @@ function isRequestLine(content: string): boolean {
   const word = content.slice(0, end);
   if (word === 'import' || word === 'run') return false;
   return /^(?:[A-Za-z0-9/?$*]|\{\{)/.test(word) && /[/.:(={].|\?[^?!.,;:)]/.test(word);
+}
+
+/** A response, and the way from its body to the document. */
+interface HttpResponse {
+  readonly input: ResponseInput;
+  readonly map?: OffsetMap;
+}
+
+/** In: the document, the status line, and the end of the block. The body follows an empty line and extends to that end. */
+function readHttpResponse(text: string, statusLine: Line, limit: number): HttpResponse {
+  const status = Number(/^\S+\s+(\d{3})\b/.exec(text.slice(statusLine.from, statusLine.to))?.[1]);
+  const headers: HeaderInput[] = [];
+  let at = statusLine.next;
+  while (at < limit) {
+    const line = lineAt(text, at, limit);
+    at = line.next;
+    if (isEmptyLine(line)) break;
+    const content = text.slice(line.from, line.to);
+    const colon = content.indexOf(':');
+    if (colon > 0) headers.push({ name: content.slice(0, colon), value: content.slice(colon + 1).trim() });
+  }
+  const body = text.slice(at, limit).trimEnd();
+  const start = at + body.length - body.trimStart().length;
+  const input = { ...(Number.isNaN(status) ? {} : { status }), headers };
+  const trimmed = body.trimStart();
+  if (trimmed === '') return { input };
+  return { input: { ...input, body: trimmed }, map: OffsetMap.identity(trimmed.length, start) };
 }

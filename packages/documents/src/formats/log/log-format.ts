@@ -1,14 +1,13 @@
 /** Reads the OData requests of access logs: the common and combined formats of nginx and Apache, and the W3C format of IIS. */
-import { builtInServices } from '@odatalint/core';
+import { builtInServices, type Span } from '@odatalint/core';
 import { isOwnAddress } from '@odatalint/core/internal';
 import type { ReadDocument, StoredRequest } from '../../document/document.js';
 import type { QueryPlace } from '../../document/query-place.js';
-import { isEmptyLine, linesOf } from '../../text/line.js';
+import { isEmptyLine, linesOf, nextOf, type Line } from '../../text/line.js';
 import { isPlainlyOdata } from '../../text/odata-evidence.js';
-import { requestOfCommonLine } from './common-line.js';
-import { FieldPositions, requestOfFieldLine } from './field-line.js';
-import { requestOfLog } from './logged-request.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
+import { GeneratedText } from '../../text/generated-text.js';
+import { requestOfLog, isLoggedMethod, type LoggedRequest } from './logged-request.js';
 
 export const logFormat: FormatDescriptor = {
   label: 'access logs',
@@ -38,3 +37,118 @@ function readLog(text: string, place?: QueryPlace): ReadDocument {
 /** Whether an address is of OData beyond doubt: it follows the route of a known service or has an option that only OData has. */
 const isOdata = (url: string): boolean =>
   isPlainlyOdata(url) || builtInServices.some(({ conventions }) => isOwnAddress(url, conventions));
+
+/** In: a document and a line of it. Out: the request between the first quotes, undefined for a line without one. */
+function requestOfCommonLine(text: string, line: Line): LoggedRequest | undefined {
+  const start = nextOf(text, '"', line.from, line.to) + 1;
+  const methodEnd = endOfWord(text, start, line.to);
+  const method = { text: text.slice(start, methodEnd), start, end: methodEnd };
+  if (!isLoggedMethod(method.text)) return undefined;
+  const from = methodEnd + 1;
+  const end = endOfWord(text, from, line.to);
+  if (end <= from || !text.startsWith('HTTP/', end + 1)) return undefined;
+  return { method, url: unescaped(text, from, end), start, end };
+}
+
+/** The offset of the next space or quote. */
+function endOfWord(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && text.charAt(at) !== ' ' && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return Math.min(at, to);
+}
+
+/** Servers write `\"`, `\\` and `\xHH` for what could break a line apart; an address has `%HH` for it. */
+function unescaped(text: string, from: number, to: number): GeneratedText {
+  const made = new GeneratedText();
+  let plain = from;
+  for (let at = nextOf(text, '\\', plain, to); at < to; at = nextOf(text, '\\', plain, to)) {
+    const byte = text.slice(at + 2, at + 4);
+    const isByte = text.charAt(at + 1) === 'x' && /^[0-9A-Fa-f]{2}$/.test(byte) && at + 4 <= to;
+    const end = Math.min(to, at + (isByte ? 4 : 2));
+    if (at > plain) made.addExact(text, plain, at);
+    const character = text.slice(at + 1, end);
+    made.addCollapsed(isByte ? `%${byte}` : encoded(character), { start: at, end });
+    plain = end;
+  }
+  if (plain < to || made.length === 0) made.addExact(text, plain, to);
+  return made;
+}
+
+/** A character percent-encoded; half of a surrogate pair, which has no encoding by itself, as it is. */
+const encoded = (character: string): string =>
+  /[\ud800-\udfff]/.test(character) ? character : encodeURIComponent(character);
+
+/** Which of the words of a line are of interest, counted from 0. */
+class FieldPositions {
+  private constructor(
+    readonly method: number,
+    readonly stem: number,
+    readonly query: number,
+  ) {}
+
+  /** In: a line that begins with `#`. Out: undefined when it does not name the fields, or not those that make a request. */
+  static read(line: string): FieldPositions | undefined {
+    if (!line.startsWith('#Fields:')) return undefined;
+    const names = line.slice('#Fields:'.length).trim().split(' ');
+    const [method, stem, query] = ['cs-method', 'cs-uri-stem', 'cs-uri-query'].map((name) => names.indexOf(name));
+    return new FieldPositions(method ?? -1, stem ?? -1, query ?? -1);
+  }
+
+  /** Whether the fields are in the order in which they make a request. */
+  get areUsable(): boolean {
+    return this.method >= 0 && this.stem >= 0 && (this.query === -1 || this.stem < this.query);
+  }
+}
+
+/** In: a document, a line of it, the fields of that line. Out: its request, undefined when it has none. */
+function requestOfFieldLine(text: string, line: Line, fields: FieldPositions): LoggedRequest | undefined {
+  if (!fields.areUsable) return undefined;
+  const words = wordsOf(text, line);
+  const methodWord = words[fields.method];
+  const stem = words[fields.stem];
+  if (methodWord === undefined || stem === undefined) return undefined;
+  const method = { text: text.slice(methodWord.start, methodWord.end), ...methodWord };
+  const url = new GeneratedText();
+  if (!isLoggedMethod(method.text) || !addStem(url, text, stem)) return undefined;
+  const query = words[fields.query];
+  const hasQuery = query !== undefined && text.slice(query.start, query.end) !== '-';
+  if (hasQuery) {
+    url.addCollapsed('?', { start: stem.end, end: query.start });
+    url.addExact(text, query.start, query.end);
+  }
+  const end = Math.max(methodWord.end, hasQuery ? query.end : stem.end);
+  return { method, url, start: Math.min(methodWord.start, stem.start), end };
+}
+
+function wordsOf(text: string, { from, to }: Line): readonly Span[] {
+  const words: Span[] = [];
+  for (let start = from; start < to;) {
+    const end = nextOf(text, ' ', start, to);
+    words.push({ start, end });
+    start = end + 1;
+  }
+  return words;
+}
+
+/** Characters that are in a path as they were sent, though the server writes it decoded. */
+const plainSegment = /^[\w.,()'=$@:~!*-]*$/;
+
+/**
+ * Adds the path. It is logged decoded, with `+` for a space, so that a part of it with other than plain characters does not
+ * show what was sent and becomes a hole. Out: whether its parts could be distinguished.
+ */
+function addStem(url: GeneratedText, text: string, stem: Span): boolean {
+  for (let start = stem.start; start < stem.end;) {
+    const end = nextOf(text, '/', start + 1, stem.end);
+    const from = text.charAt(start) === '/' ? start + 1 : start;
+    const segment = text.slice(from, end);
+    if (segment.split("'").length % 2 === 0) return false;
+    if (plainSegment.test(segment)) url.addExact(text, start, end);
+    else {
+      if (from > start) url.addExact(text, start, from);
+      url.addCollapsed('{{value}}', { start: from, end });
+    }
+    start = end;
+  }
+  return url.length > 0;
+}

@@ -3,11 +3,11 @@ import type { Field, Span, TextEdit } from '@odatalint/core';
 import { CommentNotes } from '../../comments/comment.js';
 import { lineOfComment } from '../../comments/line-of-comment.js';
 import { embedDocument } from '../../document/embed-document.js';
-import type { ReadDocument, StoredRequest } from '../../document/document.js';
-import { fitInLiteral } from '../../edits/fit-in-literal.js';
+import type { ReadDocument, StoredRequest, HostLiteral } from '../../document/document.js';
 import { hasSystemOption } from '../../text/odata-evidence.js';
 import type { GeneratedText } from '../../text/generated-text.js';
 import { mention } from '../plain-address.js';
+import { findLiteral } from '../../document/find-literal.js';
 import { readFeedCall } from './feed-call.js';
 import { scanPowerQuery, type PowerQueryToken } from './power-query-scanner.js';
 import { escapePowerQuery } from './power-query-text.js';
@@ -68,4 +68,15 @@ export function fitPowerQueryEdit(
   return fitInLiteral(edit, request, ({ style }) =>
     style === 'value' && /[%&+#]/.test(edit.text) ? undefined : escapePowerQuery(edit.text),
   );
+}
+
+/** In: an edit in document offsets, its request, how a text is in a literal. Out: undefined outside of literals. */
+function fitInLiteral(
+  edit: TextEdit,
+  { literals }: StoredRequest,
+  escape: (literal: HostLiteral) => string | undefined,
+): TextEdit | undefined {
+  const literal = findLiteral(literals, edit);
+  const text = literal === undefined ? undefined : escape(literal);
+  return text === undefined ? undefined : { ...edit, text };
 }
