@@ -77,6 +77,12 @@ const addFindings = (check: Command): Command =>
     .option('--prune-suppressions', 'remove baseline entries that no longer match');
 
 /** An `-o` belongs to the `--format` before it, so both are collected in their order. */
+/** The format of a report whose file alone was named. */
+const formatOfFile = (file: string): string =>
+  ({ json: 'json', ndjson: 'ndjson', sarif: 'sarif', md: 'markdown' })[
+    /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+  ] ?? 'pretty';
+
 const addOutput = (check: Command, outputs: Output[]): Command =>
   withColor(
     check
@@ -88,7 +94,7 @@ const addOutput = (check: Command, outputs: Output[]): Command =>
       )
       .option('-o, --output <file>', 'write the report of the preceding --format to a file', (file: string): void => {
         const last = outputs.at(-1);
-        if (last === undefined) outputs.push({ format: 'pretty', file });
+        if (last === undefined) outputs.push({ format: formatOfFile(file), file });
         else if (last.file === undefined) last.file = file;
         else
           throw new UsageError(

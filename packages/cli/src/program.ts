@@ -220,7 +220,7 @@ function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
 function secondsOf(value: string): number {
   const seconds = Number(value);
   if (seconds > 0 && seconds <= 3600) return seconds;
-  throw new UsageError(`--timeout must be a number of seconds up to 3600; "${value}" is not.`);
+  throw new UsageError(`--timeout must be a number of seconds up to 3600, but is "${value}".`);
 }
 
 /** The commands that answer queries. */
@@ -275,7 +275,7 @@ const numberOf =
   (name: string, most: number) =>
   (value: string): number => {
     if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
-    throw new UsageError(`${name} must be a whole number up to ${most}; "${value}" is not.`);
+    throw new UsageError(`${name} must be an integer up to ${most}, but is "${value}".`);
   };
 
 function addCoverage(program: Command, host: Host, finish: Finish): void {
@@ -401,6 +401,6 @@ function choiceOf(name: string, words: readonly string[]): (value: string) => st
   const list = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
   return (value) => {
     if (words.includes(value)) return value;
-    throw new UsageError(`${name} must be ${list}; "${value}" is not.`);
+    throw new UsageError(`${name} must be ${list}, but is "${value}".`);
   };
 }

@@ -67,7 +67,7 @@ test.each([
     ['sql', '--dialect', 'sqlite', '--schema', 'shop.xml', "Orders?$filter=Nte eq 'x'"],
     'Order has no property "Nte"; did you mean "Note"?',
   ],
-  [['serve', '--schema', 'shop.xml', '--port', '99999'], '--port must be a whole number up to 65535; "99999" is not.'],
+  [['serve', '--schema', 'shop.xml', '--port', '99999'], '--port must be an integer up to 65535, but is "99999".'],
 ])('%j is refused', async (args, message) => {
   const { status, errors } = await runCommand(args, folder);
   expect(errors).toContain(message);

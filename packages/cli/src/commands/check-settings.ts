@@ -204,7 +204,7 @@ function ruleSetting(text: string): [RuleName, RuleSeverity] {
   const [code = '', severity, ...rest] = text.split('=');
   const names: readonly string[] = [...severities, 'off'];
   if (severity === undefined || rest.length > 0)
-    throw new UsageError(`--rule must be CODE=SEVERITY, such as ${exampleRule(code)}=off; "${text}" is not.`);
+    throw new UsageError(`--rule must be CODE=SEVERITY, such as ${exampleRule(code)}=off, but is "${text}".`);
   expectRule('--rule', code);
   if (!names.includes(severity)) {
     throw new UsageError(
@@ -227,7 +227,7 @@ function codesIn(option: string, list: string): readonly RuleName[] {
 }
 
 function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} must be a non-negative integer; "${text}" is not.`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${option} must be 0 or a positive integer, but is "${text}".`);
   return Number(text);
 }
 
@@ -252,7 +252,7 @@ function fixOf({ fix, fixDryRun, diff }: CheckOptions): CheckSettings['fix'] {
 function concurrencyOf(text: string): Concurrency {
   if (text === 'auto') return 'auto';
   if (!/^[1-9]\d?$/.test(text))
-    throw new UsageError(`--concurrency must be auto or a number from 1 to 99; "${text}" is not.`);
+    throw new UsageError(`--concurrency must be auto or a number from 1 to 99, but is "${text}".`);
   return Number(text);
 }
 

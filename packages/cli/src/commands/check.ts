@@ -133,9 +133,15 @@ export function expectService(
   if (config !== undefined && config.files.some(({ diagnostics }) => diagnostics.length > 0)) return;
   const names = [...Object.keys(config?.config.services ?? {}), ...builtInServices.map((each) => each.name)];
   if (names.includes(service)) return;
-  throw new UsageError(
-    `there is no service "${service}".${didYouMean(service, names)} There are: ${names.join(', ')}.`,
-  );
+  const own = Object.keys(config?.config.services ?? {});
+  const near = didYouMean(service, names);
+  const others =
+    near !== ''
+      ? ''
+      : own.length > 0
+        ? ` There are: ${own.join(', ')}.`
+        : ' The configuration defines no services; for a built-in service use --profile.';
+  throw new UsageError(`there is no service "${service}".${near}${others}`);
 }
 
 async function printConfig({ host, workspace, settings }: Run, paths: readonly string[]): Promise<number> {

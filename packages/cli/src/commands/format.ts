@@ -85,7 +85,7 @@ function formatSettings(options: FormatCommandOptions): FormatSettings {
   const { write, check, encode, decode, width = '100', profile, inputFormat } = options;
   if (write === true && check === true) throw new UsageError('--write cannot be combined with --check.');
   if (encode === true && decode === true) throw new UsageError('--encode cannot be combined with --decode.');
-  if (!/^[1-9]\d{0,5}$/.test(width)) throw new UsageError(`--width must be a positive integer; "${width}" is not.`);
+  if (!/^[1-9]\d{0,5}$/.test(width)) throw new UsageError(`--width must be a positive integer, but is "${width}".`);
   if (profile !== undefined)
     expectName(
       'profile',

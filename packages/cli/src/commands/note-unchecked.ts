@@ -16,9 +16,9 @@ interface RequestWithoutSchema {
 }
 
 const words: Readonly<Record<UnreadFile['reason'], string>> = {
-  unknown: 'of a format that is not read',
+  unknown: 'of an unsupported format',
   unplaced: 'that no place in the configuration names',
-  unmarked: 'of source code without a recognized query',
+  unmarked: 'of source code without a query that odatalint recognizes',
 };
 
 /** The part of a run that was not checked. */
@@ -60,7 +60,7 @@ export function noteFound(
   { unread, requests, elsewhere, empty, addresses = [], bodies = [] }: UncheckedPart,
 ): boolean {
   if (!run.settings.quiet) {
-    for (const name of empty) notify(run.host, `${name} contains no request.`);
+    for (const name of empty) notify(run.host, `No OData request found in ${name}.`);
     noteFiles(run, unread);
     noteRequests(run, requests);
     noteElsewhere(run, elsewhere);
@@ -83,7 +83,7 @@ export function noteUncheckedText(run: Run, file: FoundFile, text: string, reque
   const found = expectsSchemas(run) ? withoutSchemaIn(run, file, text) : [];
   const isEmpty = requests === 0 && run.workspace.settings.configFor(file.path)?.isBroken !== true;
   if (!run.settings.quiet) {
-    if (isEmpty) notify(run.host, `${listedName(file.name)} contains no request.`);
+    if (isEmpty) notify(run.host, `No OData request found in ${listedName(file.name)}.`);
     noteRequests(run, found);
   }
   return isEmpty || found.length > 0;
@@ -135,7 +135,7 @@ export function noteUncheckedLines(
 /** Whether standard input had no line with a request. A part of a stream may be empty, so this is noted only where it is a failure. */
 export function noteEmptyLines({ host, settings }: Run, { requests }: LineCounts): boolean {
   if (requests === 0 && settings.failOnUnchecked && !settings.quiet)
-    notify(host, `${listedName(settings.stdinFilename ?? '<stdin>')} contains no request.`);
+    notify(host, `No OData request found in ${listedName(settings.stdinFilename ?? '<stdin>')}.`);
   return requests === 0;
 }
 
@@ -156,11 +156,11 @@ export function noteFiles({ host, settings }: NoteTarget, unread: readonly Unrea
     const count = unread.filter((each) => each.reason === reason).length;
     return count === 0 ? [] : [`${count} ${words[reason]}`];
   });
-  const verb = unread.length === 1 ? 'contains' : 'contain';
-  const left = `${counted(unread.length, 'file')} not read ${verb} OData query options: ${kinds.join(', ')}.`;
+  const verb = unread.length === 1 ? 'looks' : 'look';
+  const left = `${counted(unread.length, 'skipped file')} ${verb} like OData: ${kinds.join(', ')}.`;
   notify(host, settings.verbose ? left : `${left} --verbose lists them.`);
   if (!settings.verbose) return;
-  for (const { name, reason } of unread) notify(host, `${listedName(name)} was not read: a file ${words[reason]}.`);
+  for (const { name, reason } of unread) notify(host, `${listedName(name)} was skipped: a file ${words[reason]}.`);
 }
 
 function noteRequests(run: Run, requests: readonly RequestWithoutSchema[]): void {
@@ -178,10 +178,10 @@ function noteCounts({ host, settings }: Run, withoutService: number, withoutSche
   const count = withoutService + withoutSchema;
   if (count === 0) return;
   const parts = [
-    ...(withoutService === 0 ? [] : [`${withoutService} without a service`]),
-    ...(withoutSchema === 0 ? [] : [`${withoutSchema} of a service that has none`]),
+    ...(withoutService === 0 ? [] : [`${withoutService} without a configured service`]),
+    ...(withoutSchema === 0 ? [] : [`${withoutSchema} of a service without a schema`]),
   ];
-  const summary = `${counted(count, 'request')} checked without a schema: ${parts.join(', ')}.`;
+  const summary = `Names in ${counted(count, 'request')} were not checked: ${parts.join(', ')}.`;
   notify(host, settings.verbose || hint === undefined ? summary : `${summary} ${hint}`);
 }
 
@@ -210,10 +210,11 @@ function countElsewhere({ workspace }: Run, file: FoundFile): number {
 /** Writes which addresses were not read. They do not fail a run, since many are code that is not in use. */
 function noteAddresses({ host, settings }: Run, places: readonly string[]): void {
   if (places.length === 0) return;
-  const [noun, verb] = places.length === 1 ? ['address', 'was'] : ['addresses', 'were'];
-  const summary = `${places.length} ${noun} ${verb} not read, because the end is not certain.`;
+  const [noun, verb, end] = places.length === 1 ? ['URL', 'was', 'where it ends'] : ['URLs', 'were', 'where they end'];
+  const summary = `${places.length} ${noun} ${verb} skipped, because it is not clear ${end}.`;
   notify(host, settings.verbose ? summary : `${summary} --verbose lists them.`);
-  if (settings.verbose) for (const place of places) notify(host, `${place} has an address that was not read.`);
+  if (settings.verbose)
+    for (const place of places) notify(host, `${place}: URL skipped; put it in quotes or on its own line.`);
 }
 
 /** Writes which bodies were not checked. */
@@ -228,11 +229,8 @@ function noteBodies({ host, settings }: Run, places: readonly string[]): void {
 /** Writes how many requests the chosen profile was not used for. */
 function noteElsewhere({ host, settings }: Run, count: number): void {
   if (count === 0) return;
-  const verb = count === 1 ? 'was' : 'were';
-  notify(
-    host,
-    `${counted(count, 'request')} ${verb} checked without the profile ${settings.profile ?? ''}, which has other addresses.`,
-  );
+  const why = count === 1 ? 'its URL does not belong to that service' : 'their URLs do not belong to that service';
+  notify(host, `The profile ${settings.profile ?? ''} was not used for ${counted(count, 'request')}, because ${why}.`);
 }
 
 function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): RequestWithoutSchema[] {

@@ -39,11 +39,23 @@ const linked = /[@#]|:\/\/|www\.|[!&$%~]\d|(?:^|[^a-z\d])gh-\d/i;
 const escapeMarkdown = (text: string): string =>
   printable(oneLine(text))
     .split(' ')
-    .map((word) => {
-      if (!linked.test(word)) return word.replace(/[\\`*_[\]<>|~&]/g, escaped);
-      return /[\\`|]/.test(word) ? word.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, apart) : `\`${word}\``;
+    .map((written) => {
+      // A full stop is not part of the code before it.
+      const [word = '', end = ''] = splitEnd(written);
+      return linked.test(word) && !/[\\`|]/.test(word) ? `${escapeWord(word)}${end}` : escapeWord(written);
     })
     .join(' ');
+
+/** A word, and the punctuation of the sentence after it. */
+const splitEnd = (text: string): readonly string[] => {
+  const end = /[.,;:]$/.test(text) && text.length > 1 ? text.length - 1 : text.length;
+  return [text.slice(0, end), text.slice(end)];
+};
+
+const escapeWord = (word: string): string => {
+  if (!linked.test(word)) return word.replace(/[\\`*_[\]<>|~&]/g, escaped);
+  return /[\\`|]/.test(word) ? word.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, apart) : `\`${word}\``;
+};
 
 /** A forge looks for mentions in the text after its entities were decoded, so none may remain. */
 const escaped = (character: string): string =>

@@ -1,6 +1,7 @@
 /** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
 import { severities, type Severity } from '@odatalint/core';
-import type { CheckReport, ReportedFile, Summary } from '@odatalint/workspace';
+import type { CheckReport, FileDiagnostic, ReportedFile, Summary } from '@odatalint/workspace';
+import { listedName } from '../terminal/safe-text.js';
 import { counted, paintOf, type Layout, type Style } from '../terminal/style.js';
 import { CodeFrame } from './code-frame.js';
 import { countByCode } from './count-by-code.js';
@@ -39,25 +40,51 @@ function summaryOf(report: CheckReport, settings: ReportSettings): string {
     );
   }
   const problems = summary.errors + summary.warnings + summary.infos + summary.hints;
-  const scope = `${counted(summary.files, 'file')}, ${counted(summary.requests, 'request')}`;
+  const broken = brokenConfiguration(report);
+  const scope =
+    broken === undefined
+      ? ` in ${counted(summary.files, 'file')}, ${counted(summary.requests, 'request')}`
+      : `; nothing was checked, because ${listedName(broken)} has errors`;
   const hidden = summary.suppressed === 0 ? '' : style.dim(` (${suppressedWords(summary)})`);
   if (problems === 0) {
-    lines.push(style.green(`✔ no problems in ${scope}`) + hidden);
+    // A tick is for what was checked.
+    lines.push((summary.requests === 0 ? `no problems${scope}` : style.green(`✔ no problems${scope}`)) + hidden);
   } else {
     const worst = severities.find((severity) => countOf(summary, severity) > 0) ?? 'hint';
     const paint = paintOf(worst, style);
     const parts = severities
       .filter((severity) => countOf(summary, severity) > 0)
       .map((each) => counted(countOf(summary, each), each));
-    const sign = worst === 'error' ? '✖' : '⚠';
-    const fixable =
-      summary.fixable === 0 ? '' : `; ${style.bold(String(summary.fixable))} fixable with ${style.bold('--fix')}`;
+    const sign = worst === 'error' ? '✖ ' : worst === 'warning' ? '⚠ ' : '';
+    const unsafe = report.files.flatMap(({ diagnostics }) => diagnostics).filter(needsUnsafe).length;
+    const fixable = [
+      ...(summary.fixable === 0
+        ? []
+        : [`; ${style.bold(String(summary.fixable))} fixable with ${style.bold('--fix')}`]),
+      ...(unsafe === 0
+        ? []
+        : [
+            `${summary.fixable === 0 ? ';' : ','} ${style.bold(String(unsafe))}${summary.fixable === 0 ? ' fixable' : ' more'} with ${style.bold('--fix --unsafe')}`,
+          ]),
+    ].join('');
     lines.push(
-      `${paint(style.bold(`${sign} ${counted(problems, 'problem')}`))} (${parts.join(', ')}) in ${scope}${fixable}${hidden}`,
+      `${paint(style.bold(`${sign}${counted(problems, 'problem')}`))} (${parts.join(', ')})${scope}${fixable}${hidden}`,
     );
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** The configuration whose errors have kept a run from checking any request. */
+const brokenConfiguration = ({ summary, files }: CheckReport): string | undefined =>
+  summary.requests > 0
+    ? undefined
+    : files.find(({ diagnostics }) =>
+        diagnostics.some(({ code, severity }) => code === 'malformed-config' && severity === 'error'),
+      )?.path;
+
+/** Whether a finding has fixes, but none that `--fix` alone applies. */
+const needsUnsafe = ({ fixes }: FileDiagnostic): boolean =>
+  fixes.some(({ isManual }) => isManual !== true) && fixes.every(({ safety }) => safety !== 'safe');
 
 function suppressedWords({ suppressed, baselined }: Summary): string {
   const parts = [

@@ -118,13 +118,13 @@ test('the configuration decides about files that were not named', async () => {
 
 test('what gives no file is a problem', async () => {
   make('empty/', 'c.dat');
-  const nothing = 'no file that can be checked matches this pattern, and there is no file or folder of this name';
+  const nothing = 'no file that odatalint can check matches this pattern';
   expect(await find(['absent.http'])).toEqual(['absent.http: there is no such file or folder']);
   expect(await find(['c.dat/x'])).toEqual(['c.dat/x: there is no such file or folder']);
   expect(await find(['a\0b'])).toEqual(['a\0b: there is no such file or folder']);
   expect(await find(['empty'])).toEqual(['empty: no file in it can be checked']);
   expect(await find(['*.http'])).toEqual([`*.http: ${nothing}`]);
-  expect(await find(['c.dat'])).toEqual(['c.dat: its name does not indicate a format: add --input-format']);
+  expect(await find(['c.dat'])).toEqual(['c.dat: unknown file type; add --input-format, such as --input-format http']);
 });
 
 test('a very deep folder', async () => {

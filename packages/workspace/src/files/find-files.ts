@@ -141,7 +141,7 @@ class FileSearch {
     const name = displayName(path, this.#options.cwd);
     if (format !== undefined) this.#add(path, format);
     else if (this.#problems.every((problem) => problem.name !== name))
-      this.report(name, 'its name does not indicate a format: add --input-format');
+      this.report(name, 'unknown file type; add --input-format, such as --input-format http');
   }
 
   /** Everything readable below a folder, without what git ignores, node_modules, and symbolic links. */
@@ -196,11 +196,7 @@ class FileSearch {
       else if (!this.#addProgram(path, format)) continue;
       taken++;
     }
-    if (taken === 0)
-      this.report(
-        pattern,
-        'no file that can be checked matches this pattern, and there is no file or folder of this name',
-      );
+    if (taken === 0) this.report(pattern, 'no file that odatalint can check matches this pattern');
   }
 
   #formatOf(path: string): DocumentFormat | undefined {

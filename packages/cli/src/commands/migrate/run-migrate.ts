@@ -45,7 +45,7 @@ interface Migrated extends MigratedFile {
 export async function runMigrate(paths: readonly string[], options: MigrateOptions, host: Host): Promise<number> {
   const { timeZone, timeAs, env } = options;
   if (timeZone !== undefined && !/^(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i.test(timeZone))
-    throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00; "${timeZone}" is not.`);
+    throw new UsageError(`--time-zone must be Z or a UTC offset such as +02:00, but is "${timeZone}".`);
   if (paths.includes('-')) throw new UsageError('migrate does not read standard input; name files or folders.');
   const workspace = new Workspace({ ...choicesOf(options), cwd: host.cwd });
   const found = await findFiles(pathsToCheck({ host, workspace }, paths), workspace.files.search);

@@ -91,7 +91,7 @@ export class NameCheck {
     if (isBareSchema || includes.has(namespace) || this.schema.namespaces.has(namespace)) return;
     if (this.missedNamespaces.has(key)) return;
     this.missedNamespaces.add(key);
-    const message = `"${namespace}" is neither a schema here nor one that a reference includes, nor an alias of one.`;
+    const message = `The schema does not define or include the namespace or alias "${namespace}"; correct it, or add <edmx:Include Namespace="${namespace}"/>.`;
     this.assembly.report('warning', message, span, attribute);
   }
 }

@@ -87,8 +87,10 @@ class TypeCheck {
     this.names.type(baseType, type, 'BaseType');
     const base = this.schema.types.get(baseType);
     if (base !== undefined && base.kind !== type.kind) {
-      const what = type.kind === 'entity' ? 'An entity type' : 'A complex type';
-      this.warn(`The base type of ${what} must be of the same kind; "${baseType}" is not.`, type, 'BaseType');
+      const [own, other] =
+        type.kind === 'entity' ? ['an entity type', 'a complex type'] : ['a complex type', 'an entity type'];
+      const found = base.kind === 'entity' || base.kind === 'complex' ? other : 'another kind of type';
+      this.warn(`The base type of ${own} must be ${own}, but "${baseType}" is ${found}.`, type, 'BaseType');
     }
     if (this.circular.has(type)) this.warn(`"${type.name}" is derived from itself.`, type, 'BaseType');
   }

@@ -458,7 +458,7 @@ describe('problems that leave a schema', () => {
     ],
     [
       `${thing()}<ComplexType Name="C" BaseType="Self.Thing"/>`,
-      'warning «Self.Thing» The base type of A complex type must be of the same kind; "N.S.Thing" is not.',
+      'warning «Self.Thing» The base type of a complex type must be a complex type, but "N.S.Thing" is an entity type.',
     ],
     [
       thing('<NavigationProperty Name="A" Type="Self.Thing" Partner="B"/>'),
@@ -584,8 +584,8 @@ describe('problems that leave a schema', () => {
     loadSound(document(content).replace('<edmx:DataServices>', `${reference}<edmx:DataServices>`));
     loadSound(schemaOf(content));
     expect(problemsOf(document(content))).toEqual([
-      'warning «Other.Base» "Other" is neither a schema here nor one that a reference includes, nor an alias of one.',
-      'warning «N.S.Sub.Q» "N.S.Sub" is neither a schema here nor one that a reference includes, nor an alias of one.',
+      'warning «Other.Base» The schema does not define or include the namespace or alias "Other"; correct it, or add <edmx:Include Namespace="Other"/>.',
+      'warning «N.S.Sub.Q» The schema does not define or include the namespace or alias "N.S.Sub"; correct it, or add <edmx:Include Namespace="N.S.Sub"/>.',
     ]);
   });
 });

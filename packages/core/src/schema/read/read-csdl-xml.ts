@@ -29,11 +29,7 @@ export function readCsdlXml(text: string, index: number): CsdlDraft {
     spanOf: (start, end) => draft.span(start, end),
     reportMalformed: (message, span) => draft.report('error', `The document is not well-formed XML: ${message}`, span),
     reportEntities: (span) =>
-      draft.report(
-        'warning',
-        'A metadata document needs no entity declarations; these are ignored and never expanded.',
-        span,
-      ),
+      draft.report('warning', 'XML entity declarations (<!ENTITY …>) are ignored; remove them.', span),
   });
   sendV3Schemas(draft, v3Schemas);
   if (draft.namespaces.size === 0 && !draft.problems.some(({ severity }) => severity === 'error')) {
