@@ -319,7 +319,7 @@ function addLanguageServer(program: Command, _: Host, finish: Finish): void {
     .command('lsp')
     .description('start the language server for an editor')
     .option('--stdio', 'communicate over standard input and output')
-    // Some clients pass the process to outlive, which the server reads from the command line itself.
+    // Some clients pass `--clientProcessId`; the library reads it.
     .addOption(new Option('--clientProcessId <id>').hideHelp())
     .action(async (options: { stdio?: boolean }) => {
       if (options.stdio !== true) throw new UsageError('the language server requires --stdio: odatalint lsp --stdio.');

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Host } from '../src/host.js';
-import { machineReporters } from '../src/reporters/for-machines.js';
+import { machineReporters } from '../src/reporters/machine-reporters.js';
 import { layoutFor } from '../src/terminal/style.js';
 import { runCommand } from './run-command.js';
 import { readScenarios, type Scenario } from './scenario.js';

@@ -4,7 +4,7 @@ import type { LineCounts } from '../input/answer-lines.js';
 import { PlaceFinder } from '../reporters/places.js';
 import { notify } from '../terminal/notify.js';
 import type { CheckSettings } from './check-settings.js';
-import { failsRun, statusOf } from './conclude.js';
+import { failsRun, statusOf } from './report-run.js';
 import { noteEmptyLines, noteUncheckedLines, statusOfUnchecked } from './note-unchecked.js';
 import type { Run } from './run.js';
 import { settleBaseline } from './settle-baseline.js';

@@ -20,7 +20,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import { notify } from '../terminal/notify.js';
 import { jsonText, listedName } from '../terminal/safe-text.js';
 import { answersInLines, checkLinesOfFiles, checkLinesOfStandardInput } from './check-lines.js';
-import { conclude } from './conclude.js';
+import { reportRun } from './report-run.js';
 import { expectEnvironment, expectNoEnvironment, noteEnvironments } from './environments/chosen-environment.js';
 import { checkSettings, type CheckOptions, type CheckSettings } from './check-settings.js';
 import { filesToCheck, reportProblems } from './files-to-check.js';
@@ -42,12 +42,12 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   expectService(run, paths[0]);
   if (settings.fragment !== undefined || paths.some(isUrl)) expectNoEnvironment(settings);
   if (settings.fragment !== undefined) {
-    const status = await conclude(run, { files: checkFragment(run, settings.fragment) });
+    const status = await reportRun(run, { files: checkFragment(run, settings.fragment) });
     return statusOfUnchecked(run, status, noteUncheckedInputs(run, [['the fragment', settings.fragment]]));
   }
   if (paths.some(isUrl)) {
     const inputs = paths.map((url) => ({ input: { url } }));
-    const status = await conclude(run, { files: paths.map((url) => checkUrl(run, url)) });
+    const status = await reportRun(run, { files: paths.map((url) => checkUrl(run, url)) });
     noteSchema(run, inputs, join(cwd, '-'));
     const isUnchecked = noteUncheckedInputs(
       run,
@@ -84,7 +84,7 @@ async function checkFiles(run: Run, found: FoundFiles, paths: readonly string[])
     return checkLinesOfFiles(run, found, paths);
   const findings = settings.fix === 'no' ? { files: checkEach(run, files) } : await fixFiles(run, files);
   if (settings.fix === 'no') writeCache(run);
-  const status = await conclude(run, findings);
+  const status = await reportRun(run, findings);
   const isUnchecked = noteUnchecked(run, found, findings.files, paths);
   noteNext(run, files, findings.files);
   return statusOfUnchecked(run, status, isUnchecked);
@@ -113,7 +113,7 @@ async function checkStandardInput(run: Run): Promise<number> {
   expectEnvironment(run.settings.environment, run.workspace, [file]);
   if (settings.verbose) noteEnvironments(run, [file]);
   const findings = await fixStandardInput(run, file, text, isExact);
-  const status = await conclude(run, findings);
+  const status = await reportRun(run, findings);
   const requests = findings.files.reduce((sum, each) => sum + each.requests, 0);
   return statusOfUnchecked(run, status, noteUncheckedText(run, file, text, requests));
 }
@@ -149,7 +149,7 @@ async function printConfig({ host, workspace, settings }: Run, paths: readonly s
   const isFolder = kindAt(path) !== 'file';
   const loaded = workspace.settings.configFor(isFolder ? join(path, '-') : path);
   if (loaded?.files.some(({ diagnostics }) => diagnostics.length > 0) === true)
-    return conclude({ host, workspace, settings }, { files: [] });
+    return reportRun({ host, workspace, settings }, { files: [] });
   const value = loaded === undefined ? { path: null } : configValue(loaded, isFolder ? undefined : path, host.cwd);
   await host.write(`${jsonText(value, 2)}\n`);
   return 0;

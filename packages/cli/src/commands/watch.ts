@@ -15,7 +15,7 @@ import { ProgressLine } from '../terminal/progress-line.js';
 import { counted } from '../terminal/style.js';
 import { filesToCheck, pathsToCheck, reportProblems } from './files-to-check.js';
 import type { Findings, Run } from './run.js';
-import { present, reportOf, statusOf } from './conclude.js';
+import { present, reportOf, statusOf } from './report-run.js';
 import { fixFiles } from './fix-files.js';
 import { writeCache } from './use-cache.js';
 import { findUnchecked, noteFound, statusOfUnchecked, type UncheckedPart } from './note-unchecked.js';

@@ -10,20 +10,19 @@ export interface TaskMessage<Task> {
 }
 
 /** An answer, or what was thrown in its place. */
-export type AnswerMessage<ResponseRecords> = { readonly number: number } & (
-  | { readonly answer: ResponseRecords }
-  | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
+export type AnswerMessage<Answer> = { readonly number: number } & (
+  { readonly answer: Answer } | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
 );
 
-interface Outstanding<ResponseRecords> {
-  resolve(answer: ResponseRecords): void;
+interface Outstanding<Answer> {
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-interface PooledWorker<ResponseRecords> {
+interface PooledWorker<Answer> {
   readonly worker: Worker;
   /** What it has still to answer, by number. */
-  readonly outstanding: Map<number, Outstanding<ResponseRecords>>;
+  readonly outstanding: Map<number, Outstanding<Answer>>;
 }
 
 /**
@@ -35,10 +34,10 @@ const resourceLimits = {
   maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 1_048_576),
 };
 
-export class WorkerPool<Task, ResponseRecords> {
+export class WorkerPool<Task, Answer> {
   /** How many tasks keep every worker busy while answers are on their way. */
   readonly capacity: number;
-  readonly #workers: readonly PooledWorker<ResponseRecords>[];
+  readonly #workers: readonly PooledWorker<Answer>[];
   #number = 0;
   #ended: WorkerEnded | undefined;
 
@@ -51,7 +50,7 @@ export class WorkerPool<Task, ResponseRecords> {
   }
 
   /** Rejects with the error of the worker, or with `WorkerEnded`. The buffers in `transferred` then belong to the worker. */
-  run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<ResponseRecords> {
+  run(task: Task, transferred: readonly ArrayBuffer[] = []): Promise<Answer> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { worker, outstanding } = this.#workers.reduce((best, each) =>
       each.outstanding.size < best.outstanding.size ? each : best,
@@ -68,9 +67,9 @@ export class WorkerPool<Task, ResponseRecords> {
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 
-  #supervised(worker: Worker): PooledWorker<ResponseRecords> {
-    const outstanding = new Map<number, Outstanding<ResponseRecords>>();
-    worker.on('message', (message: AnswerMessage<ResponseRecords>) => {
+  #supervised(worker: Worker): PooledWorker<Answer> {
+    const outstanding = new Map<number, Outstanding<Answer>>();
+    worker.on('message', (message: AnswerMessage<Answer>) => {
       const asked = outstanding.get(message.number);
       outstanding.delete(message.number);
       if ('answer' in message) asked?.resolve(message.answer);

@@ -20,5 +20,5 @@ export const formatNames: readonly string[] = [...Object.keys(reporters), ...mac
 /** The reporter for a format, or undefined if there is none. */
 export async function loadReporter(format: string): Promise<Reporter | undefined> {
   if (Object.hasOwn(reporters, format)) return reporters[format];
-  return isMachineFormat(format) ? (await import('./for-machines.js')).machineReporters[format] : undefined;
+  return isMachineFormat(format) ? (await import('./machine-reporters.js')).machineReporters[format] : undefined;
 }

@@ -1,7 +1,7 @@
 /** Checks every request of a document and brings the findings back into it. */
 import type { Checker, Span, TimeLimit } from '@odatalint/core';
 import { hideSecrets, isTimeUp, secretWordsIn, shownFinding } from '@odatalint/core/internal';
-import { BodyFindings, type BodyCheck } from './body-findings.js';
+import { OtherFileFindings, type BodyCheck } from './other-file-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/formats.js';
@@ -115,15 +115,15 @@ function withoutSecretsOf(text: string, check: DocumentCheck): DocumentCheck {
 /** Out: the findings of all requests in the document, and those in other files, each represented by one in the document. */
 function mergeFindings(checks: readonly RequestCheck[]): {
   readonly found: readonly DocumentDiagnostic[];
-  readonly bodies: BodyFindings;
+  readonly bodies: OtherFileFindings;
 } {
-  const bodies = new BodyFindings();
+  const bodies = new OtherFileFindings();
   const shared = new Set<string>();
   const found: DocumentDiagnostic[] = [];
   for (const { files, findings } of checks) {
     for (const file of files) bodies.open(file);
-    for (const { finding, elsewhere } of findings)
-      if (elsewhere !== undefined) found.push(bodies.add(elsewhere.file, finding, elsewhere.at));
+    for (const { finding, inOtherFile } of findings)
+      if (inOtherFile !== undefined) found.push(bodies.add(inOtherFile.file, finding, inOtherFile.at));
       else if (isNew(finding, shared)) found.push(finding);
   }
   return { found, bodies };

@@ -12,7 +12,7 @@ import type { BodyFile, BodySource, DocumentDiagnostic, SavedResponse, StoredReq
 import { type DocumentFormat, descriptorOf } from '../formats/formats.js';
 import { hasOptionTable } from '../programs/option-table.js';
 import { isPlainAddress } from '../programs/plain-address.js';
-import { type PlacedFinding, type TextSource, unread } from './body-findings.js';
+import { type PlacedFinding, type TextSource, unread } from './other-file-findings.js';
 import { type FilledRequest, type FilledPiece, mapOfPiece } from './fill-variables.js';
 import { editsToInput } from './edits-to-input.js';
 
@@ -48,7 +48,7 @@ export function checkRequest(stored: StoredRequest, options: RequestCheckOptions
     const inValue = placeInValue(diagnostic, filled);
     if (inValue !== undefined) return inValue;
     if (body !== undefined && bodyFile !== undefined && diagnostic.in === 'body')
-      return { finding: diagnostic, elsewhere: { file: body, at: bodyFile } };
+      return { finding: diagnostic, inOtherFile: { file: body, at: bodyFile } };
     return { finding: noteVariable(diagnosticToDocument(diagnostic, request, text, format), text) };
   };
   const unreadBody =
@@ -201,7 +201,7 @@ function placeInValue(finding: Diagnostic, filled: FilledRequest | undefined): P
   };
   const carried = { ...finding, ...carryFinding(moved, mapOfPiece(piece)) };
   if (known.file === undefined) return { finding: carried };
-  return { finding: carried, elsewhere: { file: known.file, at: useOf(piece, filled.request) } };
+  return { finding: carried, inOtherFile: { file: known.file, at: useOf(piece, filled.request) } };
 }
 
 /** Where the document uses the variable. */

@@ -30,7 +30,7 @@ import { readOptionGroup } from './option-pairs.js';
 import { mention, optionPattern, plainAddress, possibleAddress } from './plain-address.js';
 import { SourceText, type SourceComment } from './source-text.js';
 import type { SourceToken } from './source-token.js';
-import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from './text-addresses.js';
+import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from './requests-in-prose.js';
 
 /** Without one of these words a program has no request. */
 const querySigns =
@@ -266,7 +266,7 @@ class ProgramReader {
     this.#notes.add(text, lineOfComment(text, withBraces(text, token), content), content.start);
     // A comment between the parts of a request.
     if (token.start < this.#end || !querySigns.test(text.slice(content.start, content.end))) return;
-    const found: TextAddresses = { requests: [], unread: this.#unread };
+    const found: RequestsInProse = { requests: [], unread: this.#unread };
     for (const line of linesOf(text, content.start, content.end)) readTextLine(text, line, 'comment', found);
     for (const request of found.requests)
       this.#requests.push({ ...request, input: { ...request.input, placeholders: 'documentation' } });

@@ -19,10 +19,10 @@ export interface TextFindings {
   readonly isLines: boolean;
 }
 
-/** Whether a run looks for findings of a code: entries of rules that do not run are not in vain. */
+/** Whether a run looks for findings of a code. Entries of rules that do not run are not stale. */
 export type IsRun = (code: string) => boolean;
 
-/** The last check of one file: the entries that are still good, by rule. */
+/** The last check of one file: the entries that still match a finding, by rule. */
 interface FileCheck {
   readonly kept: Map<string, string[]>;
   readonly runs: IsRun;
@@ -48,7 +48,7 @@ export class Baseline {
     this.#mode = mode;
   }
 
-  /** Whether the file cannot be understood, so that no one knows what is hidden. */
+  /** Whether the file is invalid, so that the hidden findings are unknown. */
   get isBroken(): boolean {
     return this.file.diagnostics.some(({ severity }) => severity === 'error');
   }
@@ -138,7 +138,7 @@ export class Baseline {
     return current;
   }
 
-  /** What is good of the entries of one rule in one file; all of them where this run cannot know. */
+  /** The entries of one rule in one file that still match; all of them if this run did not check the file or the rule. */
   #keptOf(name: string, code: string, listed: readonly string[]): readonly string[] {
     const check = this.#checks.get(name);
     if (check === undefined || !check.runs(code)) return listed;

@@ -36,7 +36,7 @@ export interface AddressedRequest {
   readonly isMention?: true | undefined;
 }
 
-/** The service of a request: neither name is there if only the schema or the request itself shows it. */
+/** The service of a request. Both names are undefined if only the schema or the request itself shows the service. */
 export interface ChosenService {
   /** The name of the configured service. */
   readonly configured: string | undefined;

@@ -114,12 +114,12 @@ async function brokenRequests(
 }
 
 /** The result for stored requests: the findings, and the number of checked requests. */
-interface ResponseRecords {
+interface Answer {
   readonly report: CheckReport;
   readonly requests: number;
 }
 
-function textOf(changes: readonly LocatedChange[], answer: ResponseRecords | undefined, layout: Layout): string {
+function textOf(changes: readonly LocatedChange[], answer: Answer | undefined, layout: Layout): string {
   const { style } = layout;
   const breaking = changes.filter(({ isBreaking }) => isBreaking);
   const other = changes.filter(({ isBreaking }) => !isBreaking);
@@ -137,7 +137,7 @@ function textOf(changes: readonly LocatedChange[], answer: ResponseRecords | und
   return `${sections.map((text) => `${text}\n`).join('')}${summary}${answer === undefined ? '' : ` ${answerWords(answer)}`}\n`;
 }
 
-function answerWords({ report, requests }: ResponseRecords): string {
+function answerWords({ report, requests }: Answer): string {
   const { files } = report;
   if (files.length === 0) return `No stored request breaks (${requests} checked).`;
   const count = files.reduce((sum, { diagnostics }) => sum + diagnostics.length, 0);

@@ -16,7 +16,7 @@ import { readHttp } from '../http/http-format.js';
 import { odataFormat } from '../odata/odata-format.js';
 import type * as FencedCode from './fenced-code.js';
 import { embeddedStyle, fitEmbedded } from '../../programs/fit-embedded.js';
-import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from '../../programs/text-addresses.js';
+import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from '../../programs/requests-in-prose.js';
 import { languageOf, languageOfFence } from '../../programs/languages/find-language.js';
 import { mention, possibleAddress } from '../../programs/plain-address.js';
 import { readSource } from '../../programs/source-reader.js';
@@ -82,7 +82,7 @@ function readMarkdown(text: string): ReadDocument {
 
 /** In: a Markdown file and its lines outside of fences. Out: the requests and comments in them. */
 function readTextLines(text: string, lines: Iterable<Line>): ReadDocument {
-  const found: TextAddresses = { requests: [], unread: [] };
+  const found: RequestsInProse = { requests: [], unread: [] };
   const notes = new CommentNotes();
   for (const line of lines) {
     const count = notes.directives.length;

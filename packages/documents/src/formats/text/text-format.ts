@@ -1,7 +1,7 @@
 /** Reads the addresses of OData in plain text, one line at a time: in documentation, settings and scripts that have no format of their own. */
 import { commentDirectives } from '../../comments/comment.js';
 import type { ReadDocument } from '../../document/document.js';
-import { fitTextEdit, isTextStyle, readTextLine, type TextAddresses } from '../../programs/text-addresses.js';
+import { fitTextEdit, isTextStyle, readTextLine, type RequestsInProse } from '../../programs/requests-in-prose.js';
 import { sourceSigns } from '../../programs/source-reader.js';
 import { linesOf } from '../../text/line.js';
 import type { FormatDescriptor } from '../format-descriptor.js';
@@ -35,7 +35,7 @@ export const textFormat: FormatDescriptor = {
 };
 
 function readText(text: string): ReadDocument {
-  const found: TextAddresses = { requests: [], unread: [] };
+  const found: RequestsInProse = { requests: [], unread: [] };
   const directives = commentDirectives(text, '#');
   const inDirectives = new Set(directives.map(({ line }) => line.start));
   for (const { start, to } of linesOf(text))

@@ -44,7 +44,7 @@ const goesOn = /^ (?:(?:eq|ne|gt|ge|lt|le|like|asc|desc)\b|in \()/i;
 const endsWithName = /[?&](?:\$|%24)filter=[\w/.]+$/i;
 
 /** The requests in a text, and the addresses of OData in it that are not read, since it is not clear where they end. */
-export interface TextAddresses {
+export interface RequestsInProse {
   readonly requests: StoredRequest[];
   readonly unread: Span[];
 }
@@ -53,7 +53,7 @@ export interface TextAddresses {
 type TextKind = 'text' | 'comment';
 
 /** Adds what one line of a text contains. No fix of a request is safe. */
-export function readTextLine(text: string, line: Span, kind: TextKind, found: TextAddresses): void {
+export function readTextLine(text: string, line: Span, kind: TextKind, found: RequestsInProse): void {
   const whole = wholeLine(text, line);
   const request = whole && (commandIn(text, whole) ?? requestLineIn(text, whole, kind));
   if (request !== undefined) {

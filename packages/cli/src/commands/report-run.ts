@@ -21,7 +21,7 @@ import { isFailure, type CheckSettings, type Output } from './check-settings.js'
 import { settleBaseline } from './settle-baseline.js';
 
 /** Writes the reports and finds the exit status. */
-export async function conclude(run: Run, findings: Findings): Promise<number> {
+export async function reportRun(run: Run, findings: Findings): Promise<number> {
   const report = reportOf(run, findings);
   await present(run, findings, report);
   return statusOf(run, report);

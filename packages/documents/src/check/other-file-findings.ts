@@ -22,16 +22,16 @@ export type TextSource = Extract<BodySource, { readonly text: string }>;
 export interface PlacedFinding {
   readonly finding: DocumentDiagnostic;
   /** The other file that contains it, and the place in the document that represents it. */
-  readonly elsewhere?: { readonly file: TextSource; readonly at: Span };
+  readonly inOtherFile?: { readonly file: TextSource; readonly at: Span };
 }
 
 /**
  * The findings of body files and of files that define variables, each of them represented for a while at the place in the document
  * that names the file or the variable, so that comments there hide it like any other.
  */
-export class BodyFindings {
+export class OtherFileFindings {
   readonly #files = new Map<string, Gathered>();
-  readonly #byStandIn = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
+  readonly #representing = new Map<DocumentDiagnostic, { readonly path: string; readonly diagnostic: Diagnostic }>();
 
   /** Notes that a file was read, whether or not anything is found in it. */
   open({ path, text }: TextSource): void {
@@ -40,15 +40,15 @@ export class BodyFindings {
 
   /** Keeps a finding of a file that is open; out: what represents it in the document. */
   add({ path }: TextSource, diagnostic: Diagnostic, { start, end }: Span): DocumentDiagnostic {
-    const standIn = { ...diagnostic, start, end, notes: [], fixes: [] };
-    this.#byStandIn.set(standIn, { path, diagnostic });
-    return standIn;
+    const representative = { ...diagnostic, start, end, notes: [], fixes: [] };
+    this.#representing.set(representative, { path, diagnostic });
+    return representative;
   }
 
-  /** Moves the stand-ins that no comment hides back to their files; out: the findings of the document itself. */
+  /** Moves the representatives that no comment hides back to their files; out: the findings of the document itself. */
   takeFrom(diagnostics: readonly DocumentDiagnostic[]): DocumentDiagnostic[] {
     return diagnostics.filter((each) => {
-      const kept = this.#byStandIn.get(each);
+      const kept = this.#representing.get(each);
       if (kept === undefined) return true;
       const { code, start, end, message } = kept.diagnostic;
       this.#files.get(kept.path)?.diagnostics.set(JSON.stringify([code, start, end, message]), kept.diagnostic);
