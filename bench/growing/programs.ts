@@ -2,7 +2,7 @@
 import {
   type DocumentFormat,
   environmentFileNamed,
-  fillVariables,
+  insertValues,
   type KnownVariable,
   loadFormats,
   readDocument,
@@ -73,7 +73,7 @@ const filled = (make: (size: number) => string, values: (name: string) => string
     }
     return known.get(name);
   };
-  return { make, run: (text) => readDocument(text, 'http').requests.map((each) => fillVariables(each, lookup)) };
+  return { make, run: (text) => readDocument(text, 'http').requests.map((each) => insertValues(each, lookup)) };
 };
 
 const environments: GrowingInputs = {

@@ -1,8 +1,8 @@
 /** The door of the documents room: host files become requests with exact positions, and findings go back into them. */
 export { editsToInput, type FieldInDocument, fitEdit } from './check/edits-to-input.js';
 export { checkDocument, checkRequests } from './check/check-document.js';
-export { fillAddress, fillVariables } from './check/fill-variables.js';
-export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/fill-variables.js';
+export { fillAddress, insertValues } from './check/insert-values.js';
+export type { FilledPiece, FilledRequest, FillOptions, KnownVariable, VariableLookup } from './check/insert-values.js';
 export {
   environmentFileNamed,
   type EnvironmentFileName,

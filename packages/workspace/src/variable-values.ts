@@ -3,7 +3,7 @@ import { isRequestInput, maskSecrets } from '@odatalint/core/internal';
 import {
   fillAddress,
   type FilledRequest,
-  fillVariables,
+  insertValues,
   formatsWithEnvironments,
   type KnownVariable,
   type StoredRequest,
@@ -98,7 +98,7 @@ export class VariableValues {
       fill: (request, config) => {
         const address = fillAddress(request, lookup);
         const keepsOrigin = address !== undefined && this.#keepsOrigin(request, address, config);
-        return fillVariables(request, lookup, { keepsOrigin });
+        return insertValues(request, lookup, { keepsOrigin });
       },
     };
   }

@@ -44,7 +44,7 @@ export type SupportedFeatures = Readonly<Record<FeatureKind, ReadonlySet<string>
 export type FeatureKind = 'option' | 'function' | 'operator';
 
 /** The members that all requests to a service have in common. */
-export type Surroundings = Pick<
+export type ServiceFacts = Pick<
   BoundRequest,
   'service' | 'dialect' | 'conventions' | 'schema' | 'key' | 'access' | 'supports' | 'limits' | 'isReceived'
 >;
@@ -103,22 +103,22 @@ export class BoundRequest {
   /** How the URL's query writes a space; found out once, since every fix asks. */
   #space: string | undefined;
 
-  constructor(surroundings: Surroundings, facts: RequestFacts) {
-    this.service = surroundings.service;
-    this.dialect = surroundings.dialect;
-    this.conventions = surroundings.conventions;
-    this.schema = surroundings.schema;
-    this.key = surroundings.key;
-    this.access = surroundings.access;
-    this.supports = surroundings.supports;
-    this.limits = surroundings.limits;
-    this.isReceived = surroundings.isReceived;
+  constructor(common: ServiceFacts, facts: RequestFacts) {
+    this.service = common.service;
+    this.dialect = common.dialect;
+    this.conventions = common.conventions;
+    this.schema = common.schema;
+    this.key = common.key;
+    this.access = common.access;
+    this.supports = common.supports;
+    this.limits = common.limits;
+    this.isReceived = common.isReceived;
     this.roots = facts.roots;
     this.texts = facts.texts;
     this.syntax = facts.syntax;
     this.binding = facts.binding;
     this.request = facts.request;
-    this.method = methodOf(facts.request, surroundings.dialect);
+    this.method = methodOf(facts.request, common.dialect);
     this.url = facts.url;
     this.route = facts.route;
     this.isInBatch = facts.isInBatch ?? false;

@@ -9,7 +9,7 @@ import {
   type RequestFacts,
   type RouteMatch,
   type Service,
-  type Surroundings,
+  type ServiceFacts,
 } from '../semantics/index.js';
 import type { Query, Request, ResourcePath } from '../syntax/index.js';
 import type { Diagnostic, FragmentInput } from '../text/index.js';
@@ -51,7 +51,7 @@ export class FragmentBinder {
   readonly limits: CheckLimits;
   readonly settings: ParseSettings;
   readonly #paths: FragmentPaths;
-  #facts: Surroundings | undefined;
+  #facts: ServiceFacts | undefined;
 
   constructor(
     protected readonly service: Service,
@@ -64,7 +64,7 @@ export class FragmentBinder {
   }
 
   /** The facts that all requests have in common; made when first needed, since they contain the schema. */
-  get facts(): Surroundings {
+  get facts(): ServiceFacts {
     return (this.#facts ??= this.#readFacts());
   }
 
@@ -94,7 +94,7 @@ export class FragmentBinder {
     return new RuleContext(this.facts, facts);
   }
 
-  #readFacts(): Surroundings {
+  #readFacts(): ServiceFacts {
     const { key, supports } = this.options;
     const { dialect, conventions } = this.service;
     return {

@@ -1,6 +1,6 @@
 /** The check of an input for one service, step by step. */
 import { FindingBudget } from '../rules/index.js';
-import type { BoundRequest, Surroundings } from '../semantics/index.js';
+import type { BoundRequest, ServiceFacts } from '../semantics/index.js';
 import type { CheckInput, Diagnostic, FindingDetail, RuleName } from '../text/index.js';
 import type { BoundPart } from './bind-fragment.js';
 import { type CheckerOptions, type CheckLimits, isTimeUp, type TimeLimit } from './checker-options.js';
@@ -28,7 +28,7 @@ interface Found {
 
 /** Reads and binds the parts of an input. */
 interface PartBinder<Input> {
-  readonly facts: Surroundings;
+  readonly facts: ServiceFacts;
   readonly limits: CheckLimits;
   parts(input: Input): Iterable<BoundPart>;
 }

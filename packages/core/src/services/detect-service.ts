@@ -5,7 +5,7 @@ import { type BatchInput, bodyText, type RequestInput, suggestNames } from '../t
 import { decodeText, isMultipartBatch, odata401, parseBatch, parseRequestBody } from '../syntax/index.js';
 import { builtInServices, odata401Service, odataV2Service, odataV3Service } from '../profiles/index.js';
 import type { DatedInput } from './fixes/doubt-fixes.js';
-import { generationOf, namesV2, showsV3 } from './version-evidence.js';
+import { generationOf, isWrittenBeforeV4, namesV2 } from './version-evidence.js';
 import { optionRows } from '../language/index.js';
 
 /** By the version that metadata of V1 to V3 says. */
@@ -53,8 +53,8 @@ export function detectService(request: RequestInput, schema: Schema | undefined)
   if (schema !== undefined)
     return serviceOfVersion(schema) ?? (schema.version === '4.0' ? metadataOf40 : odata401Service);
   const said = generationOf(request);
-  if (said !== undefined) return said === 'v3' ? odataV3Service : odata401Service;
-  if (showsV3(request.url)) return namesV2(request.url) ? guessedV2 : guessedV3;
+  if (said !== undefined) return said === 'beforeV4' ? odataV3Service : odata401Service;
+  if (isWrittenBeforeV4(request.url)) return namesV2(request.url) ? guessedV2 : guessedV3;
   if (hasOtherFilter(request.url)) return otherFilters;
   return isUndecided(request.url) ? undecided : odata401Service;
 }
@@ -80,7 +80,7 @@ export const serviceOfVersion = (schema: Schema | undefined): Service | undefine
   schema === undefined || !Object.hasOwn(byVersion, schema.version) ? undefined : byVersion[schema.version];
 
 /** Text that only OData V1 to V3 have: literals with their type, a function, an option, types in quotes. */
-const formsBeforeV4 =
+const onlyBeforeV4 =
   /(?:\b|%20|%28)(?:substringof(?:\(|%28)|(?:datetime(?:offset)?|guid|time|binary|x)(?:'|%27))|[?&](?:\$|%24)inlinecount=|(?:[ (+]|%20)-?\d{1,20}(?:\.\d{1,20})?[dflm](?:\W|$)|\b(?:isof|cast)\((?:[^()'&]{0,200},)?'/i;
 
 const optionNames = optionRows.map(({ name }) => name);
@@ -88,7 +88,7 @@ const optionNames = optionRows.map(({ name }) => name);
 /** Whether the query of an address may be that of an older service, or of an interface that resembles OData. */
 function isUndecided(url: string): boolean {
   const query = url.slice(url.indexOf('?') + 1);
-  return formsBeforeV4.test(url) || query.split('&').some(isOtherServiceOption);
+  return onlyBeforeV4.test(url) || query.split('&').some(isOtherServiceOption);
 }
 
 /** Whether an option has the `$` of a system query option, but a name that is not one of them nor a typo of one. */

@@ -5,17 +5,17 @@
 import type { Schema } from '../schema/index.js';
 import { type CheckInput, headerLines, isRequestInput, type RequestInput } from '../text/index.js';
 
-export type Generation = 'v3' | 'v4';
+export type Generation = 'beforeV4' | 'v4';
 
 /** Roots that name V4: of SAP, of Business Central, of CAP, of odata.org. */
 const v4Path = /\/odata4\/|\/odatav4\/|\/v4(?:\.0[12]?)?\//i;
 
 /** Roots that name an older version: of NAV, of SAP, of odata.org and of SharePoint. */
-const v3Path =
+const pathBeforeV4 =
   /\/odatav[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc|\/_api\/(?:web|site|lists|contextinfo)(?:[/(?]|$)/i;
 
 /** What only supports other evidence of the older versions: WCF Data Services, the root of SharePoint, the word of a version. */
-const v3Word = /\.svc\/|\/v[23]\/|\/_api\//i;
+const wordBeforeV4 = /\.svc\/|\/v[23]\/|\/_api\//i;
 
 /** Whether the root of an address names V2, as that of CAP's adapter does. */
 export const namesV2 = (url: string): boolean => /\/odata\/v2\//i.test(pathOf(url));
@@ -25,7 +25,7 @@ const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]!;
 
 function generationOfPath(url: string): Generation | undefined {
   const path = pathOf(url);
-  return v4Path.test(path) ? 'v4' : v3Path.test(path) ? 'v3' : undefined;
+  return v4Path.test(path) ? 'v4' : pathBeforeV4.test(path) ? 'beforeV4' : undefined;
 }
 
 /** Whether a header, or one of the response, says that both speak V4 (OData 4.01 Protocol 8.1.5, 8.2.6, 8.2.7; JSON Format 3). */
@@ -37,10 +37,10 @@ const isV4Header = (name: string, value: string): boolean =>
   (isMediaHeader(name) && /;\s*odata\.metadata=/i.test(value));
 
 /** Whether the method, a header or one of the response says that a request is older than V4 (MS-ODATA 2.2.5.3, 2.2.5.7). */
-const saysV3 = (request: RequestInput): boolean =>
-  request.method?.toUpperCase() === 'MERGE' || hasHeader(request, isV3Header);
+const saysBeforeV4 = (request: RequestInput): boolean =>
+  request.method?.toUpperCase() === 'MERGE' || hasHeader(request, isHeaderBeforeV4);
 
-const isV3Header = (name: string, value: string): boolean =>
+const isHeaderBeforeV4 = (name: string, value: string): boolean =>
   ((name === 'dataserviceversion' || name === 'maxdataserviceversion') && /^[123]/.test(value)) ||
   (name === 'x-http-method' && value.toUpperCase() === 'MERGE') ||
   (isMediaHeader(name) && /;\s*odata=/i.test(value));
@@ -57,10 +57,10 @@ const hasHeader = ({ headers, response }: RequestInput, isIt: (name: string, val
  * services of either.
  */
 export const generationOf = (request: RequestInput): Generation | undefined =>
-  generationOfPath(request.url) ?? (saysV4(request) ? 'v4' : saysV3(request) ? 'v3' : undefined);
+  generationOfPath(request.url) ?? (saysV4(request) ? 'v4' : saysBeforeV4(request) ? 'beforeV4' : undefined);
 
 /** What V4 does not have and every version before it does (MS-ODATA 2.2.2, 2.2.3.6). */
-const v3Forms: readonly RegExp[] = [
+const formsBeforeV4: readonly RegExp[] = [
   /[?&](?:\$|%24)inlinecount=/i,
   /\bsubstringof(?:\(|%28)/,
   /(?:\b|%20|%28)(?:datetime|datetimeoffset|time|guid)(?:'|%27)/,
@@ -79,8 +79,8 @@ const v4Forms: readonly RegExp[] = [
 ];
 
 /** The forms of the versions before V4 that an address has; none if it has a form of V4 as well. */
-const v3FormsOf = (url: string): readonly RegExp[] => {
-  const forms = v3Forms.filter((form) => form.test(url));
+const formsBeforeV4In = (url: string): readonly RegExp[] => {
+  const forms = formsBeforeV4.filter((form) => form.test(url));
   return forms.length > 0 && v4Forms.some((form) => form.test(url)) ? [] : forms;
 };
 
@@ -88,18 +88,20 @@ const v3FormsOf = (url: string): readonly RegExp[] => {
  * Whether the notation of an address is that of a version before V4. One form is enough with a path that supports it, or if it is the
  * number of results; others are mistakes in V4 if they are alone.
  */
-export function showsV3(url: string): boolean {
-  const forms = v3FormsOf(url);
-  return forms.length > 1 || forms[0] === v3Forms[0] || (forms.length > 0 && v3Word.test(pathOf(url)));
+export function isWrittenBeforeV4(url: string): boolean {
+  const forms = formsBeforeV4In(url);
+  return forms.length > 1 || forms[0] === formsBeforeV4[0] || (forms.length > 0 && wordBeforeV4.test(pathOf(url)));
 }
 
 /**
  * In: an input that is checked as V4, and the schema that it is checked against. Out: whether it may be for an older version anyway. A
  * schema decides; without one, the path, a header, a `.svc` in the path or several forms of the older versions show it.
  */
-export function isOfV3(input: CheckInput, schema: Schema | undefined): boolean {
+export function mayBeBeforeV4(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined) return /^[123](?:\.|$)/.test(schema.version);
   if (!isRequestInput(input)) return false;
   const said = generationOf(input);
-  return said === undefined ? v3FormsOf(input.url).length > 1 || /\.svc\//i.test(pathOf(input.url)) : said === 'v3';
+  return said === undefined
+    ? formsBeforeV4In(input.url).length > 1 || /\.svc\//i.test(pathOf(input.url))
+    : said === 'beforeV4';
 }

@@ -22,11 +22,11 @@ interface Notation {
   /** Where it counts; everywhere if absent. */
   readonly sites?: readonly PlaceholderSite[];
   /** What else must be true of the characters around it. */
-  readonly fits?: (place: Surroundings) => boolean;
+  readonly fits?: (place: Candidate) => boolean;
 }
 
 /** A candidate and the text around it. */
-interface Surroundings {
+interface Candidate {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -161,7 +161,7 @@ function closing(text: string, from: number, close: string): number | undefined 
 const isWordCharacter = (char: string | undefined): boolean => char !== undefined && /^[\p{L}\p{N}_)]$/u.test(char);
 
 /** `A <B and C> D` compares; a placeholder with spaces has something before it that no operand ends with. */
-function isNoComparison({ text, start, content, site }: Surroundings): boolean {
+function isNoComparison({ text, start, content, site }: Candidate): boolean {
   if (site === 'header' || site === 'body' || !content.includes(' ')) return true;
   const before = text[start - 1];
   return before !== ' ' && before !== '+' && !isWordCharacter(before) && !joints.test(content);
@@ -170,7 +170,7 @@ function isNoComparison({ text, start, content, site }: Surroundings): boolean {
 const isHexPair = (text: string, at: number): boolean => /^[\dA-Fa-f]{2}/.test(text.slice(at, at + 2));
 
 /** `%AB%CD` is encoded, and `'%BIKE%'` a pattern of another language. */
-function isNoEncoding({ text, start, end, content }: Surroundings): boolean {
+function isNoEncoding({ text, start, end, content }: Candidate): boolean {
   if (isHexPair(text, end) || isWordCharacter(text[start - 1]) || text[start - 1] === '%') return false;
   return content.includes('_') || (text[start - 1] !== "'" && text[end] !== "'");
 }
@@ -183,7 +183,7 @@ function pathEndOf(text: string): number {
 }
 
 /** Brackets contain lists, and what is in brackets after a name is an index. */
-function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundings): boolean {
+function isNoList({ text, start, end, content, site, scope, pathEnd }: Candidate): boolean {
   if (content === 'true' || content === 'false' || content === 'null') return false;
   const before = text[start - 1];
   if (scope === 'documentation') return !isWordCharacter(before);
@@ -191,12 +191,12 @@ function isNoList({ text, start, end, content, site, scope, pathEnd }: Surroundi
 }
 
 /** Whether a word is all that is in the parentheses of a path in documentation. */
-function isNamedKey({ text, start, end, scope, pathEnd }: Surroundings): boolean {
+function isNamedKey({ text, start, end, scope, pathEnd }: Candidate): boolean {
   return scope === 'documentation' && end < pathEnd && text[start - 1] === '(' && text[end] === ')';
 }
 
 /** `/:id` and `(:id)`. */
-function isSegment({ text, start, end, pathEnd }: Surroundings): boolean {
+function isSegment({ text, start, end, pathEnd }: Candidate): boolean {
   const before = text[start - 1];
   if (before === '(') return text[end] === ')';
   return before === '/' && endsSegment(text[end]) && start < pathEnd;

@@ -7,7 +7,7 @@ import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '..
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/formats.js';
 import type { RunScope } from '../suppressions/run-scope.js';
 import { applyDirectives, type SuppressedDiagnostic } from '../suppressions/suppress.js';
-import type { FilledRequest } from './fill-variables.js';
+import type { FilledRequest } from './insert-values.js';
 import { linkResponses } from './link-responses.js';
 
 export type { BodyCheck, SuppressedDiagnostic };
@@ -19,7 +19,7 @@ export interface CheckRequestsOptions extends RunScope, TimeLimit {
   /** What the file contains that a request sends as its body; undefined leaves the body unknown. Absent: no file is read. */
   bodySource?(reference: BodyFile): BodySource | undefined;
   /**
-   * Puts the values of an environment into a request (`fillVariables`); undefined leaves it as it is. What is found in a value belongs to
+   * Puts the values of an environment into a request (`insertValues`); undefined leaves it as it is. What is found in a value belongs to
    * the file that defines it.
    */
   fill?(request: StoredRequest): FilledRequest | undefined;

@@ -13,7 +13,7 @@ import { type DocumentFormat, descriptorOf } from '../formats/formats.js';
 import { hasOptionTable } from '../programs/option-table.js';
 import { isPlainAddress } from '../programs/plain-address.js';
 import { type PlacedFinding, type TextSource, unread } from './other-file-findings.js';
-import { type FilledRequest, type FilledPiece, mapOfPiece } from './fill-variables.js';
+import { type FilledRequest, type FilledPiece, mapOfPiece } from './insert-values.js';
 import { editsToInput } from './edits-to-input.js';
 
 /** What a request is checked with. */

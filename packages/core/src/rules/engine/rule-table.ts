@@ -1,7 +1,7 @@
 /** The enabled rules of a service, by the kind of node that they visit. */
 import type { RuleName, RuleSeverity } from '../../text/index.js';
 import { defaultSeverity } from '../../codes/index.js';
-import type { Surroundings } from '../../semantics/index.js';
+import type { ServiceFacts } from '../../semantics/index.js';
 import { childFields, type NodeKind } from '../../syntax/index.js';
 import { flagsOf, type NodeFlags } from './node-forms.js';
 import type { AnyRule } from './rule.js';
@@ -34,24 +34,20 @@ export interface RulesOfKind {
 export type RuleTable = ReadonlyMap<NodeKind, RulesOfKind>;
 
 /** In: rules, and the service. Out: those that are on and can find something for this service, by the kind of node that they visit. */
-export function tabulateRules(
-  rules: readonly AnyRule[],
-  surroundings: Surroundings,
-  severityOf: SeverityOf,
-): RuleTable {
+export function tabulateRules(rules: readonly AnyRule[], service: ServiceFacts, severityOf: SeverityOf): RuleTable {
   const on = rules.filter(
-    (rule) => severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' && rule.appliesTo?.(surroundings) !== false,
+    (rule) => severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' && rule.appliesTo?.(service) !== false,
   );
   const kinds = Object.keys(childFields) as NodeKind[];
-  return new Map(kinds.map((kind) => [kind, rulesOfKind(kind, on, surroundings)]));
+  return new Map(kinds.map((kind) => [kind, rulesOfKind(kind, on, service)]));
 }
 
-function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], surroundings: Surroundings): RulesOfKind {
+function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], service: ServiceFacts): RulesOfKind {
   const flags = flagsOf(kind);
   const rules = on
     .filter(({ visits }) => (visits as readonly NodeKind[]).includes(kind))
     .map((rule): VisitingRule => {
-      const forms = formsIn(rule, surroundings)?.[kind];
+      const forms = formsIn(rule, service)?.[kind];
       const bits = flags?.names.reduce(
         (sum, name, bit) => (forms?.includes(name) === true ? sum | (1 << bit) : sum),
         0,
@@ -66,9 +62,5 @@ function rulesOfKind(kind: NodeKind, on: readonly AnyRule[], surroundings: Surro
   };
 }
 
-const formsIn = (
-  { forms }: AnyRule,
-  surroundings: Surroundings,
-): Partial<Record<NodeKind, readonly string[]>> | undefined =>
-  (typeof forms === 'function' ? forms(surroundings) : forms) as
-    Partial<Record<NodeKind, readonly string[]>> | undefined;
+const formsIn = ({ forms }: AnyRule, service: ServiceFacts): Partial<Record<NodeKind, readonly string[]>> | undefined =>
+  (typeof forms === 'function' ? forms(service) : forms) as Partial<Record<NodeKind, readonly string[]>> | undefined;

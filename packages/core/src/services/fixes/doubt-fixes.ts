@@ -19,7 +19,7 @@ import {
   textOfField,
 } from '../../text/index.js';
 import { displacedCodes, type ExplainedTexts, unclosedCodes } from '../one-finding.js';
-import { generationOf, isOfV3 } from '../version-evidence.js';
+import { generationOf, mayBeBeforeV4 } from '../version-evidence.js';
 import { mayTouchPlaceholder } from './possible-placeholder.js';
 
 /** Whether a fix of a finding is not safe. */
@@ -263,7 +263,7 @@ function variableEnd(text: string, at: number): number | undefined {
 /** The version was guessed, or a request of OData V1 to V3 is checked as one of V4. */
 function mayBeOfOtherVersion({ input, schema, dialect, version }: DatedInput): Doubt {
   // A dialect of the older versions knows what is right in them.
-  const isOther = version === 'guessed' || (dialect.v3Literals !== 'own' && isOfV3(input, schema));
+  const isOther = version === 'guessed' || (dialect.v3Literals !== 'own' && mayBeBeforeV4(input, schema));
   return () => isOther;
 }
 

@@ -74,7 +74,7 @@ interface ValuePiece {
  * variables; undefined where nothing was filled in. Values of the document win over those of the environment, unless they
  * are defaults. Secrets, empty values and placeholders are not filled in.
  */
-export function fillVariables(
+export function insertValues(
   request: StoredRequest,
   lookup: VariableLookup,
   options: FillOptions = {},
@@ -99,7 +99,7 @@ export function fillAddress(
   const { input } = request;
   if (!isRequestInput(input) || !input.url.includes('{{')) return undefined;
   const stored: StoredRequest = { span: nowhere, target: nowhere, maps: {}, ...request, input: { url: input.url } };
-  const filled = fillVariables(stored, lookup, { withSecrets: true })?.request.input;
+  const filled = insertValues(stored, lookup, { withSecrets: true })?.request.input;
   return filled !== undefined && isRequestInput(filled) ? filled.url : undefined;
 }
 

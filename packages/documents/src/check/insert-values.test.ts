@@ -6,7 +6,7 @@ import {
   checkDocument,
   type DocumentFormat,
   environmentFileNamed,
-  fillVariables,
+  insertValues,
   type KnownVariable,
   readDocument,
   type VariableLookup,
@@ -26,7 +26,7 @@ function lookupIn(values: Readonly<Record<string, string>>): { text: string; loo
 
 function filled(request: string, values: Readonly<Record<string, string>>, format: DocumentFormat = 'http'): string {
   const { requests } = readDocument(request, format);
-  const outcome = fillVariables(requests[0]!, lookupIn(values).lookup);
+  const outcome = insertValues(requests[0]!, lookupIn(values).lookup);
   return outcome === undefined ? 'nothing' : JSON.stringify(outcome.request.input);
 }
 
@@ -89,7 +89,7 @@ it('fills headers but credentials, and bodies, and places what follows exactly',
   const text =
     'POST /Orders\nPrefer: {{p}}; x\nAuthorization: {{p}}\nContent-Type: application/json\n\n{"A": "{{n}}", "B": 1}';
   const { requests } = readDocument(text, 'http');
-  const { request } = fillVariables(requests[0]!, lookupIn({ p: 'return=minimal', n: 'a longer name' }).lookup)!;
+  const { request } = insertValues(requests[0]!, lookupIn({ p: 'return=minimal', n: 'a longer name' }).lookup)!;
   const { input, maps } = request;
   expect(input).toMatchObject({
     headers: [
@@ -121,7 +121,7 @@ function findings(text: string, values: Readonly<Record<string, string>>, format
   const { diagnostics, bodies } = checkDocument(text, {
     format,
     checkerFor: () => createChecker(),
-    fill: (request) => fillVariables(request, lookup),
+    fill: (request) => insertValues(request, lookup),
   });
   const shown = (source: string) => (each: { code: string; start: number; end: number }) =>
     `${each.code}@${source.slice(each.start, each.end)}`;
