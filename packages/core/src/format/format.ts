@@ -59,15 +59,12 @@ export interface FormatResult {
 }
 
 /**
- * Formats a URL, a path or a query string (as `parse` accepts it).
+ * Formats a URL, a path or a query string (as `parse` accepts it). Names, literals, order and parentheses stay: the result has the same
+ * tree, and formatting it again does not change it. A text with a syntax error does not change. A query whose spaces are all
+ * percent-encoded keeps every character of its values, and so does one without any space if lines break at options only, because it can
+ * then be sent as it is.
  *
- * In: the text. Out: the text on one line if it fits, otherwise with each query option on a line of its own and its
- * value broken
- * further where it must be. Names, literals, order and parentheses stay: parsing the outcome gives
- * the same tree, and formatting it again the same text. A text with a syntax error does not change. A query
- * whose spaces are all percent-encoded keeps every character of its values, and so does one without any space where lines
- * break at options only, for then it can be sent as it is.
- *
+ * @returns The text on one line if it fits, otherwise with each query option on its own line, and with further breaks in long values.
  * @public
  */
 export function format(text: string, options: FormatOptions = {}): FormatResult {

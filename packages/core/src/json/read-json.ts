@@ -22,8 +22,10 @@ export interface ReadJsonOptions {
 }
 
 /**
- * Reads one value. In: a text; comments, trailing commas, duplicate names and variables are read. Out: the tree, and each thing that
- * JSON does not allow, with its place. Never throws: what comes after a mistake is read as well as it can be.
+ * Reads one value, also with comments, trailing commas, duplicate names and variables. Never throws: the text after a mistake is read as
+ * well as possible.
+ *
+ * @returns The tree, and each fault with its place.
  */
 export function readJson(text: string, options: ReadJsonOptions = {}): JsonTree {
   const { start = 0, end = text.length, otherEnd, depthLimit = 250 } = options;

@@ -17,9 +17,10 @@ export interface FrozenSchema {
 const version = 1;
 
 /**
- * The schema as a value that JSON can express. Places in its documents and the names of these are omitted, so findings have no notes
- * that refer to declarations. Throws a TypeError for what is not a schema.
+ * Converts a schema to a value that JSON can express. Places in its documents and the names of these are omitted, so findings have no
+ * notes that refer to declarations.
  *
+ * @throws A TypeError for a value that is not a schema.
  * @public
  */
 export function freezeSchema(schema: Schema): FrozenSchema {
@@ -28,9 +29,9 @@ export function freezeSchema(schema: Schema): FrozenSchema {
 }
 
 /**
- * The schema that was frozen: a check with it has the same findings. Throws a TypeError for what `freezeSchema` of this version did
- * not return.
+ * Restores a frozen schema. A check with it has the same findings.
  *
+ * @throws A TypeError for a value that `freezeSchema` of this version did not return.
  * @public
  */
 export function thawSchema(frozenSchema: object): Schema {

@@ -14,9 +14,11 @@ import type { Schema } from './model/model.js';
 import { unannotatedTerm } from './model/vocabularies.js';
 
 /**
- * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON. Throws a TypeError only
- * for what is not a string.
+ * Reads one document: CSDL XML (OData V1 to 4.01), CSDL JSON (OData 4.01), or OpenAPI 3 in JSON.
  *
+ * @throws A TypeError if the text is not a string. Mistakes in the text are problems in the result.
+ * @example
+ * const { schema, problems } = loadSchema(await readFile('metadata.xml', 'utf8'));
  * @public
  */
 export function loadSchema(text: string): LoadedSchema {
@@ -27,9 +29,11 @@ export function loadSchema(text: string): LoadedSchema {
 /**
  * Reads documents as one schema: each may use what the others declare, and annotations in one may target another's
  * declarations and override existing ones. Aliases apply in their own document. Declarations of a missing document
- * are unknown and not reported as missing; nothing is downloaded. The schema is undefined if one of the documents is
- * not a schema, because its declarations would be missing. Throws a TypeError only for what is not a list of texts with names.
+ * are unknown and not reported as missing; nothing is downloaded.
  *
+ * @returns The schema, and the problems of the documents. The schema is undefined if one of the documents is not a schema, because its
+ *   declarations would be missing.
+ * @throws A TypeError for an argument that is not a list of texts with names.
  * @public
  */
 export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema {
@@ -86,7 +90,7 @@ function assembleSchema(drafts: readonly [CsdlDraft, ...CsdlDraft[]], names: rea
     ...(isUnannotated(assembly) ? { isUnannotated: true } : {}),
     ...(elsewhere.length === 0 ? {} : { externalAnnotations: elsewhere }),
   };
-  // A broken document lacks what comes after the break; that would be missed again and again.
+  // A broken document lacks the declarations after the break, each of which would be reported as missing.
   if (drafts.every(({ isWhole }) => isWhole)) checkSchema(assembly, schema);
   return schema;
 }

@@ -31,7 +31,7 @@ export function setReferences(schema: Schema, references: ReferenceSettings): Sc
     types.set(found.declaredBy.name, withProperty(changed, found.declaredBy, property));
     for (const [setName, set] of entitySets)
       if (set.type === owner?.name) entitySets.set(setName, withBinding(set, name, target));
-    // What is known of a schema is remembered with it, and must not outlast a change.
+    // Facts are cached by the schema object, so a changed schema is a new object.
     changed = { ...changed };
   }
   return changed;

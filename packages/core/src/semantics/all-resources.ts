@@ -1,4 +1,4 @@
-/** What represents a type where a path addresses several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
+/** The types of paths that address several entity sets at once: `$crossjoin(…)` and `$all` (URL conventions 4.15, 4.16). */
 import type { EntitySet, NavigationProperty, Property, Schema, StructuredType } from '../schema/index.js';
 import { memo } from '../text/index.js';
 

@@ -3,7 +3,7 @@ import type { Span } from '../text/index.js';
 import type { BatchConventions } from './conventions.js';
 import { matchLeadingRoute } from './route.js';
 
-/** Why a reference is not one yet: see the words of `malformed-batch-reference`. */
+/** The fault of a reference; `malformed-batch-reference` has the messages. */
 export type BatchReferenceFault = 'brackets' | 'unclosed' | 'spaces' | 'sign' | 'joined' | 'empty';
 
 /** A reference at the beginning of a url; offsets count in the url's text. */
@@ -12,9 +12,9 @@ export interface BatchReference {
   readonly id: string;
   /** The reference, and with a fault what must be replaced. */
   readonly span: Span;
-  /** Undefined where it is written as the service requires. */
+  /** Undefined for a correct reference. */
   readonly fault: BatchReferenceFault | undefined;
-  /** How it must be written. */
+  /** The correct text. */
   readonly text: string;
 }
 
@@ -50,8 +50,10 @@ class Cursor {
 }
 
 /**
- * In: the text of a url, and the ids of the requests that it can refer to. Out: the reference that it begins with, perhaps
- * after a route; undefined if there is none, if it is unknown, or if references have no closing mark.
+ * Reads the reference that a URL begins with, perhaps after a route.
+ *
+ * @param ids - The ids of the requests that the URL can refer to.
+ * @returns Undefined if there is no reference, if it is unknown, or if references have no closing mark.
  */
 export function readBatchReference(
   url: string,

@@ -75,7 +75,7 @@ export function aliasOfPath({ parts: [first] }: MemberPath): Name | undefined {
   return first?.kind === 'Name' && first.text.startsWith('@') && isAliasName(first.text) ? first : undefined;
 }
 
-/** What has no structure here is not a value that is known. */
+/** A value without a tree is unknown. */
 const isValue = (value: QueryOption['value']): value is Expression =>
   value.kind !== 'RawValue' && !value.kind.endsWith('List');
 
@@ -91,7 +91,7 @@ function namesIn(root: Node): readonly string[] {
   return [...names];
 }
 
-/** An alias whose value is being looked through. */
+/** An alias whose value is being searched for aliases. */
 interface Step {
   readonly option: QueryOption;
   readonly uses: readonly string[];

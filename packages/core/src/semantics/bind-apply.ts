@@ -28,7 +28,7 @@ import type { Referent } from './binding.js';
 import { aggregatedType, countType } from './operation-types.js';
 import type { ValueType } from './value-type.js';
 
-/** Binds the steps of one transformation after the other. Out: what can be named after the last one. */
+/** Binds the steps of transformations one after the other; returns the scope after the last one. */
 export function bindTransformations(context: BindContext, { steps }: Transformations, scope: Scope): Scope {
   // Each step may add to the names that the one before has made.
   const list = steps;
@@ -40,7 +40,7 @@ export function bindTransformations(context: BindContext, { steps }: Transformat
   return current;
 }
 
-/** Binds `$compute`. Out: the scope with the names it adds (URL conventions 5.1.3.2). */
+/** Binds `$compute`; returns the scope with the names that it adds (URL conventions 5.1.3.2). */
 export const bindCompute = (context: BindContext, { items }: ComputeList, scope: Scope): Scope =>
   bindComputed(withoutNames(context, cyclicNames(items)), items, scope);
 
@@ -115,7 +115,7 @@ export function relatedAliasesIn(nodes: readonly Node[]): Set<string> {
 const isOwnPath = (path: ApplyArgument | undefined): boolean =>
   path?.kind === 'MemberPath' && path.parts.filter((part) => !isCast(part)).length === 1;
 
-/** The properties that are left where only named values come out. */
+/** The remaining properties if the result has only named values. */
 const nothing = (): StepNames<true> => new StepNames(undefined);
 
 type BindStep = (context: BindContext, args: readonly ApplyArgument[], scope: Scope) => Scope;
@@ -128,7 +128,7 @@ function bindTransformation(context: BindContext, node: Transformation, scope: S
   return Object.hasOwn(transformations, name.text) ? output : unknownScope(scope);
 }
 
-/** `filter`, `orderby`, `topcount` …: what comes out are some of those that went in. */
+/** `filter`, `orderby`, `topcount` …: the result is a part of the input. */
 function bindArguments(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
   for (const argument of args) {
     const value = argument.kind === 'OrderbyItem' ? argument.expression : argument;
@@ -137,13 +137,13 @@ function bindArguments(context: BindContext, args: readonly ApplyArgument[], sco
   return scope;
 }
 
-/** One instance comes out, which has the named values alone (data aggregation 3.2.1). */
+/** The result is one instance, which has only the named values (data aggregation 3.2.1). */
 function bindAggregate(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
   const names = new AddedNames(context, scope, undefined);
   for (const argument of args) {
     const { value, alias } = argument.kind === 'Aliased' ? argument : { value: argument, alias: undefined };
     const type = bindAggregated(context, value, scope);
-    // In the parentheses of nested-aggregate, which the parser reports.
+    // Inside nested-aggregate, which the parser reports.
     if (value.kind === 'Call')
       for (const each of value.args) if (each.kind === 'Aliased') names.add(each.alias, undefined);
     if (alias !== undefined) names.add(alias, type);
@@ -229,10 +229,10 @@ function bindConcat(context: BindContext, args: readonly ApplyArgument[], scope:
   };
 }
 
-/** What is grouped by stays, and what the steps for each group add. */
+/** The result has the grouping properties, and the names that the steps for each group add. */
 function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyArgument[], scope: Scope): Scope {
   const kept = groupings?.kind === 'Groupings' ? bindGroupings(context, groupings, scope) : [];
-  // Which properties a hierarchy leaves is not known.
+  // The remaining properties of a hierarchy are unknown.
   const keepsAll = kept === undefined;
   const steps = args.find((argument) => argument.kind === 'Transformations');
   if (steps === undefined && args.length > 0) return unknownScope(scope);
@@ -252,7 +252,7 @@ function bindGroupBy(context: BindContext, [groupings, ...args]: readonly ApplyA
   return { ...output, computed, kept: left };
 }
 
-/** Out: the names that the paths begin with; undefined where a hierarchy can leave any property of the type. */
+/** The names that the paths begin with; undefined if a hierarchy can leave any property of the type. */
 function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope): string[] | undefined {
   const across: Scope = { ...scope, crossesCollections: true };
   const paths: Expression[] = [];
@@ -282,7 +282,7 @@ function bindGroupings(context: BindContext, { items }: Groupings, scope: Scope)
   });
 }
 
-/** One instance comes out, which has the named collections alone (data aggregation 3.5.2). */
+/** The result is one instance, which has only the named collections (data aggregation 3.5.2). */
 function bindNest(context: BindContext, args: readonly ApplyArgument[], scope: Scope): Scope {
   const names = new AddedNames(context, scope, undefined);
   for (const argument of args) {
@@ -305,7 +305,7 @@ function bindAddNested(context: BindContext, [path, ...args]: readonly ApplyArgu
   return { ...scope, computed: names.added };
 }
 
-/** Each of the input set comes out once for each member of its collection (data aggregation 3.5.1). */
+/** The result contains each instance once for each member of its collection (data aggregation 3.5.1). */
 function bindJoin(context: BindContext, [first, steps]: readonly ApplyArgument[], scope: Scope): Scope {
   if (first?.kind !== 'Aliased') return scope;
   const path = first.value;
@@ -402,7 +402,7 @@ class AddedNames {
   constructor(
     private readonly context: BindContext,
     private readonly scope: Scope,
-    /** The names that what comes out has before any is added. */
+    /** The names of the result before any is added. */
     kept: StepNames<Computed> | undefined,
   ) {
     this.added = StepNames.of(scope.list, kept);

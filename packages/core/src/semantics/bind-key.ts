@@ -18,11 +18,11 @@ import type { KeyPredicate, KeyValue } from '../syntax/index.js';
 import type { KeyFact, SegmentFact } from './binding.js';
 import { valueTypeOf } from './value-type.js';
 
-/** What a key predicate comes after. */
+/** The place of a key predicate. */
 export interface KeyContext {
   readonly schema: Schema | undefined;
   readonly type: StructuredType | undefined;
-  /** False for a type that only replaces an unknown one; then its key is unknown. */
+  /** False for a template type that replaces an unknown one, whose key is then unknown. */
   readonly isKeyKnown: boolean;
   /** The navigation that led here, with the segment it starts from. */
   readonly navigation: NavigationProperty | undefined;
@@ -38,7 +38,7 @@ export function bindKey(predicate: KeyPredicate, context: KeyContext): KeyFact {
   const { schema, type } = context;
   const key = context.isKeyKnown && schema !== undefined && type !== undefined ? keyOf(schema, type) : undefined;
   const names = predicate.items.flatMap(({ name }) => (name === undefined ? [] : [name.text]));
-  // Of a value without a name, alternate keys say nothing.
+  // Alternate keys cannot have values without names.
   const declared =
     schema === undefined || type === undefined || names.length === 0
       ? []

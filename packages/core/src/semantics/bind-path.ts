@@ -154,7 +154,7 @@ function referenceFact(segment: Segment, { path, method }: ReferencedTarget): Se
   return { segment, role: 'reference', type, cardinality, ...known, origin: origin.slice(-longestOrigin) };
 }
 
-/** References to references may go on through a whole batch, and its requests are not to remember each other's paths. */
+/** A reference to a reference stores only the last segments, so that the requests of a batch do not keep each other's paths. */
 const longestOrigin = 16;
 
 function entitySetFact(context: BindContext, segment: Segment, entitySet: EntitySet, isKeyKnown: boolean): SegmentFact {

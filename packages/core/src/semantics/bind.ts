@@ -1,4 +1,4 @@
-/** Meets the tree with the schema: the one place where names get their meaning. */
+/** Binds a tree to a schema: the only place where names get their meaning. */
 import { type Schema, structuredType, type StructuredType } from '../schema/index.js';
 import {
   type ExpandItem,
@@ -35,7 +35,7 @@ export interface BindInput {
 
 const none = new Aliases([], undefined);
 
-/** Used if there is no schema. */
+/** A schema without declarations, for a service whose schema is unknown. */
 const nothing: Schema = {
   version: '4.01',
   types: new Map(),
@@ -141,7 +141,7 @@ function bindEach(context: BindContext, options: readonly QueryOption[], scope: 
 }
 
 function bindOption(context: BindContext, { name, value }: QueryOption, scope: Scope): void {
-  // The values of aliases are bound already, before what uses them.
+  // The values of aliases are bound before the expressions that use them.
   if (context.aliases?.get(name.text).option?.value === value) return;
   if (value.kind === 'OrderbyList')
     for (const { expression } of value.items) bindExpression(context, expression, scope);

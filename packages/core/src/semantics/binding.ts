@@ -24,7 +24,7 @@ export type Referent =
   | { readonly kind: 'type'; readonly type: StructuredType }
   | { readonly kind: 'variable' }
   | ComputedName
-  /** A property of the type that an aggregation has left out. */
+  /** A property of the type that an aggregation removed. */
   | { readonly kind: 'removed' }
   | Unresolved;
 
@@ -76,19 +76,19 @@ export interface KeyFact {
   readonly form: 'positional' | 'named' | 'alternate' | 'mixed';
   /** The key of the type; undefined when it is not known. */
   readonly key: readonly KeyProperty[] | undefined;
-  /** Which key property each value is for; a value of none is not here. */
+  /** The key property of each value; a value without a key property is not in the map. */
   readonly values: ReadonlyMap<KeyValue, KeyProperty>;
   /** Values by the key property's path, those that the parent's key gives included. */
   readonly byPath: ReadonlyMap<string, KeyValue>;
   /** Key properties that repeat the parent's key, with the parent's value where it is known. */
   readonly repeated: ReadonlyMap<KeyProperty, KeyValue | undefined>;
-  /** Key properties that nothing gives a value. */
+  /** Key properties without a value. */
   readonly missing: readonly KeyProperty[];
-  /** Named values that are of no key property. */
+  /** Named values that belong to no key property. */
   readonly unknown: readonly KeyValue[];
 }
 
-/** What a call in an expression calls. */
+/** The target of a call in an expression. */
 export interface CallFact {
   /** The overloads that the name leaves and the value in front of the call; none when it is bound to something else. */
   readonly overloads: readonly Operation[];

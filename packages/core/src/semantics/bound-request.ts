@@ -31,7 +31,7 @@ export interface BoundText {
   readonly map?: OffsetMap;
 }
 
-/** What the parser noticed in one text. */
+/** The problems that the parser found in one text. */
 export interface FieldProblems {
   readonly field: Field;
   readonly text: string;
@@ -74,7 +74,7 @@ export class BoundRequest {
   readonly access: KeyAccess | undefined;
   /** The features that the server implements; undefined where nothing is known about them. */
   readonly supports: SupportedFeatures | undefined;
-  /** How much the request may ask for. */
+  /** The limits on the request. */
   readonly limits: Limits;
   /** Whether the request is one that a server has received, in which nothing is a variable. */
   readonly isReceived: boolean;
@@ -95,12 +95,12 @@ export class BoundRequest {
   readonly route: RouteMatch | undefined;
   /** Whether the request is part of a batch, whose body contains its text and whose headers apply to it. */
   readonly isInBatch: boolean;
-  /** What refers to the address, where it is one in a body or in `$id` and not that of a request. */
+  /** The referring member or option, for an address in a body or in `$id`. */
   readonly reference: ReferenceTarget | undefined;
   /** Undefined where neither variables nor a script of the request read a response. */
   readonly chain: ResponseChain | undefined;
   #remembered: Map<unknown, unknown> | undefined;
-  /** How the URL's query writes a space; found out once, since every fix asks. */
+  /** The notation of a space in the URL's query, computed once because every fix needs it. */
   #space: string | undefined;
 
   constructor(common: ServiceFacts, facts: RequestFacts) {

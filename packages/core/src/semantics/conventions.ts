@@ -22,7 +22,7 @@ export interface Route {
   readonly isFirst?: true;
   /** The methods that the URL supports, in upper case; absent if unknown. */
   readonly methods?: readonly string[];
-  /** Scheme and host where it is known to be, in lower case: `https://shop.example.com`. It may be at others too. */
+  /** A known scheme and host, in lower case: `https://shop.example.com`. The service may also be at others. */
   readonly origin?: string;
 }
 
@@ -226,9 +226,9 @@ export interface Conventions {
   readonly entityAddresses: 'relative' | 'rooted';
   readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
-  /** Undefined where no SOAP interface is known. */
+  /** Undefined for a service without a SOAP interface. */
   readonly soap: SoapConventions | undefined;
-  /** Undefined where the standard leaves nothing open. */
+  /** Undefined for a service that follows the standard completely. */
   readonly serving: ServingConventions | undefined;
   readonly query: QueryConventions;
   readonly popularNames: PopularNames;

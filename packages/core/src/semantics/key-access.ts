@@ -6,7 +6,7 @@ import { originOf, type SegmentFact } from './binding.js';
 export interface AllowedProperties {
   /** The name by which the definition knows the resource. */
   readonly resource: string;
-  /** Undefined where the definition does not say. */
+  /** Undefined if the definition does not specify it. */
   readonly visible: ReadonlySet<string> | undefined;
   readonly writable: ReadonlySet<string> | undefined;
 }
@@ -33,12 +33,12 @@ export class KeyAccess {
     return (name === undefined ? undefined : this.#named([name])) ?? this.ofType(type, schema);
   }
 
-  /** What the definition says of a type, under the name of a set of that type or under its own, or says of its base type. */
+  /** The entry for a type: under the name of a set of that type, under its own name, or for its base type. */
   ofType(type: StructuredType | undefined, schema: Schema | undefined): AllowedProperties | undefined {
     if (type === undefined || this.#byResource.size === 0) return undefined;
     if (!this.#byType.has(type)) {
       const sets = [...(schema?.container?.entitySets.values() ?? [])];
-      // What a base type may not show, a type derived from it may not show either.
+      // A derived type cannot show properties that its base type must not show.
       const types = schema === undefined ? [type] : lineage(schema, type);
       const names = types.flatMap(({ name }) => [
         ...sets.filter((set) => set.type === name).map((set) => set.name),

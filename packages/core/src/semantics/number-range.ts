@@ -5,11 +5,14 @@ const floats: ReadonlySet<string> = new Set(['Edm.Single', 'Edm.Double']);
 const exact = /^[+-]?\d{1,40}$/;
 
 /**
- * Whether a number is outside of the range of a primitive type. In: the text of a numeric literal of a URL or of JSON, and
- * the full name of a type. Out: false for any other text or type, and for a fraction within the bounds of an integer.
+ * Whether a number is outside of the range of a primitive type.
+ *
+ * @param written - The text of a numeric literal of a URL or of JSON.
+ * @param typeName - The full name of the type.
+ * @returns False for any other text or type, and for a fraction within the bounds of an integer.
  */
 export function exceedsType(written: string, typeName: string): boolean {
-  // The letter of a type after the digits, in V2 and V3.
+  // The type suffix of V2 and V3.
   const text = /^[+-]?\d[\d.]*[lmdf]$/i.test(written) ? written.slice(0, -1) : written;
   if (floats.has(typeName)) {
     const value = Number(text);

@@ -13,7 +13,7 @@ const duration = primitiveType('Edm.Duration')!;
 /** The type of what `$count` gives. */
 export const countType = integer;
 
-/** What arithmetic operators make of two families, as `left operator right`; nothing else can be calculated. */
+/** The results of arithmetic operators, as `left operator right`; other combinations are invalid. */
 const arithmetic: Readonly<Record<string, ValueType>> = {
   ...Object.fromEntries(['add', 'sub', 'mul', 'div', 'divby', 'mod'].map((name) => [`number ${name} number`, decimal])),
   'duration add duration': duration,

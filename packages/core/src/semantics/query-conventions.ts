@@ -85,7 +85,7 @@ export interface ResourceConventions {
   readonly requiredProperties?: readonly string[];
   /** Query options that a filter by a property requires, by the property. */
   readonly filterOptions?: Readonly<Record<string, string>>;
-  /** Why the service has no such resource, as what to do instead. */
+  /** The advice for a resource that the service does not have. */
   readonly refusal?: string;
   /** Whether it is a relationship whose members are added and removed by `/$ref`. */
   readonly isReference?: true;
@@ -93,7 +93,7 @@ export interface ResourceConventions {
   readonly expandOptions?: readonly string[];
   /** Whether each clause of `search` is a property with text in double quotes: `"displayName:ann"`. */
   readonly searchClauses?: 'property';
-  /** What to do instead, for the message. */
+  /** The advice in the message. */
   readonly advice?: string;
 }
 
@@ -129,7 +129,7 @@ export interface OwnOption {
 /** What a parameter of the segment that names the service can have as its value: `;v=2`. */
 export type SegmentParameter = 'number' | 'text' | 'none';
 
-/** What a service documents about constructs of queries, whatever the resource; nothing is restricted by default. */
+/** Documented restrictions on queries of all resources; there are none by default. */
 export interface QueryRestrictions {
   /** How many levels `any` and `all` can have. */
   readonly lambdaDepth?: number;
@@ -205,7 +205,7 @@ export interface QueryConventions {
   readonly resources: readonly ResourceConventions[];
 }
 
-/** The standard restricts nothing of this. */
+/** The conventions of the standard, which has none of these restrictions. */
 export const standardQueryConventions: QueryConventions = {
   urlLimit: undefined,
   pageLimit: undefined,

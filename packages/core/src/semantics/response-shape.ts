@@ -1,7 +1,7 @@
 /** The known shape of a response body, and the targets of paths into it. */
 import type { ResponseStep } from '../text/index.js';
 
-/** A part of a body. `unknown` is what nothing is known about. @beta */
+/** A part of a body. @beta */
 export type ResponseShape =
   | ObjectShape
   | { readonly kind: 'list'; readonly item: ResponseShape }
@@ -12,7 +12,7 @@ export type ResponseShape =
 /** An object of a body. @beta */
 export interface ObjectShape {
   readonly kind: 'object';
-  /** How a message calls it. */
+  /** Its name in messages. */
   readonly label: string;
   /** Its members, each made when it is asked for. */
   readonly members: ReadonlyMap<string, () => ResponseShape>;
@@ -24,7 +24,7 @@ export interface ObjectShape {
   readonly others: 'closed' | 'near' | 'any';
   /** The members that a message lists; none of an object that has many. */
   readonly listed: readonly string[];
-  /** Names that the response to a failed request has in its place. */
+  /** Members of the response to a failed request. */
   readonly ofErrors?: ReadonlySet<string>;
   /** Whether it can have annotations of its own, whose names have an `@`. */
   readonly hasAnnotations: boolean;
@@ -36,7 +36,7 @@ const unknown: ResponseShape = { kind: 'unknown' };
 export interface ShapeMiss {
   readonly step: ResponseStep;
   readonly problem: 'unknown' | 'select' | 'expand' | 'list' | 'collection' | 'object';
-  /** Where the member was looked for. */
+  /** The object or list without the member. */
   readonly within: ObjectShape;
 }
 

@@ -12,11 +12,11 @@ export interface RouteMatch {
   readonly version: Span | undefined;
 }
 
-/** An address that begins like one of the service's routes but goes on to none of them. */
+/** An address that begins like a route of the service but matches none. */
 export interface RouteMiss {
   /** The segment that no route has. */
   readonly segment: Span;
-  /** What could be there. */
+  /** The possible segments there. */
   readonly expected: readonly string[];
   /** The beginning of the route that is missing before the segment; undefined where the segment itself is wrong. */
   readonly lacks?: string;
@@ -42,7 +42,7 @@ function pathSegments(url: string, isReceived = false): Span[] {
   return spans;
 }
 
-/** Where a character comes first that is not inside a hole, or `limit`. */
+/** The first offset of a character outside of variables, or `limit`. */
 function firstOf(character: string, text: string, from: number, limit: number, hasHoles: boolean): number {
   if (!hasHoles) {
     const found = text.indexOf(character, from);

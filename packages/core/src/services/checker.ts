@@ -56,7 +56,10 @@ export interface Checker {
  * contains.
  *
  * @throws A RangeError for the name of a service that is not built in (see `builtInServices`) and for unknown names in `supports`; a
- *   TypeError for unknown options and rules, and for values that an option cannot have, such as the text of a schema.
+ *   TypeError for unknown options and rules, and for invalid values of options, such as the text of a schema.
+ * @example
+ * const checker = createChecker({ service: 'odata-4.01', schema: loadSchema(text).schema });
+ * checker.check({ method: 'GET', url: '/Orders?$filter=Price gt 5' });
  * @public
  */
 export function createChecker(options: CheckerOptions = {}): Checker {

@@ -23,9 +23,9 @@ import type { Service } from '../semantics/index.js';
 const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
 
 /**
- * The given schema with the facts of the service's own. Which sets and properties there are is for the given one to
- * say; only what the service says of every set is there in any case, and what the service knows to be a reference is
- * one. Gives the schema as it is for a service whose own schema has no template.
+ * The given schema with the facts of the service's own. The given schema determines the sets and properties; properties that every set of
+ * the service has are added, and the service determines which properties are references. The schema of a service without a template
+ * does not change.
  */
 export function completeSchema(given: Schema, { schema: own, conventions: { templateEntitySet } }: Service): Schema {
   const template = templateEntitySet === undefined ? undefined : own?.container?.entitySets.get(templateEntitySet);
@@ -56,7 +56,7 @@ class Completion {
       if (type !== undefined && !ownType.has(set.type)) ownType.set(set.type, type);
       if (ownSet !== template) this.#typeFor.set(ownSet.type, set.type);
     }
-    // The types that only come after others, or that a template represents, are there as the service has them.
+    // Types that no set has directly, or that the template represents, are those of the service.
     for (const [name, type] of own.types) this.#types.set(name, type);
     for (const [name, type] of given.types) {
       const from = ownType.get(name);
@@ -76,7 +76,7 @@ class Completion {
       const other = known.get(name);
       properties.set(name, other === undefined ? property : this.#completeProperty(property, other));
     }
-    // What every set has is there even where the given schema leaves it out.
+    // Properties that every set has are added even if the given schema omits them.
     const everywhere = structuredType(this.own, this.template.type);
     for (const [name, property] of everywhere === undefined ? [] : this.#propertiesOf(everywhere))
       if (!properties.has(name)) properties.set(name, property);
@@ -95,7 +95,7 @@ class Completion {
     return properties;
   }
 
-  /** The given one, with annotations of the other; a reference that is written as a string is the other. */
+  /** The given property with the annotations of the other; the other property if the given schema declares its reference as a string. */
   #completeProperty(
     property: Property | NavigationProperty,
     other: Property | NavigationProperty,
@@ -107,7 +107,7 @@ class Completion {
     return { ...other, type: { name, isCollection: false }, annotations, span: property.span };
   }
 
-  /** What must be in an insert is what either says, as far as the type has it. */
+  /** An insert requires the properties that either schema requires, if the type has them. */
   #completeSet(set: EntitySet, other: EntitySet): EntitySet {
     const annotations = withAnnotations(set, other);
     const required = [...requiredOf(set), ...requiredOf(other)];

@@ -8,7 +8,7 @@ import type { DatedInput } from './fixes/doubt-fixes.js';
 import { generationOf, isWrittenBeforeV4, namesV2 } from './version-evidence.js';
 import { optionRows } from '../language/index.js';
 
-/** By the version that metadata of V1 to V3 says. */
+/** By the version in metadata of V1 to V3. */
 const byVersion: Readonly<Record<string, Service>> = {
   '1.0': odataV2Service,
   '2.0': odataV2Service,
@@ -75,7 +75,7 @@ export function serviceOfBatch({ batch }: BatchInput): Service {
   return builtInServices.find(has) ?? odata401Service;
 }
 
-/** The service that a schema's version says; undefined for metadata of V4 and where nothing is known. */
+/** The service for the version of a schema; undefined for V4 and for an unknown version. */
 export const serviceOfVersion = (schema: Schema | undefined): Service | undefined =>
   schema === undefined || !Object.hasOwn(byVersion, schema.version) ? undefined : byVersion[schema.version];
 

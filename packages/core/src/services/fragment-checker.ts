@@ -1,4 +1,4 @@
-/** A check of single query options by chosen rules, for programs that carry neither the others nor the readers of requests. */
+/** A check of single query options by chosen rules, for programs whose bundle must not contain the other rules and the readers of requests. */
 import type { AnyRule } from '../rules/index.js';
 import type { Schema } from '../schema/index.js';
 import type { BoundRequest, Service } from '../semantics/index.js';
@@ -20,7 +20,7 @@ import { ServiceCheck, type WantedFindings } from './check.js';
 import type { CheckerOptions, CheckLimits } from './checker-options.js';
 import { ServiceRules } from './service-rules.js';
 
-/** What is asked of a checker about single query options; every `Checker` is one. */
+/** A checker of single query options; every `Checker` is one. */
 export interface FragmentChecker {
   /** Checks options; their texts never make it throw. Diagnostics are in order of place. */
   check(input: FragmentInput): readonly Diagnostic[];
@@ -30,7 +30,7 @@ export interface FragmentChecker {
   bind(input: FragmentInput): readonly BoundRequest[];
 }
 
-/** What such a checker is made with. */
+/** The options of a checker of query options. */
 export interface FragmentCheckerOptions {
   /** The rules to run, beside the parser: `nameRules`, `typeRules` or lists of them. */
   readonly rules: readonly AnyRule[];
@@ -45,9 +45,13 @@ export interface FragmentCheckerOptions {
 }
 
 /**
- * Makes a checker of query options that carries only the given rules: a bundle contains what it imports. With the same rules its
- * findings are those of `createChecker`. Throws a TypeError for unknown options and for rules that are not a list.
+ * Makes a checker of query options that needs only the given rules, so a bundle contains no others. With the same rules its findings are
+ * those of `createChecker`.
  *
+ * @throws A TypeError for unknown options and for rules that are not a list.
+ * @example
+ * const checker = createFragmentChecker({ schema: thawSchema(frozen), rules: [...nameRules, ...typeRules] });
+ * checker.check({ on: 'Orders', filter: "Name eq 'A'" });
  * @public
  */
 export function createFragmentChecker(options: FragmentCheckerOptions): FragmentChecker {

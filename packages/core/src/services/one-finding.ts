@@ -19,7 +19,7 @@ export const isGuessCode = (code: string): boolean => unclosedCodes.has(code) ||
 export class ExplainedTexts {
   /** By start; each text ends at or after the previous one, so the last one that starts before a place decides. */
   readonly #texts = new Map<Field, Span[]>();
-  /** The rules that explain a text; one of them explains nothing of another. */
+  /** The rules that explain a text; none of them explains a finding of another. */
   readonly #codes: ReadonlySet<string>;
 
   constructor(explained: readonly ExplainedText[]) {
@@ -68,7 +68,7 @@ interface ReadText {
   readonly problems: readonly NoticedProblem[];
 }
 
-/** Text without a certain meaning. */
+/** Text whose meaning is unknown after a mistake. */
 interface Spoilt extends Span {
   readonly cause: Diagnostic;
   /** Where the last closing parenthesis is, after one that is never closed. */
@@ -76,9 +76,11 @@ interface Spoilt extends Span {
 }
 
 /**
- * In: findings about one request in order of place, and the parser's problems with the texts. Out: the same findings without
- * those in text that cannot be read because of a mistake before it in the same condition, item or segment, and without those
- * of a rule about text that the mistake interrupts. Of the findings about one mistake the first one is kept.
+ * Drops findings in text that cannot be read because of a mistake before it in the same condition, item or segment, and findings of rules
+ * about text that the mistake interrupts. Of the findings about one mistake the first one is kept.
+ *
+ * @param ordered - Findings about one request, in order of place.
+ * @param syntax - The parser's problems in its texts.
  */
 export function dropConsequences(ordered: readonly Diagnostic[], syntax: readonly ReadText[]): readonly Diagnostic[] {
   if (ordered.length < 2 || !ordered.some(({ code }) => isGuessCode(code))) return ordered;
@@ -127,7 +129,7 @@ function dropProblems(
     const isAfterDoubt = doubtful >= 0 && code !== 'missing-operand' && isSpace(text, doubtful, each.start);
     const isResult = isInside ? isGuess || !isOfEncoding(code) : isGuess && (isLoose || isAfterDoubt);
     if (isResult) dropped.add(each);
-    // What ends a malformed literal is not certain, and what another language's operator is may not be one.
+    // The end of a malformed literal is uncertain, and a sign of another language may not be an operator.
     doubtful = code === 'invalid-literal' ? each.end : code === 'foreign-operator' ? each.start : -1;
     if (!isGuess || isInside) continue;
     const end = spoils?.end ?? endOfSpoilt(text, each, queryStart);
@@ -163,7 +165,7 @@ const isOfEncoding = (code: string): boolean => /encod|excessive/.test(code);
 
 const separator = /^(?:[),:]|%29|%2[cC]|%3[aA])$/;
 
-/** Here another condition, item or option begins, which can be read again. */
+/** The start of another condition, item or option, at which the parser can read on. */
 const resumptions = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2[cC]|%3[bB]/;
 
 function endOfSpoilt(text: string, { code, start, end }: Diagnostic, queryStart: number): number {

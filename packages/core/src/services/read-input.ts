@@ -102,7 +102,7 @@ export function readRequest(
   if (script !== undefined) nextId++;
   const { length: end } = request.url;
   const root: Writable<Request> = { kind: 'Request', id: nextId, start: 0, end, method, url, headers, body };
-  // To copy members into the node would cost every request what few have.
+  // Members that few requests have are added here, because copying them would slow every request.
   if (batch !== undefined) root.batch = batch;
   if (envelope !== undefined) root.envelope = envelope;
   if (response !== undefined) root.response = response;
@@ -132,7 +132,7 @@ function readResponse(
   return { response, nextId: id + 1 };
 }
 
-/** A body that is not JSON, and need not be. */
+/** A body that is not JSON, for requests that allow it. */
 const otherBody = (text: string, id: number): ReturnType<typeof parseRequestBody> => ({
   tree: { kind: 'Body', id, start: 0, end: text.length, content: undefined, faults: [] },
   nodeCount: id + 1,
@@ -167,7 +167,7 @@ export class FragmentPaths {
   }
 }
 
-/** Reads a fragment: its options look to the rules like those of a URL. */
+/** Reads a fragment as a query, so that rules need not distinguish it from the query of a URL. */
 export function readFragment(
   fragment: FragmentInput,
   reading: ParseSettings,

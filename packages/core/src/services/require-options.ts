@@ -1,4 +1,4 @@
-/** What the options of checkers and guards must be, where a program is wrong about them. */
+/** Checks the options of checkers and guards. */
 import {
   type ArgumentCheck,
   aBoolean,
@@ -22,7 +22,7 @@ import { defaultCheckLimits } from './checker-options.js';
 const isObjectWith = (value: unknown, ...members: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && members.every((member) => member in value);
 
-/** Programs without types pass the text of the metadata, or the whole result of `loadSchema`. */
+/** A schema. Programs without types also pass the text of the metadata, or the whole result of `loadSchema`. */
 export const aSchema = mustBe('a loaded schema (write schema: loadSchema(text).schema)', (value) =>
   isObjectWith(value, 'types', 'namespaces'),
 );
@@ -69,7 +69,7 @@ const guardOptions: MemberChecks = {
   errors: oneOf(['problem-details', 'odata']),
 };
 
-/** Programs also pass the schema itself. */
+/** The check of an options object; programs also pass the schema itself. */
 const optionsWith =
   (members: MemberChecks): ArgumentCheck =>
   (value, name) =>
@@ -77,7 +77,7 @@ const optionsWith =
       ? `${name} must be an object with the schema as a member, { schema }, but is the schema itself.`
       : objectWith(members)(value, name);
 
-/** Throws a TypeError for options that a checker does not have, or with another value than it can have. */
+/** Throws a TypeError for unknown options of a checker and for invalid values. */
 export const requireCheckerOptions = (options: unknown): void =>
   requireArgument('createChecker', 'options', options, optionsWith(checkerOptions));
 

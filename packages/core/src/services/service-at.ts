@@ -3,25 +3,24 @@ import type { Route } from '../semantics/index.js';
 import type { Service } from '../semantics/index.js';
 
 /**
- * A service at its addresses: one that has no routes of its own is found where they say, so that it is certain which segment
- * of a path is the entity set.
+ * Adds routes to a service that has none for resources, so that it is certain which segment of a path is the entity set. Its other
+ * routes remain, since a variable can contain any address.
  *
- * In: addresses as absolute URLs, as paths from the root of a host or of what a variable contains; only their paths count, and one without any says
- * nothing. A segment with `*` is any word. The routes that the service has for other requests than those for resources remain, since
- * a variable can contain any address. A service that has routes for resources is returned as it is.
- *
+ * @param addresses - Absolute URLs, or paths from the root of a host or of the value of a variable. Only their paths count, and an
+ *   address without a path is ignored. A segment with `*` is any word.
+ * @returns The service at these addresses; the same service if it has routes for resources.
  * @public
  */
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
   const { name, summary, dialect, conventions, severities } = service;
-  // Routes at hosts that other services share say no more than the version.
+  // Routes at shared hosts determine only the version.
   if (conventions.sharesHosts !== true && conventions.routes.some((route) => route.interface === 'object'))
     return service;
   const roots = addresses
     .map((address) => ({ segments: segmentsOf(address), ...originOf(address) }))
     .filter(({ segments }) => segments.length > 0);
   if (roots.length === 0) return service;
-  // The first route that fits counts, and one address can be the beginning of another one.
+  // The first matching route is used, so longer addresses come first.
   roots.sort((a, b) => b.segments.length - a.segments.length);
   const routes = [
     ...roots.map(({ segments }): Route => ({
@@ -46,7 +45,7 @@ function segmentsOf(address: string): string[] {
     segments
       .slice(segments.findLastIndex(isSession) + 1)
       .filter((segment) => segment !== '')
-      // A pattern of a base address, of which a route only knows that a word is there.
+      // A pattern in a base address; a route only requires some word there.
       .map((segment) => (segment.includes('*') ? '{name}' : segment))
   );
 }
@@ -58,9 +57,11 @@ function originOf(address: string): Pick<Route, 'origin'> {
 }
 
 /**
- * A server knows its own root, so a path below it begins with an entity set, and no other path is one of the service: the root
- * replaces all routes that the service has. Without a root they remain, as far as they are checked; a service without routes for
- * resources, or with those of hosts that it shares, is at the root of its host. Throws a RangeError for a root that no address could begin with.
+ * A service at the root that its server knows: a path below it begins with an entity set, and no other path belongs to the service, so
+ * the root replaces all routes of the service. Without a root, the routes that are checked remain; a service without routes for resources,
+ * or with routes at shared hosts, is at the root of its host.
+ *
+ * @throws A RangeError for a root that no address can begin with.
  */
 export function atRoot(service: Service, root: string | undefined): Service {
   const { name, summary, dialect, conventions, severities, schema } = service;

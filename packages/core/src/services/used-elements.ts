@@ -4,10 +4,11 @@ import type { Binding, BoundRequest, Referent } from '../semantics/index.js';
 import { type Name, type Node, walk } from '../syntax/index.js';
 
 /**
- * In: a bound request. Out: the names of the elements it uses, each once: `Orders` for entity sets, singletons and imports,
- * `Shop.Order/Title` for properties by the type that they were looked up in, which may inherit them, `Shop.Best` for functions and actions. A set counts as
- * used, too, when a navigation property that is bound to it leads there. Empty without a schema.
+ * The names of the elements of a schema that a request uses: `Orders` for entity sets, singletons and imports, `Shop.Order/Title` for
+ * properties, by the type in which they were looked up and which may inherit them, `Shop.Best` for functions and actions. An entity set is
+ * also used if a navigation property that is bound to it is used.
  *
+ * @returns Each name once; none without a schema.
  * @public
  */
 export function usedElements({ roots, binding, schema }: BoundRequest): ReadonlySet<string> {
@@ -58,7 +59,7 @@ function nameOf(referent: Referent | undefined, scope: StructuredType | undefine
   }
 }
 
-/** The members of a written record; what comes after a dot or an `@` is about the property in front of it. */
+/** The members of an entity in a body; a dot or `@` in a name follows the name of a property. */
 function addMembers(body: Node, type: StructuredType | undefined, schema: Schema, used: Set<string>): void {
   const content = body.kind === 'Body' ? body.content : undefined;
   if (type === undefined || content?.kind !== 'JsonObject') return;

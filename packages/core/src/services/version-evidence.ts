@@ -14,7 +14,7 @@ const v4Path = /\/odata4\/|\/odatav4\/|\/v4(?:\.0[12]?)?\//i;
 const pathBeforeV4 =
   /\/odatav[123]\/|\/sap\/opu\/odata\/|\/V[123]\/(?:\([^()]*\)\/)?[^/?]*\.svc|\/listdata\.svc|\/_api\/(?:web|site|lists|contextinfo)(?:[/(?]|$)/i;
 
-/** What only supports other evidence of the older versions: WCF Data Services, the root of SharePoint, the word of a version. */
+/** Words that only support other evidence of older versions: of WCF Data Services, of SharePoint, and version words. */
 const wordBeforeV4 = /\.svc\/|\/v[23]\/|\/_api\//i;
 
 /** Whether the root of an address names V2, as that of CAP's adapter does. */
@@ -59,7 +59,7 @@ const hasHeader = ({ headers, response }: RequestInput, isIt: (name: string, val
 export const generationOf = (request: RequestInput): Generation | undefined =>
   generationOfPath(request.url) ?? (saysV4(request) ? 'v4' : saysBeforeV4(request) ? 'beforeV4' : undefined);
 
-/** What V4 does not have and every version before it does (MS-ODATA 2.2.2, 2.2.3.6). */
+/** Notations that every version before V4 has, and V4 does not (MS-ODATA 2.2.2, 2.2.3.6). */
 const formsBeforeV4: readonly RegExp[] = [
   /[?&](?:\$|%24)inlinecount=/i,
   /\bsubstringof(?:\(|%28)/,
@@ -68,7 +68,7 @@ const formsBeforeV4: readonly RegExp[] = [
   /\/\$links\//,
 ];
 
-/** What only V4 has: options, options nested in `$expand`, functions, operators, segments. */
+/** Notations that only V4 has: options, options nested in `$expand`, functions, operators, segments. */
 const v4Forms: readonly RegExp[] = [
   /[?&](?:\$|%24)(?:count|search|apply|compute|index|schemaversion|deltatoken)=/i,
   /[?&](?:\$|%24)(?:expand|select)=[^?&]*(?:\(|%28)/i,
@@ -94,8 +94,8 @@ export function isWrittenBeforeV4(url: string): boolean {
 }
 
 /**
- * In: an input that is checked as V4, and the schema that it is checked against. Out: whether it may be for an older version anyway. A
- * schema decides; without one, the path, a header, a `.svc` in the path or several forms of the older versions show it.
+ * Whether an input that is checked as V4 may be of an older version. The schema decides; without one, a path of an older version, a
+ * header, `.svc` in the path, or several forms of the older versions are evidence.
  */
 export function mayBeBeforeV4(input: CheckInput, schema: Schema | undefined): boolean {
   if (schema !== undefined) return /^[123](?:\.|$)/.test(schema.version);

@@ -4,31 +4,31 @@ import { type Diagnostic, type Fix, isWorse } from './diagnostic.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 export interface FixOptions {
-  /** Whether fixes that a person should look at are applied too. */
+  /** Whether unsafe fixes are applied too. */
   readonly unsafe?: boolean;
   /** When given, only findings of this code are fixed. */
   readonly code?: string;
 }
 
-/** A finding as far as fixing needs it; its edits count in the text that is to be fixed. */
+/** The parts of a finding that fixing needs; its edits count in the text to fix. */
 export type Fixable = Pick<Diagnostic, 'code' | 'fixes'> & Partial<Pick<Diagnostic, 'severity' | 'message'>>;
 
 /** A text with fixes applied. */
 export interface AppliedFixes {
   readonly text: string;
-  /** What was changed; the offsets count in the text as it was. */
+  /** The changes; offsets count in the text before them. */
   readonly edits: readonly TextEdit[];
-  /** How many fixes went in. */
+  /** The number of applied fixes. */
   readonly applied: number;
 }
 
-/** A check as far as fixing needs it. After a check that was cut short, it is not known what its fixes have done. */
+/** The parts of a check that fixing needs. If a time limit cut the check short, the effect of the fixes is unknown. */
 export interface CheckedFixes {
   readonly diagnostics: readonly Fixable[];
   readonly isCut?: boolean | undefined;
 }
 
-/** How often a text is checked again at most; fixes of fixes end long before. */
+/** The maximum number of rounds; real texts need far fewer. */
 const MOST_ROUNDS = 10;
 
 /**
@@ -74,7 +74,7 @@ const isInside = (edit: TextEdit, text: string): boolean =>
  * Checks, fixes, and checks again until no fix is left, a text comes back, or enough rounds were made. A round of safe fixes after
  * which there are more errors or warnings of some code is not made: fixes that are safe by themselves need not be so together.
  *
- * Out: the text, what the first check of it gave, and what the last one did.
+ * @returns The text, and the results of the first and of the last check.
  */
 export function fixText<Checked extends CheckedFixes>(
   text: string,
@@ -129,7 +129,7 @@ function nextRound<Checked extends CheckedFixes>(
   return undefined;
 }
 
-/** Offsets change from round to round; what is said of like findings is alike, and so are their fixes. */
+/** Identifies a finding across rounds, in which its offsets change. Findings with the same message have the same fixes. */
 const wordsOf = ({ code, message = '' }: Fixable): string => `${code} ${message}`;
 
 /** A comment that hides a finding is unused once the finding is fixed, and is removed in the next round. */

@@ -1,7 +1,7 @@
-/** Checks what a program passes to a public function: one without types, or with a cast, may pass anything. */
+/** Checks the arguments of public functions, since a program without types can pass anything. */
 import { suggestNames } from './suggest-names.js';
 
-/** Checks a value: in, the value and its name; out, a sentence that states what it must be, or undefined if it is right. */
+/** Checks a value with a name; returns a sentence that states what the value must be, or undefined if it is valid. */
 export type ArgumentCheck = (value: unknown, name: string) => string | undefined;
 
 /** The checks for the members of an object, by name. */
@@ -13,7 +13,7 @@ export function requireArgument(call: string, name: string, value: unknown, chec
   if (fault !== undefined) throw new TypeError(`${call}: ${fault}`);
 }
 
-/** A check by a condition; `words` complete "must be …". */
+/** A check by a condition; `words` continue "must be …". */
 export const mustBe =
   (words: string, isRight: (value: unknown) => boolean): ArgumentCheck =>
   (value, name) =>
@@ -86,13 +86,13 @@ export const objectWith =
     return undefined;
   };
 
-/** Any of two. */
+/** A value that one of two checks accepts. */
 export const either =
   (first: ArgumentCheck, second: ArgumentCheck): ArgumentCheck =>
   (value, name) =>
     first(value, name) && second(value, name);
 
-/** The member that an unknown name is likely a typo of; undefined for a name of the caller's own. */
+/** The member of which an unknown name is probably a typo; undefined if it resembles none. */
 export function misspelt(name: string, members: readonly string[]): string | undefined {
   const bare = name.replace(/^\$/, '');
   return members.includes(bare) ? bare : suggestNames(bare, members, { strict: true })[0];

@@ -1,9 +1,9 @@
-/** What a caller hands to the checker: a whole request, or a stored fragment of one. */
+/** The inputs of the checker: a request, a stored fragment of one, or the body of a batch. */
 import { aString, misspelt, shown } from './check-arguments.js';
 import type { PlaceholderScope } from './placeholders.js';
 import type { ResponseStep } from './response-path.js';
 
-/** What every input can say of how it is written. */
+/** The members of every input. */
 interface Writing {
   /**
    * In which notations values are left open that are filled in before the request is sent: `Equipment('<key>')`, `{id}`, `…`.
@@ -12,7 +12,7 @@ interface Writing {
   readonly placeholders?: PlaceholderScope;
 }
 
-/** One header line; the name as it was written. */
+/** One header, with its name as written. */
 export interface HeaderInput {
   readonly name: string;
   readonly value: string;
@@ -30,7 +30,7 @@ export interface RequestInput extends Writing {
   readonly headers?: Readonly<Record<string, string>> | readonly HeaderInput[];
   /** The text of the body, or the value of a JSON body. */
   readonly body?: unknown;
-  /** The recorded response; with one, the check is about both. */
+  /** The recorded response, which is then checked too. */
   readonly response?: ResponseInput;
   /** The requests whose responses the variables of this one read, by the name before the first dot: `{{list.response.body…}}`. @beta */
   readonly named?: Readonly<Record<string, NamedRequest>>;
@@ -140,7 +140,7 @@ function faultOfInput(input: unknown): string | undefined {
   return faultOfHeaders(given['headers']);
 }
 
-/** `Headers` of fetch have no members of their own, so they would be read as none. */
+/** A `Headers` object of fetch has no enumerable members, so it would look empty. */
 function faultOfHeaders(headers: unknown): string | undefined {
   const isRead =
     headers === undefined ||

@@ -6,7 +6,7 @@
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  // Each letter that the other word lacks is an error of its own; this keeps most of a large schema out.
+  // Each letter that the other word lacks is one error. This test rejects most names of a large schema.
   let letters = 0;
   for (let i = 0; i < b.length; i++) letters |= 1 << b.charCodeAt(i);
   for (let i = 0, lacking = 0; i < a.length; i++)

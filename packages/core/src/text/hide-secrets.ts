@@ -19,7 +19,7 @@ export type SecretWords = ReadonlySet<string>;
 const words = () => /\w{8,}/g;
 const isMixed = (word: string): boolean => (/\d/.test(word) && /[A-Za-z]/.test(word)) || word.length > 30;
 
-/** So much of a word with `…` after it is recognized. */
+/** A shortened word is recognized by so many characters before its `…`. */
 const shortest = 8;
 const shortened = (word: string): string => `${word.slice(0, shortest)}\u2026`;
 

@@ -5,7 +5,7 @@ import type { Span } from './span.js';
  * An append-only piecewise map. A piece is either *exact* (its characters are one for one in the origin) or
  * *collapsed* (all of it comes from one span of the origin: `%20`, a line join, a variable's value).
  *
- * The map of an unchanged text is one exact piece, and `shift` then says the whole of it.
+ * The map of an unchanged text is one exact piece, which `shift` describes completely.
  */
 export class OffsetMap {
   readonly #made: number[] = [];
@@ -14,7 +14,7 @@ export class OffsetMap {
   readonly #collapsed: number[] = [];
   #length = 0;
   #originEnd = 0;
-  /** The piece that was asked for last. */
+  /** The piece of the last lookup. */
   #asked = 0;
 
   /** A map in which `length` characters are unchanged at `origin`. */
@@ -147,7 +147,7 @@ export class OffsetMap {
     if (from === to) map.addExact(0, this.start(from));
   }
 
-  /** Texts are read from front to back, so the piece is mostly the one that was asked for last, or the next. */
+  /** Texts are read from front to back, so most lookups find the last piece again, or the next one. */
   #pieceAt(offset: number): number {
     const last = this.#asked;
     if (this.#isIn(last, offset)) return last;

@@ -21,7 +21,7 @@ interface Notation {
   readonly inside: (text: string) => RegExpExecArray | null;
   /** Where it counts; everywhere if absent. */
   readonly sites?: readonly PlaceholderSite[];
-  /** What else must be true of the characters around it. */
+  /** A further condition on the characters around it. */
   readonly fits?: (place: Candidate) => boolean;
 }
 
@@ -33,7 +33,7 @@ interface Candidate {
   readonly content: string;
   readonly site: PlaceholderSite;
   readonly scope: PlaceholderScope;
-  /** Where an address has its query; what begins before is part of the path. */
+  /** The end of the path of an address. */
   readonly pathEnd: number;
 }
 
@@ -42,7 +42,7 @@ const longest = 100;
 
 const name = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.exec(text);
 const words = (text: string): RegExpExecArray | null => /^[\p{L}_][\p{L}\p{N}_ .:/-]*$/u.exec(text);
-/** A GUID in braces is one that a program has printed so; only zeros are written for another one. */
+/** Programs print GUIDs in braces; only the GUID of zeros is a placeholder. */
 const isBracedGuid = (text: string): boolean =>
   /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/.test(text) && /[1-9A-Fa-f]/.test(text);
 const unlessGuid =
@@ -134,7 +134,7 @@ function placeholderEnd(
   const isAfterBrace = text[start - 1] === '{' || text.startsWith('%7B', start - 3);
   for (const { open, close, inside, sites, fits } of notations) {
     if (!text.startsWith(open, start) || sites?.includes(site) === false) continue;
-    // In `{{id}` a brace is missing. Only a body has a member there, such as `{<name>: 1}`.
+    // `{{id}` lacks a brace. Only a body has a member there, such as `{<name>: 1}`.
     if (isAfterBrace && (site !== 'body' || open === '{')) continue;
     const from = start + open.length;
     const to = close === '' ? undefined : closing(text, from, close);
@@ -147,7 +147,7 @@ function placeholderEnd(
   return undefined;
 }
 
-/** Where a text is closed; a name has no line break, and looking no further than a name is long keeps the search linear. */
+/** The offset of the closing text. The search stops at a line break and at the greatest length of a name, so it stays linear. */
 function closing(text: string, from: number, close: string): number | undefined {
   const last = Math.min(text.length, from + longest);
   for (let i = from; i < last; i++) {
@@ -190,7 +190,7 @@ function isNoList({ text, start, end, content, site, scope, pathEnd }: Candidate
   return site === 'address' && (before === undefined || before === '/') && endsSegment(text[end]) && start < pathEnd;
 }
 
-/** Whether a word is all that is in the parentheses of a path in documentation. */
+/** Whether a word is the whole content of parentheses in a path of documentation. */
 function isNamedKey({ text, start, end, scope, pathEnd }: Candidate): boolean {
   return scope === 'documentation' && end < pathEnd && text[start - 1] === '(' && text[end] === ')';
 }
@@ -239,7 +239,7 @@ export function markVariables(text: string, site: PlaceholderSite, scope: Placeh
 export function asWritten(text: string): string {
   if (!text.includes(mark)) return text;
   const whole = text.replace(/\{\{\ue0f0([^{}]*)\}\}/g, '$1');
-  // Where a text was cut, a part of one may be left.
+  // A shortened text can end inside a placeholder.
   return whole.replaceAll(`{{${mark}`, '').replaceAll(mark, '').replaceAll(openBrace, '{').replaceAll(closeBrace, '}');
 }
 

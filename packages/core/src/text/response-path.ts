@@ -29,7 +29,7 @@ export interface ScriptPath extends ResponsePath {
 
 const isNameStart = (char: string): boolean => /[\p{L}_]/u.test(char);
 
-/** The variables of a text that can refer to a response; whether a request has the name is for the caller to know. */
+/** Variables that may refer to a response; the caller checks that the named request exists. */
 export function responseVariablesIn(text: string): readonly ResponseVariable[] {
   const found: ResponseVariable[] = [];
   for (let start = text.indexOf('{{'); start !== -1;) {
@@ -66,7 +66,7 @@ function variableAt(text: string, start: number, close: number): ResponseVariabl
   return { ...span, path: readPath(text, at, to) };
 }
 
-/** Reads steps from an offset on, as far as they are members and items; filters, calls and operators end the path. */
+/** Reads members and items from an offset on; a filter, a call or an operator ends the path. */
 export function readPath(text: string, start: number, limit: number): ResponsePath {
   const steps: ResponseStep[] = [];
   let at = start;
@@ -154,7 +154,7 @@ function variableBefore(script: string, at: number): string | undefined {
   );
 }
 
-/** Just past the comment or string that begins at an offset. */
+/** The end of the comment or string that begins at an offset. */
 function endOfQuiet(script: string, at: number): number | undefined {
   const char = script.charAt(at);
   if (script.startsWith('//', at)) return endOr(script, '\n', at + 2, 1);

@@ -5,7 +5,7 @@
 import { isPlaceholder } from './placeholders.js';
 import type { Span } from './span.js';
 
-/** What the values of these names are, and where the names count. */
+/** The contexts in which the value of a name is a secret. */
 const names = {
   /** With any separator: `Authorization: …`, `"ApiKey" => "…"`, `{"name": "Cookie", "value": "…"}`. */
   header:
@@ -24,7 +24,7 @@ const marks = () =>
 
 /** Longer texts are not names. In UTF-16 units. */
 const longestName = 60;
-/** So much of a PEM block is masked at most. In UTF-16 units. */
+/** The maximum length of a masked PEM block, in UTF-16 units. */
 const longestBlock = 65_536;
 
 /** The place of a credential, whether it is written out or is a variable. */
@@ -216,7 +216,7 @@ const isOrdinary = (text: string): boolean =>
     .split(/[-_./: ]/)
     .every((part) => part.length <= 15 && /^(?:[a-z]*|[A-Z]*|[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,15})+)$/.test(part));
 
-/** The words of samples. Where only a secret can be, other words are one. */
+/** The words of samples. In places that only secrets have, any other word is a secret. */
 const sampleWords =
   /^(?:an?|access|and|api|client|here|key|my|no|null|of|pass|passwd|password|pwd|secret|sig|signature|string|test|the|token|undefined|user|value|your)$/i;
 

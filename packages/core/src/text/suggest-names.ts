@@ -28,7 +28,7 @@ export function suggestNames(
   const near: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(candidates)) {
     if (name === wrong) return [];
-    // The cheap test keeps most of a large schema out.
+    // This test is cheap and rejects most names of a large schema.
     if (Math.abs(name.length - wrong.length) > limit) continue;
     const distance = editDistance(lower, name.toLowerCase(), limit);
     if (distance > limit || (strict && distance > 0 && !isTypingSlip(wrong, name))) continue;

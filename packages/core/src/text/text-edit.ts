@@ -7,10 +7,11 @@ export interface TextEdit extends Span {
 }
 
 /**
- * Applies edits to a text.
+ * Applies edits to a text. Of two edits that overlap, the one that starts later is left out, so that a second pass can apply it to the
+ * new text; two insertions at one place are both made.
  *
- * Input: edits in any order, offsets counting in `text`. Output: the new text. Of two edits that overlap, the one that
- * starts later is left out, so that a second pass can apply it to the new text; two insertions at one place are both made.
+ * @param edits - In any order; offsets count in `text`.
+ * @returns The new text.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -40,8 +41,12 @@ export function differenceOf(before: string, after: string): TextEdit {
 }
 
 /**
- * In: edits of a text, the text that they make of it, and edits of that; neither list overlaps itself. Out: edits of the
- * first text, in order of place and apart from each other, that do at once what the two lists do one after the other.
+ * Combines two lists of edits, neither of which overlaps itself.
+ *
+ * @param first - Edits of a text.
+ * @param between - The text after these edits.
+ * @param second - Edits of that text.
+ * @returns Edits of the first text with the effect of both lists, in order of place and apart from each other.
  */
 export function composeEdits(
   first: readonly TextEdit[],

@@ -21,7 +21,7 @@ export function isTypingSlip(wrong: string, right: string): boolean {
   const wrongWords = wordsOf(wrong);
   const rightWords = wordsOf(right);
   const length = Math.min(wrong.length, right.length);
-  // Typed all in one case, a name shows no words.
+  // A name in one letter case has no visible words.
   if (wrongWords.length === 1 && rightWords.length > 1)
     return isWordSlip(wrong.toLowerCase(), right.toLowerCase(), length);
   if (wrongWords.length !== rightWords.length) return false;

@@ -17,7 +17,7 @@ export class SchemaAssembly {
   readonly operations: Map<string, OperationDraft[]>;
   readonly terms: Map<string, Mutable<Term>>;
   readonly namespaces: Set<string>;
-  /** Those of an earlier document win: in a URL only the ones of the service's own document count. */
+  /** An alias of an earlier document wins: URLs use only those of the service's own document. */
   readonly aliases: Map<string, string>;
   /** By full name, in the order of the documents. */
   readonly containers = new Map<string, ContainerDraft>();
@@ -70,7 +70,7 @@ export class SchemaAssembly {
   }
 
   private reportSecond(name: string, first: Declaration, second: Declaration): void {
-    // Who reads the message knows the folder; the name of the file is enough.
+    // The file name is enough, because the reader of the message knows the folder.
     const file = this.names[first.span.document ?? 0]?.split(/[/\\]/).at(-1) ?? '';
     const where = first.span.document === second.span.document ? 'twice here; the first' : `in ${file} too; that`;
     this.report('warning', `"${name}" is declared ${where} declaration counts.`, second.span, 'Name');

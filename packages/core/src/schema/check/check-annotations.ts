@@ -37,7 +37,7 @@ function* declarationsOf({ types, operations, terms, containers }: SchemaAssembl
 class AnnotationCheck {
   /** The namespaces that declare terms: an undeclared term in them is a mistake. */
   private readonly vocabularies: ReadonlySet<string>;
-  /** Terms that were missed already. */
+  /** Missing terms that are already reported. */
   private readonly missed = new Set<string>();
 
   constructor(

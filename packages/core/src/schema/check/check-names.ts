@@ -25,7 +25,7 @@ export class NameCheck {
   private hints = 0;
   /** The namespaces in which something is declared here. */
   private readonly declared: ReadonlySet<string>;
-  /** Namespaces that were missed already, for each document. */
+  /** Missing namespaces that are already reported, for each document. */
   private readonly missedNamespaces = new Set<string>();
 
   constructor(

@@ -112,7 +112,7 @@ class TypeCheck {
   }
 
   private constraint(property: NavigationProperty, type: StructuredType, name: string): void {
-    // Documents are seen to name a part of the key by its alias.
+    // Some documents name a part of the key by its alias.
     if (!this.lacks(type, name) || keyOf(this.schema, type)?.some(({ alias }) => alias === name) === true) return;
     const message = `The referential constraint of "${property.name}" names "${name}", which "${type.name}" does not have.`;
     this.warn(message, property);

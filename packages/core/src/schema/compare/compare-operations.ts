@@ -10,7 +10,7 @@ export function compareOperations(before: Overloads, after: Overloads, log: Chan
   for (const [name, overloads] of before) {
     const others = after.get(name) ?? [];
     const left = new Partners(others, signatureOf);
-    // An overload without another one beside it is meant, whatever its parameters are called.
+    // A single overload matches, whatever the names of its parameters.
     const isOnly =
       overloads.length === 1 && others.length === 1 && bindingText(overloads[0]!) === bindingText(others[0]!);
     for (const from of overloads) {
@@ -80,7 +80,7 @@ function compareParameter(from: Parameter, to: Parameter, at: ChangedDeclaration
   if (from.isNullable !== false && to.isNullable === false && !to.type.isCollection) at.breaks('can no longer be null');
 }
 
-/** Declarations that wait for their partners; each is used once, those with the same name in their order. */
+/** Declarations without a partner so far; each is used once, those with the same name in their order. */
 class Partners<D> {
   readonly #declarations: readonly D[];
   readonly #byName = new Map<string, D[]>();

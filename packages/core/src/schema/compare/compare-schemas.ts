@@ -18,10 +18,11 @@ import { ChangeLog, type SchemaChange } from './schema-change.js';
 import { compareFacets, compareTypes } from './compare-values.js';
 
 /**
- * In: two schemas, the older first. Out: every change that a client can notice, those of types before those of the
- * container, in the order of the older schema, then new elements. A change is breaking if a valid request may be
- * refused because of it, or mean something else. What is only renamed is seen as removed and added.
+ * Compares two schemas. A change is breaking if because of it a service may reject a valid request or answer it differently. A renamed
+ * element is one that is removed and one that is added.
  *
+ * @returns Every change that a client can notice: changes of types before those of the container, in the order of the older schema, then
+ *   new elements.
  * @public
  */
 export function compareSchemas(before: Schema, after: Schema): SchemaChange[] {

@@ -66,7 +66,7 @@ export const qualifiersOf = memo(
 /** Whether a function or action has a name without its namespace. */
 export const isOperationName = (schema: Schema, name: string): boolean => operationsNamed(schema, name).length > 0;
 
-/** No real schema derives types this deep; without an end a hostile one would make every walk long. */
+/** No real schema derives types this deep; the limit keeps walks short in a hostile one. */
 const lineageLimit = 100;
 
 /** A type and the types it is derived from, the most derived first. A circle ends where it began. */
@@ -101,7 +101,7 @@ export function findProperty(
   type: StructuredType,
   name: string,
 ): { readonly property: Property | NavigationProperty; readonly declaredBy: StructuredType } | undefined {
-  // Most properties are a type's own, and to walk its lineage costs more than to look there.
+  // Most properties are a type's own, and a lookup costs less than a walk of the lineage.
   const own = type.properties.get(name);
   if (own !== undefined) return { property: own, declaredBy: type };
   for (const declaredBy of lineage(schema, type)) {
@@ -138,7 +138,7 @@ export function isDerivedFrom(schema: Schema, type: StructuredType, ancestor: st
   // A base type of a document that is not here is not in the lineage, and is known by its name only.
   const isNear = ({ name, baseType }: StructuredType): boolean =>
     name === full || (baseType !== undefined && resolveAlias(schema, baseType) === full);
-  // Most types are derived from the ancestor itself, and to walk the lineage costs more than to look there.
+  // Most types derive directly from the ancestor, and this test costs less than a walk of the lineage.
   return isNear(type) || lineage(schema, type).some(isNear);
 }
 
@@ -163,7 +163,7 @@ export const isTagged = (declaration: Declaration, term: string): boolean => {
 /** Whether a call may leave a parameter out (Core.OptionalParameter). */
 export const isOptional = (parameter: Parameter): boolean => isTagged(parameter, 'Org.OData.Core.V1.OptionalParameter');
 
-/** The texts of a collection of paths or strings; what is neither is left out. */
+/** The texts of a collection of paths or strings; other items are ignored. */
 export function pathsOf(value: AnnotationValue | undefined): string[] {
   if (!Array.isArray(value)) return [];
   const items = value as readonly AnnotationValue[];

@@ -1,6 +1,6 @@
 /** The vocabularies that are known by name: where they are published, and the term that is our own (CSDL 14.1). */
 
-/** Tags a schema that was made from a description without annotations, so that what it does not say is not denied. */
+/** Tags a schema whose format has no annotations, so that a missing annotation means nothing. */
 export const unannotatedTerm = 'odatalint.V1.Unannotated';
 
 const oasis: ReadonlySet<string> = new Set(

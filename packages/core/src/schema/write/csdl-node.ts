@@ -1,4 +1,4 @@
-/** What a writer of CSDL puts down: the elements of CSDL XML as data, from which both formats are made. */
+/** The elements of CSDL XML as data, from which both formats are written. */
 import type { AnnotationValue, TypeReference } from '../model/model.js';
 
 /** The value of an attribute: a type is written in two members in CSDL JSON, a list as an array, a number without quotes. */

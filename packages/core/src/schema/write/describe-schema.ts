@@ -59,7 +59,7 @@ export function describeSchema(schema: Schema, format: CsdlFormat, begin: BeginS
 /** The schema elements of a document. */
 class SchemasByNamespace {
   readonly #schemas = new Map<string, ReturnType<BeginSchema>>();
-  /** So that a name with very many dots is not compared at each of them. */
+  /** Limits the comparisons for a name with very many dots. */
   readonly #lengths: ReadonlySet<number>;
   /** If there is no schema element at all, declarations need one. */
   readonly first: string;

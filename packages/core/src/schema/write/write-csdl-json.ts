@@ -200,7 +200,7 @@ function writeJsonText(value: WrittenJson, indent = ''): string {
     : [...(value as ReadonlyMap<string, WrittenJson>)].map(
         ([name, member]) => `${JSON.stringify(name)}: ${writeJsonText(member, inner)}`,
       );
-  // An object in an object would be hard to see.
+  // A nested object gets its own lines, because it is hard to see on one line.
   if (!parts.some((part) => part.length > lineWidth || /[\n{]/.test(part))) {
     const space = isList || parts.length === 0 ? '' : ' ';
     const line = `${open}${space}${parts.join(', ')}${space}${close}`;

@@ -2,7 +2,7 @@
 import type { NavigationProperty, Operation, Parameter, Property, StructuredType } from '../../schema/index.js';
 import type { Binding, SegmentFact } from '../binding.js';
 
-/** What the JSON of a body is to be: see the parts. */
+/** The expected content of a JSON body. */
 export type BodyTarget =
   /** One entity, or its changed properties; `isListed` is false for a type that replaces an unknown one. */
   | { readonly form: 'entity'; readonly type: StructuredType }

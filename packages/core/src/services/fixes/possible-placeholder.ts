@@ -3,7 +3,7 @@
 /** No placeholder is longer. */
 const longest = 80;
 
-/** Each notation has one of these. */
+/** Each notation contains one of these. */
 const signs = /[%#<:?$@{[]/;
 
 const notations: readonly RegExp[] = [
@@ -16,7 +16,7 @@ const notations: readonly RegExp[] = [
   /<[%?][^<>\r\n]{0,80}>/g,
   // The values of a statement by name; a quote before a colon ends the name of a member.
   /(?<=[\s(,=+']|%2[0278C]|^):[A-Za-z_]\w{0,60}/g,
-  // By position.
+  // The values of a statement by position.
   /(?<=[\s(,=+'"]|%2[0278C]|^)\?(?=[\s),&+'"]|%2[0279C]|$)/g,
   /(?<=[\s(,=+'"]|%2[0278C]|^)\$(?!(?:it|this|root|count|value|ref|all|each)\b)[A-Za-z_]\w{0,60}(?!\w|=|%3[dD])/g,
   /(?<='|%27)@\w{1,60}(?='|%27)/g,

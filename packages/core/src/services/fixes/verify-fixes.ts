@@ -22,7 +22,7 @@ import { isTimeUp, type TimeLimit } from '../checker-options.js';
  */
 const maxChecks = 12;
 
-/** Of more fixes than that, so many are tried by themselves; the texts are long then, and their fixes mostly alike. */
+/** If there are more fixes, only so many are tried by themselves: the text is long then, and its fixes are mostly alike. */
 const fewestSamples = 4;
 
 /** The check that fixes are tried with. */
@@ -78,7 +78,7 @@ export function verifyFixes(
   const refusedCodes = new Set(Array.from(refused, ({ finding }) => finding.code));
   for (const each of untried) if (refusedCodes.has(each.finding.code)) refused.add(each);
   const safe = untried.filter((each) => each.fix.safety === 'safe' && !refused.has(each));
-  // Where the parser still guesses after all fixes, one of them alone can give the rest of the text another meaning.
+  // If the parser still guesses after all fixes, one of them alone can change the meaning of the rest of the text.
   const isDoubted = safe.length > 0 && findAfter(safe)?.some(({ code }) => isGuessCode(code)) !== false;
   return withVerdicts(diagnostics, offers, refused, new Set(isDoubted ? safe : []));
 }
@@ -89,7 +89,7 @@ const unread: ReadonlySet<string> = new Set(['unexpected-token', 'missing-operan
 /** Where another condition, item, option or segment begins. */
 const boundary = /(?:\s|\+|%20)(?:and|or)(?:\s|\+|%20)|[,;&?/]|%2c|%3b|%26/i;
 
-/** Belongs to neither of the conditions beside it. */
+/** An operator that belongs to neither of the conditions beside it. */
 const connective = /^(?:and|or)$/i;
 
 /** Whether a finding is in the condition or item that a fix of another one changes. */

@@ -55,7 +55,7 @@ export interface Guard {
 }
 
 /**
- * The default limits of a guard: a URL of 16 kB, 10,000 items of a list where longer URLs are accepted, 1,000 query options, because
+ * The default limits of a guard: a URL of 16 kB, 10,000 items of a list if longer URLs are accepted, 1,000 query options, because
  * Express ignores later ones, and as many findings as a person reads. Nesting is limited as in every check.
  *
  * @public
@@ -69,17 +69,19 @@ export const defaultGuardLimits = {
 } as const;
 
 /**
- * Makes a guard for the requests to one service. Called with a request it checks the URL, since the body has not come yet; only errors
- * count. The service is OData 4.01 unless another one is named.
+ * Makes a guard for the requests to one service, OData 4.01 by default. Called with a request, the guard checks the URL, since the body
+ * has not arrived yet. Only errors count.
  *
  * A URL is read as it was received (`isReceived` in `ParseOptions`): nothing in it is a variable, and every raw `&` separates
  * query options. With `decoding: 'any'`, the default, text that programs with another order of decoding read otherwise is an error.
  * So no other reader of an accepted URL finds options in it that the guard has not checked.
  *
- * Throws where the program is wrong: a TypeError for unknown options and their values, and without a schema that was loaded without errors, where neither the service brings
- * one nor `schema` is `'none'`; a RangeError for the name of a service that is not built in, for an unknown name in `supports`, or
- * for a `root` that no URL can begin with.
- *
+ * @throws A TypeError for unknown options and invalid values, for a schema that was loaded with errors, and for a missing schema unless the
+ *   service has its own or `schema` is `'none'`; a RangeError for the name of a service that is not built in, for an unknown name in
+ *   `supports`, and for a `root` that no URL can begin with.
+ * @example
+ * const guard = createGuard({ schema, root: '/odata/' });
+ * const refusal = guard({ method: 'GET', url: '/odata/Orders?$top=1' });
  * @public
  */
 export function createGuard(options: GuardOptions = {}): Guard {
@@ -144,7 +146,7 @@ class GuardCheck implements Receiver {
       checkByAllRules(this.#service, { ...settings, isReceived: true, ...own }, 'known', () => undefined);
     this.#check = checkWith({ skip, limits });
     this.#bodyCheck = checkWith({ limits: { ...limits, length: bodyShare * limits.length } });
-    // Parsers are built when they are first used, and engines compile what has run often: no request shall wait for that.
+    // Builds the parsers and lets the engine compile them now, so that no request waits for it.
     for (const url of exercises(root ?? '/')) findErrors(this.#check, { url });
   }
 
@@ -210,7 +212,7 @@ class GuardCheck implements Receiver {
     return this.#refuseErrors([{ code: 'unimplemented-feature', message, in: 'url', start, end }], { url });
   }
 
-  /** Handlers may run for OPTIONS too. It reads what GET would; the URL of an action is right with POST. */
+  /** Handlers may run for OPTIONS too, whose URL must be valid with GET or, for an action, with POST. */
   #errorsForOptions(url: string): readonly Refused[] {
     const { errors } = findErrors(this.#check, { method: 'GET', url });
     if (errors.length === 0 || url.includes('?')) return errors;
@@ -311,7 +313,7 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json$/;
 /** Methods whose bodies are checked; MERGE is what PATCH was called before V4. */
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Why it is not certain what a program makes of a request with its body; undefined if it is, as far as the resource is known. */
+/** The reason for which programs may read a request with its body differently; undefined if there is none. */
 function doubtOf({ binding, method, request, roots: [root], dialect }: BoundRequest): string | undefined {
   const hidden = overriddenMethod(request?.headers, dialect);
   if (hidden !== undefined) return hidden;
@@ -341,7 +343,7 @@ function overriddenMethod(headers: RequestInput['headers'], dialect: Service['di
   );
 }
 
-/** The query in a body may be longer than one in a URL by this factor; that is what bodies are for. */
+/** A query in a body may be longer than one in a URL by this factor. */
 const bodyShare = 4;
 
 const mediaType = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
@@ -353,7 +355,7 @@ interface FurtherQueries extends Span {
   readonly what: 'batch' | 'query';
 }
 
-/** What the segments `$query` and `$batch` contain, encoded or not. */
+/** A character of `$query` and `$batch`, encoded or not. */
 const mayBeFurther = /[$%]/;
 
 /** The segment of a path that makes the body contain further queries: `$query`, `$batch`, or the service's own address for batches. */
@@ -382,7 +384,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The service of a guard's checker and the schema that replaces the service's own, if one does. */
+/** The service of a guard, and the schema that replaces the service's own. */
 function schemaOf(
   service: Service,
   options: GuardOptions,
@@ -407,11 +409,11 @@ function schemaOf(
   return { service, options: schema === undefined || schema === own ? {} : { schema } };
 }
 
-/** An address with options of each family that has a parser of its own. */
+/** Query options of each family that has its own parser. */
 const everyFamily =
   '$filter=B eq 1&$orderby=B&$select=B&$expand=C&$search=D&$compute=B as E&$apply=aggregate(B with sum as F)';
 
-/** What long addresses repeat, right and wrong: what is before it, the piece itself, and what ends the address. */
+/** The parts of long URLs, valid and invalid: the text before the repeated piece, the piece, and the text after it. */
 const repetitions: readonly (readonly [before: string, piece: string, after: string])[] = [
   ['(1)', '/B(1)/%2F', ''],
   ['?', '$top=1&', ''],
@@ -430,10 +432,10 @@ const repetitions: readonly (readonly [before: string, piece: string, after: str
   ['?$apply=', 'filter(', ''],
 ];
 
-/** Where engines have compiled most of what runs; longer addresses would take more time than they save. */
+/** Engines have compiled most code after a URL of this length; longer ones would take more time than they save. */
 const exerciseLength = 500;
 
-/** Addresses in the service that make the engine compile what a long one needs: some tens of milliseconds, once. */
+/** URLs that make the engine compile the code for long URLs, once, in some tens of milliseconds. */
 function exercises(root: string): string[] {
   const set = `${root.endsWith('/') ? root : `${root}/`}A`;
   const long = repetitions.map(

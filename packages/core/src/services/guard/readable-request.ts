@@ -1,4 +1,4 @@
-/** What a guard reads of a request, which a program without types may have made of anything. */
+/** Reads the request that a program passes to a guard; a program without types can pass anything. */
 import type { HeaderInput } from '../../text/index.js';
 
 /** A request as a server sees it before it reads the body. */
@@ -25,7 +25,7 @@ export interface ReadableRequest {
   readonly contentType: string;
 }
 
-/** The request of a program without types, which may be anything; a text says what is wrong with it. */
+/** The request that a program passes, or the text of a fault. */
 export function readable(request: unknown): ReadableRequest | string {
   const given = typeof request === 'object' && request !== null ? (request as Partial<GuardedRequest>) : {};
   const { method = 'GET', url, headers: all } = given as { method?: unknown; url?: unknown; headers?: unknown };
@@ -45,7 +45,7 @@ function headersIn(headers: unknown): readonly HeaderInput[] | undefined {
     Symbol.iterator in headers ? (headers as Iterable<unknown>) : Object.entries(headers);
   return Array.from(entries).flatMap((entry) => {
     const [name, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-    // What a client accepts is only about the response, and some programs send a value for it that is not valid.
+    // The header Accept is about the response alone, and some programs send an invalid one.
     if (typeof name !== 'string' || /^\s*accept\b/i.test(name)) return [];
     const values: unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
     return values.flatMap((each) =>

@@ -29,7 +29,7 @@ import type { ParseSettings } from '../read-input.js';
 export interface OuterBatch {
   readonly request: RequestInput;
   readonly batch: Batch;
-  /** What the service answered to the whole batch. */
+  /** The response to the whole batch. */
   readonly response?: Response | undefined;
   readonly texts: readonly BoundText[];
 }
@@ -111,7 +111,7 @@ function bodyTextOf({ bodyText: place }: BatchItem, outer: OuterBatch): MappedTe
 const acceptsMethod = ({ text, hasHole }: BatchText, { methods }: BatchConventions): boolean =>
   hasHole || methods.includes(text.toUpperCase());
 
-/** What the response to the batch says of one of its requests; its nodes are those of the whole response. */
+/** The response to one request of the batch; its nodes are those of the whole response. */
 function responseOf({ requestId }: BatchItem, { response }: OuterBatch): { readonly response?: Response } {
   const answer = requestId === undefined ? undefined : answersIn(response)?.find(({ id }) => id === requestId.text);
   if (answer === undefined) return {};
@@ -127,7 +127,7 @@ function itemText(node: BatchText, outer: OuterBatch): MappedText {
   return { text: text.slice(node.start, node.end), map: OffsetMap.identity(node.end - node.start, node.start) };
 }
 
-/** A url whose reference is written as the service requires; what it was made from is one piece. */
+/** A URL whose reference is replaced by the one that the service requires; the replacement maps to the whole reference. */
 function withCorrectReference(
   { text, map }: MappedText,
   { span: { start, end }, text: meant }: BatchReference,
@@ -138,7 +138,7 @@ function withCorrectReference(
   return { text: text.slice(0, start) + meant + text.slice(end), map: made.through(map) };
 }
 
-/** What begins with a reference is a path of records, though no route comes before it. */
+/** A URL that begins with a reference is a resource path, even without a route. */
 const objectRoute = ({ batch }: Conventions): RouteMatch | undefined => {
   const route = batch.routes.find((each) => each.interface === 'object');
   return route && { route, resourcePathStart: 0, version: undefined };
@@ -147,7 +147,7 @@ const objectRoute = ({ batch }: Conventions): RouteMatch | undefined => {
 const routeOf = (url: string, { batch, routes }: Conventions): RouteMatch | undefined =>
   matchLeadingRoute(url, batch.routes) ?? matchRoute(url, { routes });
 
-/** A path that begins the text is the resource's, when no route comes before it. */
+/** Without a route, a relative path is the resource path. */
 function resourcePathStart(url: string, route: RouteMatch | undefined): { readonly resourcePathStart?: number } {
   if (route !== undefined) return { resourcePathStart: route.resourcePathStart };
   return /^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:\/\/|\{\{|\/)/.test(url) ? {} : { resourcePathStart: 0 };

@@ -24,12 +24,12 @@ export function readQueryBody(
   const request = { ...bound.request, method: 'GET', url: made.text };
   const origin = { in: 'body', maps: { url: made.map }, isJson: form === 'json', parts: made.parts } as const;
   const plus = form === 'form' ? { plus: 'space' as const } : {};
-  // In JSON nothing is encoded, and what is encoded here is not so in the body.
+  // JSON has no percent-encoding; that of the generated URL is not in the body.
   const decoding = form === 'json' ? { decoding: 'standard' as const } : {};
   return readNestedUrl(request, bound.route, origin, bound, { ...settings, ...plus, ...decoding });
 }
 
-/** The address that is made of that of the request and of its body. */
+/** A URL that is generated from the URL and the body of a request. */
 class GeneratedUrl {
   readonly map = new OffsetMap();
   readonly #texts: string[] = [];
@@ -143,7 +143,7 @@ function addParameters(
       value.kind === 'JsonScalar' && typeof value.value === 'string' && !isExpression && !bare.test(typeOf(text));
     if (isQuoted) made.addMark("'", value);
     if (value.kind === 'JsonScalar' && !isExpression) addValue(made, value, bound, isQuoted);
-    // About an expression, whose names belong to what the function is bound to, and a structured value nothing is claimed.
+    // Expressions and structured values are not checked: the names in an expression belong to the binding parameter.
     else made.addMark('{{value}}', value);
     if (isQuoted) made.addMark("'", value);
   }

@@ -7,7 +7,7 @@ import { decodeText, type Request, type Segment, type Url } from '../../syntax/i
 import { type NestedRequest, readNestedUrl } from './nested-request.js';
 import type { ParseSettings } from '../read-input.js';
 
-/** Whether a request has what can contain addresses: a body, or `$id`. */
+/** Whether a request has a body or `$id`, which can contain addresses. */
 export const mayHoldReferences = ({ body, url }: Request): boolean =>
   body !== undefined || url.query?.options.some(({ option }) => option === 'id') === true;
 
@@ -72,7 +72,7 @@ function readIdOption(
   const route = matchRoute(text, context.conventions, isReceived);
   const { conventions } = context;
   if (!isAddress(text, conventions, isReceived && !context.isInBatch)) return undefined;
-  // An address at another place than the service is one of nothing, but only a server knows all of its places.
+  // A path outside the service addresses nothing, but only a server knows where its service is.
   const isPlaceKnown = isReceived && conventions.routes.some((each) => each.interface === 'object');
   if (route === undefined && text.startsWith('/') && !isPlaceKnown) return undefined;
   const isPlain = whole.text.length === end - start;
@@ -87,7 +87,7 @@ function readIdOption(
 const hasName = (segment: Segment | undefined, name: string): boolean =>
   segment?.name.kind === 'Name' && segment.name.text === name;
 
-/** From decoded characters to those of the address, where `start` is that of the value. */
+/** The map from decoded characters to those of the address; `start` is the offset of the value. */
 function mapOf(whole: ReturnType<typeof decodeText>, from: number, start: number): OffsetMap {
   const map = new OffsetMap();
   for (let at = from; at < whole.text.length; at++) {
@@ -97,5 +97,5 @@ function mapOf(whole: ReturnType<typeof decodeText>, from: number, start: number
   return map;
 }
 
-/** The length of the steps with which a relative address counts from that of the request. */
+/** The length of the leading `../` and `./` of a relative address. */
 const stepsIn = (text: string): number => /^(?:\.\.?\/)*/.exec(text)?.[0].length ?? 0;

@@ -35,7 +35,7 @@ export class V3Associations {
   /** The aliases of the document have to be known. */
   constructor(private readonly draft: CsdlDraft) {}
 
-  /** Takes what one schema declares. */
+  /** Collects the associations of one schema. */
   add(schema: V3Tree, namespace: string): void {
     for (const child of schema.children) {
       if (child.name === 'Association') this.addAssociation(child, namespace);
@@ -51,7 +51,7 @@ export class V3Associations {
     return this.byName.get(fullName(this.draft, written));
   }
 
-  /** What leads along an association from one role to another; of several the first. */
+  /** The navigation property along an association from one role to another; the first of several. */
   navigation(association: Association, from: string, to: string): V3Navigation | undefined {
     return this.navigations.get(wayKey(association.name, from, to));
   }
@@ -74,7 +74,7 @@ export class V3Associations {
     const isTied =
       association?.constraint?.dependent === from &&
       this.navigation(association, from, to)?.name === tree.attributes['Name'];
-    // Only the first of several along one way says it, so that a document cannot grow by being read.
+    // Only the first of several navigation properties along one way gets it, so that a schema cannot become larger than its document.
     const pairs = isTied ? association.constraint.pairs : [];
     const constraints = pairs.map(([property, referenced]) => ({
       name: 'ReferentialConstraint',

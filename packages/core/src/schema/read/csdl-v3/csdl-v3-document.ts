@@ -86,7 +86,7 @@ class V3Converter {
     this.sets = new V3Sets(draft, this.associations, this.annotations);
   }
 
-  /** Takes what other declarations have to know of a schema. */
+  /** Collects the declarations of a schema on which others depend. */
   add(schema: V3Tree, namespace: string): void {
     this.associations.add(schema, namespace);
     this.annotations.add(schema);

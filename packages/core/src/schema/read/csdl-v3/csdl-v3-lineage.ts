@@ -2,7 +2,7 @@
 import type { CsdlDraft } from '../csdl/csdl-draft.js';
 import { childrenOf, fullName, type V3Tree } from './csdl-v3-tree.js';
 
-/** No real type is derived this deep; without an end a hostile one would make every walk long. */
+/** No real type is derived this deep; the limit keeps walks short in a hostile document. */
 const lineageLimit = 100;
 
 export class V3Lineage {

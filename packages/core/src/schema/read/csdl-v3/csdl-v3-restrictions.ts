@@ -34,7 +34,7 @@ const allowedExpressions: ReadonlyMap<string, string> = new Map([
   ['interval', 'SingleRange'],
 ]);
 
-/** What an attribute of a property adds to a list, and where it is. */
+/** An entry that an attribute of a property adds to a list, with its place. */
 interface Item {
   readonly term: string;
   /** The name of the list in the record of the term; empty where the list is the value itself. */
@@ -43,7 +43,7 @@ interface Item {
   readonly span: SchemaSpan;
 }
 
-/** Sets repeat what their types say. No real document says this much, and without an end a hostile one would grow by itself. */
+/** Sets repeat the restrictions of their types. The limit, which no real document reaches, keeps a hostile one from growing. */
 const itemLimit = 200_000;
 
 export class V3Restrictions {
@@ -83,7 +83,7 @@ export class V3Restrictions {
         terms.put(term, property, { path, span }, span);
       } else if (isFalse(set, attribute)) terms.put(term, property, false, place(attribute));
     }
-    // The set as a whole is not to be read by itself; an entity of it may be.
+    // The set cannot be read as a whole, but an entity of it can.
     if (isFalse(set, 'sap:addressable'))
       terms.put('ReadRestrictions', 'ReadByKeyRestrictions', { record: { Readable: true } }, place('sap:addressable'));
     if (isTrue(set, 'sap:requires-filter'))
@@ -101,7 +101,7 @@ export class V3Restrictions {
     if (name === undefined || (!isProperty && tree.name !== 'NavigationProperty')) return [];
     const items: Item[] = [];
     for (const [attribute, value, term, list] of propertyAttributes) {
-      // Of a navigation property it says something else, and what is in no update either has a term of its own.
+      // Navigation properties use the attribute differently, and a property that no update contains has its own term.
       if (attribute === 'sap:creatable' && (!isProperty || isFalse(tree, 'sap:updatable'))) continue;
       if (tree.attributes[attribute]?.trim() === value)
         items.push({ term, list, value: name, span: attributePlace(this.draft, tree, attribute) });

@@ -51,7 +51,7 @@ export function collectTree(element: XmlTag, into: V3Tree[]): XmlFrame {
 
 /** The attributes of an element, those of the known other namespaces by their usual prefixes. */
 export function attributesOf({ attributes, expand }: XmlTag): Pick<V3Tree, 'attributes' | 'written'> {
-  // Without a prototype no attribute can meet an inherited member.
+  // No prototype, so that an attribute cannot collide with an inherited member.
   const known = Object.create(null) as Record<string, string | undefined>;
   const written = new Map<string, string>();
   for (const qualified in attributes) {

@@ -15,7 +15,7 @@ const asPath: Convert = (text, draft, { span }) => {
   return value;
 };
 
-/** Text that is not what its element says it is stays text. */
+/** Text that is not valid for its element remains a string. */
 const asFlag: Convert = (text) => {
   const word = text.trim();
   return word === 'true' ? true : word === 'false' ? false : word;
@@ -144,7 +144,7 @@ function openValue(draft: CsdlDraft, element: CsdlElement, put: Put): CsdlFrame 
 }
 
 function openRecord(draft: CsdlDraft, { attributes }: CsdlElement, put: Put): CsdlFrame {
-  // Without a prototype no name of a property can meet an inherited one.
+  // No prototype, so that a property name cannot collide with an inherited one.
   const record = Object.create(null) as Record<string, AnnotationValue>;
   const type = attributes['Type'];
   const value: AnnotationRecord = type === undefined ? { record } : { record, type };

@@ -1,4 +1,4 @@
-/** What has been read of one CSDL document: the model under construction, names still as the document writes them. */
+/** The model of one CSDL document under construction; names are still as in the document. */
 import { type Severity, shownText, type Span } from '../../../text/index.js';
 import type { CsdlElement } from './csdl-element.js';
 import type { CsdlFormat } from './csdl-format.js';
@@ -20,7 +20,7 @@ import type {
 } from '../../model/model.js';
 import type { SchemaProblem } from '../../model/loaded-schema.js';
 
-/** Lets the reader fill in what is read-only for everyone else. */
+/** The same type with writable members, for the reader. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** An overload whose parameters and result are filled in step by step. */
@@ -71,7 +71,7 @@ export class CsdlDraft {
   /** Return types, which have no shared reference and get their names when aliases are resolved. */
   readonly returnTypes: (readonly [returnType: Mutable<ReturnType>, shared: TypeReference])[] = [];
   readonly problems: SchemaProblem[] = [];
-  /** Whether the whole text could be read: what comes after a break would be missed again and again. */
+  /** Whether the whole text was read; otherwise declarations after the break are missing. */
   isWhole = true;
   /** Whether the document is a schema alone, which has no place for references to others. */
   isBareSchema = false;

@@ -5,7 +5,7 @@ import type { Facets } from '../../model/model.js';
 
 export const temporalTypes: ReadonlySet<string> = new Set(['Edm.DateTimeOffset', 'Edm.Duration', 'Edm.TimeOfDay']);
 
-/** CSDL 7.2.2: no temporal value has more digits after the point, so that this many are as many as one likes. */
+/** CSDL 7.2.2: no temporal value has more digits after the point, so this precision means no limit. */
 export const greatestTemporalPrecision = 12;
 
 /** The facets of an element whose values have the named type. An invalid facet is reported and omitted. */

@@ -63,7 +63,7 @@ function memberOf(object: ObjectValue, name: string): JsonValue | undefined {
 /** What has no name is pointed at by its opening brace. */
 const braceOf = (draft: CsdlDraft, { start }: ObjectValue): SchemaSpan => draft.span(start, start + 1);
 
-/** Words whose values are never objects or arrays. Of other words, also of those to come, nothing is claimed. */
+/** Words whose values are never objects or arrays. Other words, including future ones, are not checked. */
 const plainWords: ReadonlySet<string> = new Set([
   '$Abstract', '$Action', '$Alias', '$BaseTerm', '$BaseType', '$Collection', '$ContainsTarget', '$EntitySet', '$EntitySetPath',
   '$Extends', '$Function', '$HasStream', '$IncludeInServiceDocument', '$IsBound', '$IsComposable', '$IsFlags', '$Kind',
@@ -73,7 +73,7 @@ const plainWords: ReadonlySet<string> = new Set([
 
 /** The members with `$` as the attributes that CSDL XML has for them. */
 function attributesOf(draft: CsdlDraft, object: ObjectValue): Record<string, string | undefined> {
-  // Without a prototype no member can meet an inherited one.
+  // No prototype, so that a member cannot collide with an inherited one.
   const attributes = Object.create(null) as Record<string, string | undefined>;
   for (const { name, value } of object.members) {
     if (!name.startsWith('$') || name.includes('@')) continue;

@@ -78,7 +78,7 @@ function openKey(draft: CsdlDraft, type: Mutable<StructuredType>): CsdlFrame {
       return undefined;
     },
     close() {
-      // An empty key says nothing about how an entity is addressed.
+      // An empty key is ignored, because it does not identify entities.
       if (key.length === 0) type.key = undefined;
     },
   };

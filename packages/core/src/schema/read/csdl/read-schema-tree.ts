@@ -3,7 +3,7 @@ import { type JsonFault, type JsonValue, readJson } from '../../../json/index.js
 import type { Span } from '../../../text/index.js';
 import type { SchemaFault, SchemaTree } from '../../model/schema-tree.js';
 
-/** More faults than this say no more about a text. */
+/** The maximum number of reported faults. */
 const faultLimit = 20;
 
 /** Reads a whole text. Bad input never throws. Only what is a value of JSON is in the tree, and each name of an object once. */

@@ -114,7 +114,7 @@ class Session {
     const { name, namespace } = this.scopes.resolve(qualified);
     const parent = frames.at(-1);
     const end = this.parser.position;
-    // No `<` can be inside a tag, so the last one begins it, whatever saxes makes of line ends and surrogates.
+    // A tag cannot contain `<`, so the last one begins it; the offsets of saxes are wrong after some line ends and surrogates.
     const span = reading.spanOf(Math.max(this.text.lastIndexOf('<', end - 1), 0), end);
     if (namespace === undefined) this.fail(`the prefix of "${qualified}" is not declared.`);
     const isKnown = parent === undefined || (namespace !== undefined && reading.namespaces.has(namespace));

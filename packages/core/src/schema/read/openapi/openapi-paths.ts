@@ -84,7 +84,7 @@ function readTemplate(template: string): TemplateSegment[] | undefined {
   return segments;
 }
 
-/** `('{Id}')`, `({Id})`, `(A='{A}',B={b})`; an empty key says that there is one which cannot be read. */
+/** `('{Id}')`, `({Id})`, `(A='{A}',B={b})`; an empty list means a key that cannot be read. */
 function readKey(text: string): TemplateKey[] {
   if (!text.endsWith(')')) return [];
   return text

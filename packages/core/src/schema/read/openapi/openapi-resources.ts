@@ -121,7 +121,7 @@ function kindOf(document: OpenApiDocument, { name, plain, keyed }: Group): OpenA
       .at(-1) === name
   )
     return 'set';
-  // Whatever a path without more is: nothing is claimed about an operation.
+  // The resource of a path without further segments; an operation is not described.
   return has(plain, 'get') ? 'function' : 'action';
 }
 

@@ -13,7 +13,7 @@ export interface DescribedValue {
   readonly allowed: readonly string[];
 }
 
-/** A value of which nothing is known. */
+/** A value of an unknown type. */
 export const untyped: DescribedValue = {
   type: 'Edm.Untyped',
   object: undefined,
@@ -119,7 +119,7 @@ function describeScalar(document: OpenApiDocument, schema: JsonValue, types: Rea
   if (isText && isNumber) return { ...untyped, type: numberFormats.get(format) ?? 'Edm.Untyped' };
   if (types.size !== 1) return untyped;
   if (isNumber) {
-    // Without a format the widest type says least.
+    // Without a format the widest type is used.
     const widest = types.has('integer') ? 'Edm.Int64' : 'Edm.Double';
     return { ...untyped, type: numberFormats.get(format) ?? widest };
   }
