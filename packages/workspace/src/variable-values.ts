@@ -1,5 +1,5 @@
 /** Gives the requests of documents the values of their variables, in the environments that were chosen. */
-import { isRequestInput, maskSecrets } from '@odatalint/core/internal';
+import { isRequestInput, maskSecrets, memo } from '@odatalint/core/internal';
 import {
   fillAddress,
   type FilledRequest,
@@ -166,13 +166,7 @@ export class VariableValues {
   }
 }
 
-const hashes = new WeakMap<EnvironmentFile, string>();
-
-function hashOf(file: EnvironmentFile): string {
-  let hash = hashes.get(file);
-  if (hash === undefined) hashes.set(file, (hash = createHash('sha256').update(file.text).digest('hex')));
-  return hash;
-}
+const hashOf = memo((file: EnvironmentFile): string => createHash('sha256').update(file.text).digest('hex'));
 
 /** The findings of a document in one environment. */
 interface EnvironmentFindings {

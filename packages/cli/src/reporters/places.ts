@@ -1,5 +1,6 @@
 /** Lines and columns of findings, as people and editors count them. */
 import { LineIndex, type Position, type Span } from '@odatalint/core';
+import { memo } from '@odatalint/core/internal';
 import type { FileNote } from '@odatalint/workspace';
 
 /** Both ends of a span: lines and columns from 1. */
@@ -38,12 +39,10 @@ export interface SchemaFilePlace extends PrintedPlace {
 }
 
 /** One finder for each schema file: many findings point into the same one. */
-const schemaPlaces = new WeakMap<object, PlaceFinder>();
+const finderIn = memo((schemaFile: { readonly text: string }) => new PlaceFinder(schemaFile.text));
 
 /** Where in a schema file a note points; undefined where it points at none. */
 export function placeInSchema({ schemaFile, schemaSpan }: FileNote): SchemaFilePlace | undefined {
   if (schemaFile === undefined || schemaSpan === undefined) return undefined;
-  let finder = schemaPlaces.get(schemaFile);
-  if (finder === undefined) schemaPlaces.set(schemaFile, (finder = new PlaceFinder(schemaFile.text)));
-  return { path: schemaFile.path, ...finder.placeOf(schemaSpan) };
+  return { path: schemaFile.path, ...finderIn(schemaFile).placeOf(schemaSpan) };
 }

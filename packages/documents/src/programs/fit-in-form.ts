@@ -1,5 +1,6 @@
 /** Writes an edit so that it can be in a literal of a program, and makes sure that it means there what it should. */
 import type { Span, TextEdit } from '@odatalint/core';
+import { memo } from '@odatalint/core/internal';
 import type { HostLiteral } from '../document/document.js';
 import { isSpaceCode } from '../text/line.js';
 import { endOfStretch } from './literal-stretch.js';
@@ -53,7 +54,7 @@ function surroundings(text: string, edit: TextEdit, literal: HostLiteral, form: 
   // The spaces at the beginning of a line belong together, with what they are after.
   while (start > literal.start && isSpaceCode(text.charCodeAt(start - 1))) start--;
   while (end < literal.end && isSpaceCode(text.charCodeAt(end))) end++;
-  const pieces = piecesOf(text, literal, form);
+  const pieces = piecesOf(literal, text, form);
   return { start: pieceAround(start, pieces)?.start ?? start, end: pieceAround(end, pieces)?.end ?? end };
 }
 
@@ -63,17 +64,12 @@ const isBoundary = (text: string, offset: number, form: LiteralForm): boolean =>
   return !isInside;
 };
 
-const piecesOfLiterals = new WeakMap<HostLiteral, readonly Span[]>();
-
 /** The characters of a literal that mean something else than themselves, in their order. */
-function piecesOf(text: string, literal: HostLiteral, form: LiteralForm): readonly Span[] {
-  const known = piecesOfLiterals.get(literal);
-  if (known !== undefined) return known;
+const piecesOf = memo((literal: HostLiteral, text: string, form: LiteralForm): readonly Span[] => {
   const pieces: Span[] = [];
   forEachPiece(text, literal.start, literal.end, form, (_, start, end) => pieces.push({ start, end }));
-  piecesOfLiterals.set(literal, pieces);
   return pieces;
-}
+});
 
 /** The piece that an offset is inside of. */
 function pieceAround(offset: number, pieces: readonly Span[]): Span | undefined {
