@@ -108,7 +108,7 @@ function findInBody({ content, faults }: Body, context: RuleContext, report: Rep
   if (names.length > 0) report(content, { missing: 'body', names, source });
 }
 
-/** The method, or the one for which a POST stands. */
+/** The method, or the method that the header `X-HTTP-Method` of a POST gives. */
 function methodOf({ method, request }: RuleContext): string {
   const lines = method === 'POST' && request?.headers !== undefined ? headerLines(request.headers) : [];
   const tunneled = lines.find(({ name }) => /^x-http-method(?:-override)?$/i.test(name.trim()));

@@ -18,7 +18,7 @@ import type {
   Url,
 } from '../../syntax/index.js';
 
-/** The forms of each kind that has some; a node has none, one or several of them. */
+/** The forms of each kind of node. A node can have several forms, or no form. */
 export interface NodeForms {
   /** `soap`: its route is that of such an interface. `chained`: it reads the response to a request. `answered`: it has a response. */
   readonly Request: 'soap' | 'chained' | 'answered';
@@ -45,8 +45,8 @@ export interface NodeForms {
   readonly Operator: string;
   readonly Literal: LiteralKind;
   /**
-   * `unresolved`: the schema does not have it. `removed`: an aggregation has removed it. `annotated`: the schema says more of what it
-   * refers to than a description, or of the type of that.
+   * `unresolved`: the schema does not have it. `removed`: an aggregation has removed it. `annotated`: its referent, or the type of that,
+   * has annotations other than a description.
    */
   readonly Name: 'unresolved' | 'removed' | 'annotated';
 }
@@ -54,7 +54,7 @@ export interface NodeForms {
 /** The forms of the kinds that a rule visits. */
 export type FormsOf<Kind extends NodeKind> = { readonly [K in Kind & keyof NodeForms]?: readonly NodeForms[K][] };
 
-/** The forms of a kind that are the bits of a number, in the order of the bits, and the number of a node. */
+/** The forms of a kind as flags: their names in the order of their bits, and the flags of a node. */
 export interface NodeFlags<N extends Node = Node> {
   readonly names: readonly string[];
   of(node: N, request: BoundRequest): number;
@@ -97,7 +97,7 @@ function areAlike(operator: string | undefined, left: ValueType | undefined, rig
 }
 
 /**
- * Of either operand, parentheses looked through: `null`; `empty`, the string without characters; `number`, a literal; `list`;
+ * Of either operand, inside any parentheses: `null`; `empty`, the string without characters; `number`, a literal; `list`;
  * `alias`. Of both: `unlike`, unless single values of one such family are compared.
  */
 const operandForms = {

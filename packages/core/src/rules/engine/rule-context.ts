@@ -10,7 +10,7 @@ export class RuleContext extends BoundRequest {
     return this.#ancestors;
   }
 
-  /** Notes that the walk goes into a node; `leave` ends that. Only the run calls these. */
+  /** Adds a node to the ancestors, and `leave` removes it. Only `runRules` calls these. */
   enter(node: Node): void {
     this.#ancestors.push(node);
   }

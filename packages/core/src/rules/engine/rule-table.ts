@@ -12,7 +12,7 @@ export type SeverityOf = (code: RuleName, ownSeverity: RuleSeverity) => RuleSeve
 /** A rule, and the forms of one kind that it visits. */
 interface VisitingRule {
   readonly rule: AnyRule;
-  /** Of rules, no two of which are made alike, engines find members only slowly. */
+  /** `rule.find`, read once: rules have different shapes, so engines look up their members slowly. */
   readonly find: AnyRule['find'];
   /** The forms that are words; undefined for a rule that visits every node of the kind. */
   readonly words: ReadonlySet<string> | undefined;
@@ -33,7 +33,7 @@ export interface RulesOfKind {
 /** The rules for each kind of node. */
 export type RuleTable = ReadonlyMap<NodeKind, RulesOfKind>;
 
-/** In: rules, and the service. Out: those that are on and can find something for this service, by the kind of node that they visit. */
+/** The enabled rules that can find something for this service, by the kind of node that they visit. */
 export function tabulateRules(rules: readonly AnyRule[], service: ServiceFacts, severityOf: SeverityOf): RuleTable {
   const on = rules.filter(
     (rule) => severityOf(rule.name, defaultSeverity(rule.name)) !== 'off' && rule.appliesTo?.(service) !== false,

@@ -16,7 +16,7 @@ export interface Description {
 export interface ReportOptions {
   readonly span?: Span;
   readonly severity?: Severity;
-  /** Text that is misparsed because of this: what is found in it is the same mistake, and not reported. */
+  /** Text that is misparsed because of this mistake; other findings in it are not reported. */
   readonly explains?: Span;
 }
 
@@ -35,9 +35,9 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
   readonly scope?: 'service-query';
   /** The kinds of nodes it visits. */
   readonly visits: readonly Kind[];
-  /** For some of its kinds, the forms of nodes that it visits, any of which will do; all nodes where absent. */
+  /** For some of its kinds, the forms of the nodes that it visits; a node needs one of them. Without forms it visits all nodes. */
   readonly forms?: FormsOf<Kind> | ((service: ServiceFacts) => FormsOf<Kind>);
-  /** Whether it can find anything for this service; asked once for all requests, true where absent. */
+  /** Whether it can find anything for this service. It is called once for all requests; by default the rule applies. */
   appliesTo?(service: ServiceFacts): boolean;
   find(node: NodeOf<Kind>, context: RuleContext, report: Report<Fact>): void;
   describe(fact: Fact, context: RuleContext): Description;
@@ -48,5 +48,5 @@ export interface Rule<Kind extends NodeKind = NodeKind, Fact = unknown> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the kinds and facts of rules vary, and only each rule itself reads its own
 export type AnyRule = Rule<any, any>;
 
-/** Keeps a rule's node kinds and fact type together while it is written. */
+/** Infers the node kinds and the type of the facts of a rule. */
 export const defineRule = <Kind extends NodeKind, Fact>(rule: Rule<Kind, Fact>): Rule<Kind, Fact> => rule;

@@ -3,11 +3,11 @@ import { suggestNames } from '../../text/index.js';
 import type { FeatureKind, SupportedFeatures } from '../../semantics/index.js';
 import { functionRows, operators, systemQueryOptions, temporalOptions } from '../../language/index.js';
 
-/** The features that a server implements. A list that is absent says nothing about its kind; an empty one admits none of it. */
+/** The features that a server implements. Without a list, all names of its kind are supported; an empty list supports none. */
 export interface Supports {
-  /** System query options, with or without `$`: `$filter`, `top`. Those of the service's own and aliases are not meant. */
+  /** System query options, with or without `$`: `$filter`, `top`. Options of the service itself and aliases do not belong here. */
   readonly options?: readonly string[];
-  /** Canonical functions: `contains`, `cast`, and `case`. Functions of the schema are not meant. */
+  /** Canonical functions: `contains`, `cast`, and `case`. Functions of the schema do not belong here. */
   readonly functions?: readonly string[];
   /** Operators: `eq`, `and`, `not`, `-` (negation), `has`, `in`, and the lambda operators `any` and `all`. */
   readonly operators?: readonly string[];
@@ -20,7 +20,7 @@ const known: Readonly<Record<FeatureKind, readonly string[]>> = {
   operator: [...Object.keys(operators), 'not', '-', ...lambdas],
 };
 
-/** Reads the lists. Throws a RangeError for a name that OData does not have, which suggests those that are near. */
+/** Reads the lists. Throws a RangeError with similar names for a name that OData does not have. */
 export const supportedFeatures = ({ options, functions, operators }: Supports): SupportedFeatures => ({
   option: namesOf('option', options),
   function: namesOf('function', functions),

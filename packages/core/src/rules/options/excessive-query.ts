@@ -18,7 +18,7 @@ import { levelsOf, repetition } from '../shared/options/expand-levels.js';
 
 interface Fact {
   readonly limit: keyof Limits;
-  /** How much the request asks for; undefined where only more than the limit is known. */
+  /** The requested amount; undefined if it is only known to exceed the limit. */
   readonly asked: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export const hashInString = defineRule<'Url', Fact>({
     const { keyCharacters } = context.conventions;
     walk(url, (node, ancestors) => {
       if (node.kind !== 'Literal') return;
-      // Of a key, unencoded-key-character says it with every other character that the service forbids.
+      // In a key, unencoded-key-character reports it together with the other forbidden characters.
       if (keyCharacters !== undefined && ancestors.some(({ kind }) => kind === 'KeyPredicate')) return;
       const places = [...context.textOf(node).matchAll(/#/g)].map(({ index }) => ({
         start: node.start + index,

@@ -208,7 +208,7 @@ function faultOf(
   if (referent?.kind === 'navigation') {
     if (part.text.startsWith('$')) return suffixFault(part, item);
     if (item.kind === 'SelectItem') return 'nested-select';
-    // Of a property that cannot be expanded at all another rule speaks.
+    // Another rule reports a property that cannot be expanded at all.
     return binding.referentOf(part)?.kind === 'property' ? undefined : 'nested-expand';
   }
   const isPlain =

@@ -56,7 +56,7 @@ export const invalidKeyValue = defineRule<'ResourcePath' | 'Call' | 'MemberPath'
         // A dialect without aliases has no rule for them.
         if (given === undefined || (given.isAlias && !context.dialect.parameterAliases)) continue;
         const { value } = given;
-        // What an expression that an alias represents gives is not certain.
+        // The value of an expression in an alias is not certain.
         if (given.isAlias && value.kind !== 'Literal') continue;
         const kind = faultOf(value, family) ?? (isOutOfRange(value, type?.name) ? 'range' : undefined);
         if (kind === undefined) continue;
@@ -153,7 +153,7 @@ function findAfterRoot({ parts }: MemberPath, context: RuleContext, report: (val
   }
 }
 
-/** Keys in expressions. What an expression in one gives is not certain, so only literals are judged. */
+/** Keys in expressions. The value of an expression in a key is not certain, so only literals are checked. */
 function findInCall(call: Call, context: RuleContext, report: Report<Fact>): void {
   const { schema, dialect } = context;
   const collection = keyedCollection(call, context);
@@ -191,7 +191,7 @@ function findUnbound(path: ResourcePath, context: RuleContext, report: Report<Fa
   }
 }
 
-/** Reports a value; a word that goes on after its value with all of its text, and a colon after a name by itself. */
+/** Reports a value: a word with all of its text, and a colon after a name by itself. */
 function reportValue(
   item: KeyValue,
   predicate: KeyPredicate,

@@ -1,4 +1,4 @@
-/** Own and alternate keys in one key, and where a service accepts only one kind of them, in one path. */
+/** Own and alternate keys in one key, or in one path if the service accepts only one kind. */
 import type { Span } from '../../text/index.js';
 import { defineRule } from '../engine/rule.js';
 import { identifiedKeys } from '../shared/path/key-identifiers.js';

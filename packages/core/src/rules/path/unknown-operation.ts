@@ -100,7 +100,7 @@ function isKnown(text: string, { schema }: RuleContext): boolean {
 function isDeclared(text: string, { schema }: RuleContext): boolean {
   const full = resolveAlias(schema!, text);
   const namespace = full.slice(0, full.lastIndexOf('.'));
-  // Where a namespace comes from another document, that may not have been given.
+  // A namespace can come from another document that the caller did not give.
   return schema!.namespaces.has(namespace) || (schema!.documents?.length ?? 1) === 1;
 }
 

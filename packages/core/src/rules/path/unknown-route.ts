@@ -12,7 +12,7 @@ import { listWords, shorten } from '../shared/text/words.js';
 interface Fact {
   readonly url: Url;
   readonly place: Span;
-  /** Empty where the address has nothing of the root that the service is known to have. */
+  /** Empty if the URL has no part of the known root of the service. */
   readonly word: string;
   readonly expected: readonly string[];
   readonly near: readonly string[];
@@ -67,7 +67,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
   },
 });
 
-/** Whether the path after a misspelled root begins with a resource of the service, as far as its resources are known. */
+/** Whether the path after a misspelled root begins with a known resource of the service. */
 function isFollowedByResource(
   { resource, isOneWord }: NonNullable<RouteMiss['root']>,
   { schema }: RuleContext,

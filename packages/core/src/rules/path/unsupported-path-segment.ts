@@ -151,7 +151,7 @@ const has = ({ pathSegments, anyCase }: Dialect, text: string): boolean =>
 /** In a batch `$[1]`, or in the standard `$1` and `$newOrder`, represents the address of an earlier request. */
 function isBatchReference(text: string, goesOn: boolean, context: RuleContext): boolean {
   const { conventions, method, isInBatch, isReceived } = context;
-  // A file may have a request of a batch by itself; a server knows where it got each request from.
+  // A file can contain a request of a batch alone; a server knows the batch of each request.
   if (isReceived && !isInBatch) return false;
   const isBare = conventions.batch.reference.suffix === '';
   return /^\$(?:\[|\d)/.test(text) || (isBare && (goesOn || method !== 'GET'));

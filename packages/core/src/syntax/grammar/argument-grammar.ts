@@ -93,7 +93,7 @@ export abstract class ArgumentGrammar extends Grammar {
     return node === value ? value : (this.deepen(node, 0, children) as Aggregate | Aliased);
   }
 
-  /** The literal that is all there is up to a comma or the closing parenthesis: it needs no rule of its own. */
+  /** A literal that a comma or the closing parenthesis follows. It needs no rule of the grammar. */
   protected takeLoneLiteral(): Literal | undefined {
     if (this.RECORDING_PHASE || !this.nextIs(T.LiteralToken)) return undefined;
     const { tokenType } = this.LA(2);

@@ -268,7 +268,7 @@ function scanDoublyQuoted(writer: TokenWriter, i: number, end: number): number {
   return end;
 }
 
-/** A string in a path is cut where its key ends; when one has no end of its own, those after it have none either. */
+/** A string in a path ends where its key ends. If one string has no closing quote, the strings after it have none either. */
 function stringAt({ text, limit, isPath, absent, hasHoles }: TokenWriter, quote: number): StringExtent {
   if (isPath && absent.has('end of string')) return { end: limit, fault: 'unterminated' };
   const found = findStringEnd(text, quote, limit, hasHoles);
@@ -309,7 +309,7 @@ function doubledApostrophes({ text, source }: TokenWriter, from: number, to: num
   return edits;
 }
 
-/** Reports a literal of V2 or V3 where the dialect is the standard's; in a dialect of its own it is just no literal. */
+/** Reports a literal of V2 or V3 if the dialect is that of the standard; in other dialects it is not a literal. */
 function reportV3({ context, source }: TokenWriter, { start, end, v3 }: T.ScannedToken, found: string): boolean {
   if (v3 === undefined || context.dialect.v3Literals !== 'reported') return false;
   const { replacement, isSame } = v3;

@@ -4,7 +4,7 @@ import type { NodeShape } from './node-shape.js';
 import type { Hole, Missing, Name, RawValue, Url } from './query-tree.js';
 import type { XmlDocument } from './xml-tree.js';
 
-/** What is sent where, with which headers and body. Each part counts its offsets in a field of its own. */
+/** A request: its method, URL, headers and body. The offsets of each part count in its own field. */
 export interface Request extends NodeShape<'Request'> {
   readonly method: Method | undefined;
   readonly url: Url;

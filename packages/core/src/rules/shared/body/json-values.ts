@@ -40,7 +40,7 @@ export function valueOptions({ conventions, request, binding }: BoundRequest): V
   return {
     acceptsNumericStrings: bodyForms === 'verbose' || (numericStrings !== 'rejected' && mayBeStrings),
     requiresNumericStrings: bodyForms === 'standard' && numericStrings !== 'rejected' && isCompatible.test(contentType),
-    // What a partial schema says of null was only seen.
+    // The nullability in a partial schema was observed, and is not declared.
     knowsNulls: !binding.isPartial,
     isLenient: bodyForms !== 'standard',
     isVerbose: bodyForms === 'verbose',

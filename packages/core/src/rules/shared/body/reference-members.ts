@@ -18,7 +18,7 @@ export interface ReferenceMember {
   readonly isOther: boolean;
 }
 
-/** Hand-written paths are shorter. */
+/** Paths that people write are shorter. */
 const maxNames = 10;
 
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */

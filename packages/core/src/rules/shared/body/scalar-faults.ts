@@ -10,13 +10,13 @@ export interface ValueOptions {
   readonly acceptsNumericStrings: boolean;
   /** Whether they must be: the body has IEEE754Compatible=true (JSON format 3.2). */
   readonly requiresNumericStrings?: boolean;
-  /** Whether the schema says surely what can be null. */
+  /** Whether the schema declares with certainty which values can be null. */
   readonly knowsNulls: boolean;
   /** Whether the service reads values that are near the standard's form: plain base64, null for an empty collection. */
   readonly isLenient: boolean;
   /** Whether the body is the verbose JSON of V2 and V3. */
   readonly isVerbose?: boolean;
-  /** Whether a value may be longer or more precise than its declaration, as one that is only compared may be. */
+  /** Whether a value may exceed the facets of its declaration, because it is only compared. */
   readonly ignoresFacets?: boolean;
   /** Whether names are compared with their case. */
   readonly nameCase: 'exact' | 'any';
@@ -103,7 +103,7 @@ function binaryFault(value: string, { maxLength }: Facets, { isLenient }: ValueO
   return maxLength !== undefined && bytes > maxLength ? `at most ${maxLength} bytes of base64url data` : undefined;
 }
 
-/** ABNF durationValue: days, hours, minutes and seconds, of which at least one is there. */
+/** ABNF durationValue: days, hours, minutes and seconds; at least one of them is required. */
 const isDuration = (value: string): boolean =>
   /^[+-]?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/.test(value) && /\d[DHMS]$/.test(value);
 
@@ -124,7 +124,7 @@ function temporalFault(
   if (!/^-?\d/.test(value)) return fault;
   const literal = classifyLiteral(value);
   if (literal.literal !== kind || literal.malformed) return fault;
-  // No precision means whole seconds, which few services that leave it out keep to.
+  // Without a precision the standard allows whole seconds only, but few services follow that.
   const digits = withoutZeros(/\.(\d+)/.exec(value)?.[1] ?? '').length;
   return precision > 0 && digits > precision ? `a time with at most ${precision} digits after the seconds` : undefined;
 }
@@ -215,7 +215,7 @@ function enumFault(
 function isEnumNumber(value: number, { isFlags, members }: EnumType): boolean {
   const values = [...members.values()].map((member) => member.value);
   if (!isFlags || !Number.isSafeInteger(value)) return isFlags ? Number.isInteger(value) : values.includes(value);
-  // Numbers that are no safe integers have lost their bits.
+  // Numbers that are not safe integers have lost digits.
   if (!values.every((each) => Number.isSafeInteger(each))) return true;
   const bits = values.reduce((all, each) => all | BigInt(each), 0n);
   return (BigInt(value) & ~bits) === 0n;

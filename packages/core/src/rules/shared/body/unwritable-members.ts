@@ -33,7 +33,7 @@ export const unwritableMembers = (body: Body, obstacle: Obstacle, context: Bound
 
 const none: readonly UnwritableMember[] = [];
 
-/** Most bodies have no such member, and four rules ask. */
+/** Most bodies have no such member, and four rules need the list. */
 const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): readonly UnwritableMember[] =>
   members.length === 0 ? none : members.filter((each) => each.obstacle === obstacle);
 
@@ -41,7 +41,7 @@ const ofObstacle = (members: readonly UnwritableMember[], obstacle: Obstacle): r
 export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<JsonName> =>
   new Set(allUnwritable(context, body).map(({ member }) => member.name));
 
-/** A member that says which entity a reference refers to is one of the reference: what applies to the property applies to it. */
+/** A member that identifies the target of a reference has the restrictions of the reference. */
 const allUnwritable = memo((context: BoundRequest, body: Body): readonly UnwritableMember[] => {
   const { schema, conventions } = context;
   if (conventions.bodyValues !== 'rejected') return [];

@@ -91,7 +91,7 @@ function expectedInstead(
   // A text per language replaces the text where properties are multilingual.
   if (value.kind === 'JsonObject' && family === 'string' && isTagged(declaration, languageDependent)) return undefined;
   if (value.kind !== 'JsonScalar') return expectedWords(family, name);
-  // What a text with a hole becomes is not known; that it is a text is.
+  // The value of a text with a variable is unknown, but it is a text.
   if (value.hasHole && family !== 'boolean') return undefined;
   if (options.ignoresFacets === true) return scalarFault(value, family, name, {}, schema, options);
   const definition = typeDeclaration(schema, type.name);
@@ -102,13 +102,13 @@ function expectedInstead(
   return scalarFault(value, family, name, facets, schema, options);
 }
 
-/** Types that V4 has no more; only the verbose form says how their values are written. */
+/** Types that V4 no longer has; only the verbose form defines how their values are written. */
 const v3Types: ReadonlySet<string> = new Set(['Edm.DateTime', 'Edm.Time']);
 
-/** What is expected instead of a null that cannot be there. */
+/** The expected value instead of a null that is not allowed. */
 export const notNull = 'other than null';
 
-/** CSDL 7.2.1: a collection is never null, and has nulls in it only where it says so. */
+/** CSDL 7.2.1: a collection is never null, and contains nulls only if it declares so. */
 function nullFault(
   declaration: TypedValue['declaration'],
   isItem: boolean,
@@ -124,7 +124,7 @@ function nullFault(
 
 const defaults = ['Org.OData.Core.V1.ComputedDefaultValue', 'Org.OData.Core.V1.Computed'];
 
-/** How deep the arrays of coordinates are, one being a position. */
+/** The depth of the arrays of coordinates; a position has depth 1. */
 const depths: ReadonlyMap<string, number> = new Map([
   ['Point', 1],
   ['MultiPoint', 2],

@@ -9,7 +9,7 @@ export interface GivenValue {
   readonly isAlias: boolean;
 }
 
-/** Follows an alias to its value, parentheses looked through; undefined when that is not known. */
+/** Follows an alias to its value, inside any parentheses; undefined when that is not known. */
 export function followAlias(expression: Expression, { binding }: BoundRequest): GivenValue | undefined {
   const alias = aliasUse(expression);
   if (alias === undefined) return { value: unwrap(expression), isAlias: false };

@@ -11,7 +11,7 @@ export interface ReferenceValue {
   readonly path: string;
 }
 
-/** In: an expression. Out: what has the key of its entity as a value; undefined where it is not a reference with a single key. */
+/** The property that has the key of the referenced entity as its value; undefined if the expression is not a reference with a single key. */
 export function valueOfReference(
   expression: Expression,
   { binding, schema }: BoundRequest,

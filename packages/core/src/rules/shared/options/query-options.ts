@@ -24,8 +24,8 @@ export function hasOption(query: Query | NestedOptions, option: string): boolean
 }
 
 /**
- * How safe it is to write an option's name as the standard has it, while a rule finds: where its query has the option once more,
- * the two would be the same, and which of them was meant is not known.
+ * How safe a fix is that writes an option's name as the standard does. If the query also has that option, it is unknown which of the
+ * two was meant. Only `find` can call this, since it reads the ancestors.
  */
 export function safetyOfName(option: string, { ancestors }: RuleContext): FixSafety {
   const query = ancestors.at(-1);
