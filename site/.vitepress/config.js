@@ -59,7 +59,7 @@ export default defineConfig({
   themeConfig: {
     logo: '/icon.svg',
     nav: [
-      { text: 'Docs', link: '/docs/configuration', activeMatch: '^/(?:docs|contributing)/' },
+      { text: 'Docs', link: '/docs/install', activeMatch: '^/(?:docs|contributing)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: 'Playground', link: '/playground/', target: '_self' },

@@ -7,6 +7,7 @@ const named = [
   {
     text: 'Use it',
     items: [
+      { text: 'Install and first result', link: '/docs/install' },
       { text: 'Configuration', link: '/docs/configuration' },
       { text: 'Comments', link: '/docs/comments' },
       { text: 'Where queries are stored', link: '/docs/places' },
@@ -22,6 +23,7 @@ const named = [
     items: [
       { text: 'Visual Studio Code', link: '/docs/vscode' },
       { text: 'Other editors', link: '/docs/editors' },
+      { text: 'Agents (MCP)', link: '/docs/agents' },
     ],
   },
   {
@@ -46,7 +48,6 @@ const named = [
   {
     text: 'Library',
     items: [
-      { text: 'Agents (MCP)', link: '/docs/agents' },
       { text: 'Embedding', link: '/docs/embedding' },
       { text: 'Queries as data', link: '/docs/queries' },
       { text: 'A filter field', link: '/docs/editor-field' },

@@ -218,7 +218,7 @@ function setUpChoices(services: readonly { readonly name: string; readonly summa
     void showExample(example);
   });
   serviceChoice.append(
-    new Option('From the address', ''),
+    new Option('From the URL', ''),
     ...services.map(({ name, summary }) => Object.assign(new Option(name, name), { title: summary })),
   );
   for (const choice of [serviceChoice, formatChoice]) choice.addEventListener('change', () => void open());

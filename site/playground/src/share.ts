@@ -27,7 +27,7 @@ async function pipe(
     if (done) break;
     const chunk = value as Uint8Array;
     size += chunk.length;
-    if (size > maxBytes) throw new RangeError('The link holds too much text.');
+    if (size > maxBytes) throw new RangeError('The link contains too much text.');
     chunks.push(chunk);
   }
   const all = new Uint8Array(size);
