@@ -43,6 +43,7 @@ const addWhatToCheck = (check: Command): Command =>
     .option('--orderby <text>', 'check this orderby instead of files')
     .option('--select <text>', 'check this select instead of files')
     .option('--expand <text>', 'check this expand instead of files')
+    .addOption(repeatable('--header <header>', "with a URL: a header of the request, such as 'Prefer: return=minimal'"))
     .option('--on <set>', 'the entity set for --filter, --orderby, --select and --expand')
     .option(
       '--changed [=commit]',

@@ -182,7 +182,13 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   const diff = schema
     .command('diff <before> <after> [queries...]')
     .description('show the changes between two schemas, and the stored requests that they break');
-  withColor(withFormat(withService(diff))).action(
+  diff.option(
+    '--format <name>',
+    'pretty, json or github',
+    choiceOf('--format', ['pretty', 'json', 'github']),
+    'pretty',
+  );
+  withColor(withService(diff)).action(
     async (before: string, after: string, queries: string[], options: SchemaDiffSettings) => {
       const { runSchemaDiff } = await import('./commands/schema/schema-diff.js');
       finish(await runSchemaDiff([before, after, queries], options, host));
@@ -210,7 +216,11 @@ function addSchemaSources(schema: Command, host: Host, finish: Finish): void {
   const status = schema
     .command('status [files...]')
     .description('show the sources of saved schemas, and with --download which files are outdated')
-    .option('--download', 'download the sources again, from the addresses in odatalint-schemas.json');
+    .option('--download', 'download the sources again, from the addresses in odatalint-schemas.json')
+    .addOption(
+      repeatable('--header <header>', "with --download: a request header, such as 'Authorization: Bearer ${TOKEN}'"),
+    )
+    .option('--header-host <host>', 'the only host to which --header is sent');
   withColor(withFormat(withSource(status))).action(async (files: string[], options: SchemaStatusSettings) => {
     const { runSchemaStatus } = await import('./commands/schema/schema-status.js');
     finish(await runSchemaStatus(files, options, host));

@@ -133,7 +133,11 @@ function ruleOut(
     const { right, wrong, isFaulty, wrongFolders, rightFolders } = services.get(name) ?? untried;
     const { known, id, profile } = destination;
     const foreign = [...wrongFolders].filter((each) => !rightFolders.has(each));
-    if (known === undefined ? wrong > 0 || !isComplete : isFaulty || !isComplete || isMisfit(wrong, right)) {
+    if (
+      known === undefined
+        ? wrong > 0 || !isComplete
+        : isFaulty || !isComplete || isMisfit(wrong, right) || (right > 1 && wrong === right)
+    ) {
       if (known === undefined) out.destinations.add(id);
       else out.schemas.add(known.path);
     } else if (known !== undefined && foreign.length > 0) {
@@ -382,7 +386,7 @@ function nameOf({ bases, profile, known, declared }: Destination): string {
     ?.replace(/:\d+$/, '')
     .split('.')
     .find((each) => !common.test(each));
-  const file = known === undefined ? undefined : basename(dirname(known.path));
+  const file = known === undefined ? undefined : (known.stem ?? basename(dirname(known.path)));
   const own = declared?.name === '' ? undefined : declared?.name;
   const raw =
     own ?? known?.title ?? segment ?? label ?? file ?? (profile.startsWith('odata-') ? host : undefined) ?? profile;

@@ -61,8 +61,8 @@ export async function tryConfig(root: string, cwd: string, draft: ConfigDraft): 
     tried.right++;
     if (isWrong) tried.wrong++;
     const isLoose = !isRequestInput(input) || !namesHost(input.url);
-    if (!isWrong) tried.rightFolders.add(dirname(path));
-    else if (isLoose) tried.wrongFolders.add(dirname(path));
+    if (!isWrong && isRequestInput(input) && /^[^?]/.test(input.url)) tried.rightFolders.add(dirname(path));
+    if (isWrong && isLoose) tried.wrongFolders.add(dirname(path));
   }
   const read = new Set(after.map(({ key }) => key));
   return { isComplete: before.every(({ key }) => read.has(key)), services };

@@ -4,6 +4,7 @@ import {
   ruleNames,
   severities,
   type FragmentInput,
+  type HeaderInput,
   type RuleName,
   type RuleSeverity,
   type Severity,
@@ -45,6 +46,7 @@ export interface CheckOptions extends ChoiceOptions {
   readonly select?: string;
   readonly expand?: string;
   readonly on?: string;
+  readonly header?: readonly string[];
   readonly listFiles?: true;
   readonly printConfig?: true;
   readonly statistics?: true;
@@ -75,6 +77,8 @@ export interface CheckSettings extends CheckChoices {
   /** Undefined means `auto`. */
   readonly inputFormat: DocumentFormat | undefined;
   readonly fragment: FragmentInput | undefined;
+  /** The headers of the requests that are given as URLs; undefined if they are not known. */
+  readonly headers: readonly HeaderInput[] | undefined;
   readonly listFiles: boolean;
   readonly printConfig: boolean;
   readonly statistics: boolean;
@@ -111,6 +115,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
   expectLocal('--schema', options.schema ?? []);
   if (options.stdinFilename !== undefined && !paths.includes('-'))
     throw new UsageError('--stdin-filename requires standard input: add the path -.');
+  const headers = headersOf(options, paths);
   const baseline = baselineOf(options);
   if (baseline !== 'use') expectFiles(baselineOption(baseline), options, paths, fragment !== undefined);
   if (fragment !== undefined && paths.length > 0)
@@ -138,6 +143,7 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     stdinFilename: options.stdinFilename,
     inputFormat: inputFormatOf(options.inputFormat ?? 'auto'),
     fragment,
+    headers,
     listFiles: options.listFiles === true,
     printConfig: options.printConfig === true,
     statistics: options.statistics === true,
@@ -149,6 +155,17 @@ export function checkSettings(options: CheckOptions, paths: readonly string[]): 
     watch: options.watch === true,
     color: options.color,
   };
+}
+
+function headersOf({ header = [] }: CheckOptions, paths: readonly string[]): readonly HeaderInput[] | undefined {
+  if (header.length === 0) return undefined;
+  if (!paths.some((path) => /^https?:\/\//i.test(path)))
+    throw new UsageError('--header requires a URL to check; in files, write headers below the URL.');
+  return header.map((each) => {
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(each) ?? [];
+    if (name.trim() === '') throw new UsageError("--header must be 'Name: value'.");
+    return { name: name.trim(), value: value.trim() };
+  });
 }
 
 /** Schemas are files: nothing here ever goes online. */

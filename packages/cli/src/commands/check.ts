@@ -7,6 +7,7 @@ import {
   Workspace,
   type FoundFile,
   type FoundFiles,
+  type FileDiagnostic,
   type ReportedFile,
   displayName,
   type Config,
@@ -47,7 +48,7 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   }
   if (paths.some(isUrl)) {
     const inputs = paths.map((url) => ({ input: { url } }));
-    const status = await reportRun(run, { files: paths.map((url) => checkUrl(run, url)) });
+    const status = await reportRun(run, { files: paths.flatMap((url) => checkUrl(run, url)) });
     noteSchema(run, inputs, join(cwd, '-'));
     const isUnchecked = noteUncheckedInputs(
       run,
@@ -188,10 +189,26 @@ function checkFragment({ host, workspace }: Pick<Run, 'host' | 'workspace'>, fra
 const isUrl = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
 /** Checks a URL that was given as an argument, shown as if it were a file; nothing is sent. */
-function checkUrl({ host, workspace }: Pick<Run, 'host' | 'workspace'>, url: string): ReportedFile {
+function checkUrl({ host, settings, workspace }: Run, url: string): ReportedFile[] {
   if (!isUrl(url)) throw new UsageError(`a URL cannot be combined with the path "${url}": check them separately.`);
-  const diagnostics = workspace.check.input({ method: 'GET', url }, join(host.cwd, '-'));
-  return { path: '<url>', text: maskSecrets(url), diagnostics, requests: 1, suppressed: [], role: 'input' };
+  const { headers } = settings;
+  const found = workspace.check.input({ method: 'GET', url, ...(headers && { headers }) }, join(host.cwd, '-'));
+  const isInHeaders = ({ in: field }: FileDiagnostic): boolean => field === 'headers';
+  const inUrl = found.filter((each) => !isInHeaders(each));
+  const request: ReportedFile = {
+    path: '<url>',
+    text: maskSecrets(url),
+    diagnostics: inUrl,
+    requests: 1,
+    suppressed: [],
+    role: 'input',
+  };
+  if (inUrl.length === found.length) return [request];
+  const text = maskSecrets((headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n'));
+  return [
+    request,
+    { path: '--header', text, diagnostics: found.filter(isInHeaders), requests: 0, suppressed: [], role: 'input' },
+  ];
 }
 
 /** What applies to a file, or without one everything that a configuration says, as it is shown. */

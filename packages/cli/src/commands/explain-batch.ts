@@ -66,9 +66,12 @@ export async function runExplainBatch(
   const isFaulty = isUnread || found.problems.length > 0 || faults.some(({ severity }) => severity === 'error');
   if (batches.length === 0 && !isFaulty) throw new UsageError(`no batch in ${paths.join(', ')}.`);
   if (batches.length > 0) await host.write(textOf(batches, settings, host));
-  for (const { plan, file, line } of batches)
-    if (plan.batch.faults.length > 0)
-      notify(host, `${file}:${line}: the batch is not valid; run \`odatalint check\` for its errors.`);
+  for (const { file, line, errors } of batches)
+    if (errors.length > 0)
+      notify(
+        host,
+        `${file}:${line}: ${counted(errors.length, 'error')} in the batch; odatalint check shows where. The rest of this output assumes that the service accepts the batch.`,
+      );
   return isFaulty ? 2 : 0;
 }
 
@@ -99,7 +102,7 @@ function batchesIn(text: string, { path, name, format }: FoundFile, workspace: W
 }
 
 /** The plan of a batch, with its start in the document. */
-interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtError'> {
+interface Planned extends Pick<ExplainedBatch, 'service' | 'plan' | 'stopsAtError' | 'errors'> {
   readonly start: number;
 }
 
@@ -111,8 +114,14 @@ function planned(request: StoredRequest, scope: EnvironmentScope, workspace: Wor
   const batch: Batch | undefined = root?.kind === 'Request' ? root.batch : undefined;
   if (outer === undefined || batch === undefined) return [];
   const { name, conventions } = outer.service;
+  const errors = (checker?.check(input) ?? [])
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, message, start, end }): BatchError => {
+      const request = batch.items.findIndex((item) => item.start <= start && end <= item.end);
+      return { code, message, request: request === -1 ? undefined : request };
+    });
   const stopsAtError = conventions.batch.stopsAtError && !goesOn(input);
-  return [{ start: request.span.start, service: name, plan: new BatchPlan(batch), stopsAtError }];
+  return [{ start: request.span.start, service: name, plan: new BatchPlan(batch), stopsAtError, errors }];
 }
 
 /** Whether the request asks the service to go on after an error (OData 4.01 Protocol 8.2.8.3). */
@@ -129,7 +138,9 @@ function isContinueOnError(preference: string): boolean {
 }
 
 /** As in text, long lists of names are cut off and their lengths given, so that the output grows with the batch alone. */
-function jsonOf({ file, line, service, plan, shown, stopsAtError }: ExplainedBatch): object {
+function jsonOf({ file, line, service, plan, shown, stopsAtError, errors }: ExplainedBatch): object {
+  const errorsOf = (index: number | undefined): readonly object[] =>
+    errors.filter(({ request }) => request === index).map(({ code, message }) => ({ code, message: shown(message) }));
   const { items, format, isComplete } = plan.batch;
   const names = (places: readonly number[]): readonly string[] => places.map((each) => shown(plan.nameOf(each)));
   return {
@@ -139,6 +150,7 @@ function jsonOf({ file, line, service, plan, shown, stopsAtError }: ExplainedBat
     format,
     isComplete,
     stopsAtError,
+    errors: errorsOf(undefined),
     transactions: plan.transactions.map(({ group, requests }) => ({
       atomicityGroup: group === undefined ? null : shown(group),
       requests: names(requests),
@@ -151,6 +163,7 @@ function jsonOf({ file, line, service, plan, shown, stopsAtError }: ExplainedBat
         url: url === undefined ? null : shown(url.text),
         transaction: plan.transactionOf(index) + 1,
         atomicityGroup: atomicityGroup === undefined ? null : shown(atomicityGroup.text),
+        errors: errorsOf(index),
         dependsOn: plan.dependsOn(index).map(({ name }) => shown(name)),
         ifItFails: {
           status: format === 'json' ? 424 : null,
@@ -180,7 +193,7 @@ function batchDiagram(batches: readonly ExplainedBatch[]): string {
 }
 
 /** Every node has a name of its own, since ids may contain any character. */
-function diagramLines({ plan, shown }: ExplainedBatch, prefix: string, indent: string): string[] {
+function diagramLines({ plan, shown, errors }: ExplainedBatch, prefix: string, indent: string): string[] {
   const { items, format } = plan.batch;
   const node = (index: number): string => `${prefix}r${index + 1}`;
   const box = (transaction: number): string => `${prefix}t${transaction + 1}`;
@@ -205,7 +218,9 @@ function diagramLines({ plan, shown }: ExplainedBatch, prefix: string, indent: s
       return `${indent}${from} --> ${node(index)}`;
     }),
   );
-  return [...nodes, ...arrows];
+  const rejected = new Set(errors.flatMap(({ request }) => request ?? []));
+  const marks = [...rejected].map((index) => `${indent}style ${node(index)} stroke:#d00,stroke-width:3px`);
+  return [...nodes, ...arrows, ...marks];
 }
 
 /**
@@ -229,6 +244,8 @@ interface ExplainedBatch {
   readonly plan: BatchPlan;
   /** A text of the batch without the secrets of its document. */
   readonly shown: (text: string) => MaskedText;
+  /** The errors that `check` finds in the batch: the service rejects the request, or the whole batch if no request contains the error. */
+  readonly errors: readonly BatchError[];
   /** Whether the service ends the batch at the first error. */
   readonly stopsAtError: boolean;
 }
@@ -239,8 +256,25 @@ const namesShown = 20;
 /** The widest column of ids. */
 const widestId = 20;
 
+/** An error in a batch. */
+interface BatchError {
+  readonly code: string;
+  readonly message: string;
+  /** The place of its request among those of the batch; undefined for the batch as a whole. */
+  readonly request: number | undefined;
+}
+
+/** The first errors, and the number of the others. */
+function wordsOfErrors(errors: readonly BatchError[], safe: (text: string) => string): readonly string[] {
+  const words = errors.slice(0, 3).map(({ code, message }) => `${safe(message)} (${code})`);
+  return errors.length > 3 ? [...words, counted(errors.length - 3, 'more error')] : words;
+}
+
 /** The lines of a batch: a heading, a block for each transaction, and what applies to all of them. */
-function batchText({ file, line, plan, shown, stopsAtError }: ExplainedBatch, { style, width }: Layout): string {
+function batchText(
+  { file, line, plan, shown, stopsAtError, errors }: ExplainedBatch,
+  { style, width }: Layout,
+): string {
   const safe = (text: string): string => printable(shown(text));
   const { items, format, isComplete } = plan.batch;
   const names = items.map((_, index) => cut(safe(plan.nameOf(index)), widestId));
@@ -254,9 +288,14 @@ function batchText({ file, line, plan, shown, stopsAtError }: ExplainedBatch, { 
       const suffix = after.length === 0 ? '' : `  after ${after.join(', ')}`;
       const room = Math.max(20, width - idWidth - methodWidth - suffix.length - 6);
       const address = cut(safe(items[index]!.url?.text ?? '?'), room);
+      const rejected = wordsOfErrors(
+        errors.filter(({ request }) => request === index),
+        safe,
+      );
       const outcome = plan.describe(index, namesShown, safe);
       return [
         `${bar} ${style.bold(names[index]!.padEnd(idWidth))}  ${style.green(methods[index]!.padEnd(methodWidth))} ${address}${style.dim(suffix)}`,
+        ...rejected.map((words) => `${bar} ${' '.repeat(idWidth)}  ${style.red(`rejected: ${words}`)}`),
         `${bar} ${' '.repeat(idWidth)}  ${style.dim('if it fails:')} ${outcome === undefined ? style.dim('nothing else fails') : style.yellow(outcome)}`,
       ];
     });
@@ -269,7 +308,12 @@ function batchText({ file, line, plan, shown, stopsAtError }: ExplainedBatch, { 
     ];
   });
   const heading = `${style.bold(`${printable(file)}:${line}`)}  ${counted(items.length, 'request')} in ${counted(plan.transactions.length, 'transaction')}`;
+  const whole = wordsOfErrors(
+    errors.filter(({ request }) => request === undefined),
+    safe,
+  );
   const notes = [
+    ...whole.map((words) => style.red(`The service rejects the batch: ${words}`)),
     ...(stopsAtError
       ? ['The service stops at the first error; with "Prefer: continue-on-error" it executes the rest as well.']
       : []),

@@ -58,7 +58,7 @@ export function noteSchema(
   const isVendor = service !== odata401Service.name && !service.startsWith('odata-v');
   const next =
     root !== undefined && (isConfigured || isVendor)
-      ? `odatalint schema pull ${shellWord(root)} -o ${name}`
+      ? `odatalint schema pull ${shellWord(root)} -o ${name}${isConfigured ? '' : `, then add --schema ${name}`}`
       : isConfigured
         ? 'save the $metadata of the service, and name the file as its "schema" in the configuration'
         : 'odatalint init';

@@ -42,11 +42,13 @@ export async function textOfStandardInput(host: Host): Promise<TextFile> {
   return decoded;
 }
 
-/** The format by the file name, otherwise by the first line that is not empty. */
+/** The format by the file name, otherwise by the first line that is neither empty nor a comment. */
 export function formatOfText(text: string, fileName: string | undefined): DocumentFormat {
   const named = fileName === undefined ? undefined : formatInPlace(basename(fileName), {});
   if (named !== undefined) return named;
-  const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const isComment = (line: string): boolean => line === '' || line.startsWith('#') || line.startsWith('//');
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n|\r/, 1000);
+  const first = lines.map((line) => line.trim()).find((line) => !isComment(line)) ?? lines[0]!.trim();
   if (/^\uFEFF?\s*\{\s*"requests"\s*:/.test(text)) return 'batch';
   if (first.startsWith('{"') || first.startsWith('"')) return 'ndjson';
   return /^(?:#|\/\/|@[\w.-]+\s*=|[A-Z]+[ \t]+\S|https?:)/.test(first) ? 'http' : 'odata';

@@ -1,5 +1,6 @@
 /** NDJSON in, NDJSON out: answers the lines of one block, in order. */
-import type { CheckInput, Checker, Diagnostic, Severity } from '@odatalint/core';
+import type { CheckInput, Checker, Diagnostic, RequestInput, Severity } from '@odatalint/core';
+import { headerLines, isRequestInput } from '@odatalint/core/internal';
 import { readNdjsonLine } from '@odatalint/documents';
 import { errorAt, type FileDiagnostic, type CheckedAgainst } from '@odatalint/workspace';
 import { jsonText } from '../terminal/safe-text.js';
@@ -80,11 +81,29 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
     if (severity === 'error') valid = false;
   }
   // JSON has no members that are undefined.
-  return { id: read.id, path, line: number, valid, diagnostics: found.filter(options.wants).map(diagnosticValue) };
+  return {
+    id: read.id,
+    path,
+    line: number,
+    valid,
+    diagnostics: found.filter(options.wants).map((each) => diagnosticValue(each, read.input)),
+  };
 }
 
-function diagnosticValue({ code, severity, message, in: field, path, start, end }: FileDiagnostic): object {
+function diagnosticValue(diagnostic: FileDiagnostic, input?: CheckInput): object {
+  const { code, severity, message, in: field, path, start, end } = diagnostic;
+  if (field === 'headers' && path === undefined && input !== undefined && isRequestInput(input))
+    return { code, severity, message, in: field, header: headerAt(input, start), start, end };
   return path === undefined
     ? { code, severity, message, in: field, start, end }
     : { code, severity, message, in: field, path };
+}
+
+/** The name of the header at an offset of the text `Name: value\nOther: value`; undefined after the last one, for one that is missing. */
+function headerAt({ headers }: RequestInput, offset: number): string | undefined {
+  let end = 0;
+  return headerLines(headers).find(({ name, value }) => {
+    end += name.length + value.length + 3;
+    return offset < end;
+  })?.name;
 }

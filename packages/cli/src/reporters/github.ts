@@ -18,14 +18,37 @@ const escapeData = (text: string): string => escape(printableData(text));
 /** An escaped "::" is not a command. The runner has no escape for "##[", so a name that contains it is shown, not found. */
 const escapeProperty = (text: string): string => printable(escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C'));
 
+/** What one command shows, and where; lines and columns count from 1. */
+interface Annotation {
+  readonly place: {
+    readonly path: string;
+    readonly line: number;
+    readonly column: number;
+    readonly endLine?: number;
+    readonly endColumn?: number;
+  };
+  readonly title: string;
+  readonly message: string;
+}
+
+/** One workflow command. */
+export function annotation(severity: Severity, { place, title, message }: Annotation): string {
+  const { path, line, column, endLine = line, endColumn = column } = place;
+  const at = `file=${escapeProperty(path)},line=${line},endLine=${endLine},col=${column},endColumn=${endColumn}`;
+  return `::${commands[severity]} ${at},title=${escapeProperty(title)}::${escapeData(message)}\n`;
+}
+
 export const reportGithub: Reporter = function* (report) {
   for (const file of report.files) {
     const places = new PlaceFinder(file.text);
     for (const diagnostic of file.diagnostics) {
       const { line, column, endLine, endColumn } = places.placeOf(diagnostic);
-      const place = `file=${escapeProperty(file.path)},line=${line},endLine=${endLine},col=${column},endColumn=${endColumn}`;
       const { code, severity, message } = diagnostic;
-      yield `::${commands[severity]} ${place},title=${escapeProperty(code)}::${escapeData(message)}\n`;
+      yield annotation(severity, {
+        place: { path: file.path, line, column, endLine, endColumn },
+        title: code,
+        message,
+      });
     }
   }
 };

@@ -120,6 +120,19 @@ test('saves the metadata of a configured service in the file that the configurat
   expect((await run(['schema', 'pull', 'shp'])).stderr).toContain('Did you mean "shop"?');
 });
 
+test('sends headers only to the host that is named', async () => {
+  await run(['schema', 'pull', `${host}/odata`]);
+  const seen: (string | undefined)[] = [];
+  answer = (request, response) => {
+    seen.push(request.headers.authorization);
+    response.end(metadata(''));
+  };
+  const header = ['--header', 'Authorization: x', '--header-host'];
+  await run(['schema', 'status', '--download', ...header, new URL(host).host]);
+  await run(['schema', 'status', '--download', ...header, 'other.example.com']);
+  expect(seen).toEqual(['x', undefined]);
+});
+
 test('shows what has changed since a file was saved', async () => {
   await run(['schema', 'pull', `${host}/odata`]);
   const current = await run(['schema', 'status', '--download', '--no-color']);

@@ -14,8 +14,10 @@ export interface KnownSchema {
   readonly names: ReadonlySet<string>;
   /** Whether it uses the vocabularies of SAP. */
   readonly isOfSap: boolean;
-  /** The name that an OpenAPI description gives to the service, or a file that is not called like every other one. */
+  /** The name that an OpenAPI description gives to the service, or an `.edmx` file that is not called like every other one. */
   readonly title: string | undefined;
+  /** The name of the file, unless it is called like every other one. */
+  readonly stem: string | undefined;
   /** The addresses of the servers in an OpenAPI description. */
   readonly servers: readonly string[];
 }
@@ -36,15 +38,28 @@ function loadKnown(path: string, folder: string): readonly KnownSchema[] {
   const description = texts.find((text) => /"openapi"\s*:|^openapi[ \t]*:/m.test(text.slice(0, 4096)));
   const own = withSlashes(relative(folder, dirname(path)));
   return [
-    { path, folder: own, schema, names, isOfSap, title: titleOf(description, path), servers: serversOf(description) },
+    {
+      path,
+      folder: own,
+      schema,
+      names,
+      isOfSap,
+      title: titleOf(description, path),
+      stem: stemOf(path),
+      servers: serversOf(description),
+    },
   ];
 }
 
 function titleOf(description: string | undefined, path: string): string | undefined {
   if (description !== undefined)
     return /(?:"title"|^[ \t]{1,8}title)[ \t]*:[ \t]*["']?([^"'\n]{1,100})/m.exec(description)?.[1]?.trim();
-  const stem = /^(.{1,100})\.edmx$/i.exec(basename(path))?.[1];
-  return stem === undefined || /^\$?(?:metadata|service|schema|edmx|odata|model)$/i.test(stem) ? undefined : stem;
+  return /\.edmx$/i.test(path) ? stemOf(path) : undefined;
+}
+
+function stemOf(path: string): string | undefined {
+  const stem = basename(path).replace(/\.\w{1,10}$/, '');
+  return /^\$?(?:metadata|service|schema|edmx|odata|model|openapi|swagger|api)\b/i.test(stem) ? undefined : stem;
 }
 
 /** No person writes more into one description. */

@@ -10,6 +10,7 @@ import {
 } from '@odatalint/workspace';
 import { resolve } from 'node:path';
 import type { Host } from '../../host.js';
+import { annotation, reportGithub } from '../../reporters/github.js';
 import { reportJson } from '../../reporters/json.js';
 import { PlaceFinder } from '../../reporters/places.js';
 import { reportPretty } from '../../reporters/pretty.js';
@@ -48,6 +49,7 @@ export async function runSchemaDiff(
   const isAsked = paths.length > 0;
   const requests = broken.files.reduce((sum, file) => sum + file.requests, 0);
   if (settings.format === 'json') await host.write(jsonOf(changes, report, layout));
+  else if (settings.format === 'github') await host.write(annotationsOf(changes, report, layout, isAsked));
   else await host.write(textOf(changes, isAsked ? { report, requests } : undefined, layout));
   if (broken.hasProblems) return 2;
   const fails = isAsked ? report.files.length > 0 : changes.some(({ isBreaking }) => isBreaking);
@@ -157,6 +159,26 @@ function section(title: string, changes: readonly LocatedChange[], { style }: La
 function framesOf(report: CheckReport, layout: Layout): string {
   const pieces = [...reportPretty(report, { layout, statistics: false })];
   return pieces.slice(0, -1).join('').trimEnd().concat('\n');
+}
+
+/**
+ * Workflow commands of GitHub. A breaking change is an error if no stored requests are compared; otherwise the requests that break are, and
+ * the change is a warning.
+ */
+function annotationsOf(
+  changes: readonly LocatedChange[],
+  report: CheckReport,
+  layout: Layout,
+  hasRequests: boolean,
+): string {
+  const lines = changes.map(({ isBreaking, message, place: { path, line, column } }) =>
+    annotation(isBreaking ? (hasRequests ? 'warning' : 'error') : 'info', {
+      place: { path, line, column },
+      title: isBreaking ? 'Breaking change' : 'Schema change',
+      message,
+    }),
+  );
+  return [...lines, ...reportGithub(report, { layout, statistics: false })].join('');
 }
 
 function jsonOf(changes: readonly LocatedChange[], report: CheckReport, layout: Layout): string {

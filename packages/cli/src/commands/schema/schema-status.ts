@@ -11,6 +11,9 @@ import { changeWords, download, hashOf, schemaOf } from './schema-pull.js';
 export interface SchemaStatusSettings {
   /** Whether the sources are downloaded: their addresses come with the repository, so that only the user can ask for it. */
   readonly download?: boolean;
+  /** `Name: value`, with environment variables as `${NAME}`; sent to `headerHost` alone. */
+  readonly header: readonly string[];
+  readonly headerHost?: string;
   readonly timeout: number;
   readonly config?: string;
   readonly format: string;
@@ -36,6 +39,11 @@ export async function runSchemaStatus(
   host: Host,
 ): Promise<number> {
   const { cwd } = host;
+  // The addresses come with the repository, so only the user can say which of them may have a credential.
+  if (settings.header.length > 0 && settings.headerHost === undefined)
+    throw new UsageError(
+      '--header requires --header-host with the host to send it to, such as --header-host api.example.com.',
+    );
   const { config } = settings;
   const folder =
     new Workspace({ cwd, ...(config === undefined ? {} : { config }) }).settings.configFor(resolve(cwd, 'x'))?.folder ??
@@ -64,7 +72,7 @@ async function statusOf(
   file: string,
   { source, date, sha256 }: SchemaSource,
   folder: string,
-  { timeout, download: isAsked = false }: SchemaStatusSettings,
+  { timeout, header, headerHost, download: isAsked = false }: SchemaStatusSettings,
   host: Host,
 ): Promise<FileStatus> {
   const saved = readTextFile(resolve(folder, file), namedByRepository(folder, folder));
@@ -75,12 +83,18 @@ async function statusOf(
   // The record comes with the repository, so nothing of the environment is sent to the addresses in it.
   if (source.includes('${'))
     return { ...known, status: 'unknown', isEdited, changes: 'The address has variables; pull the file again.' };
-  const text = await download(source, { header: [], timeout }, host);
+  const text = await download(
+    source,
+    { header: hostOf(source) === headerHost?.toLowerCase() ? header : [], timeout },
+    host,
+  );
   const schema = text === undefined ? undefined : schemaOf(text, source, host);
   if (text === undefined || schema === undefined) return { ...known, status: 'unknown', isEdited };
   if (text === saved.text) return { ...known, status: 'current', isEdited };
   return { ...known, status: 'outdated', isEdited, changes: changeWords(loadSchema(saved.text).schema, schema) };
 }
+
+const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined);
 
 const notCompared = 'Not compared with the services; add --download to download the sources.\n';
 
