@@ -178,6 +178,7 @@ export {
   evaluateQuery,
   type EvaluateQueryOptions,
   rowTest,
+  type StepBudget,
   storedJson,
 } from './query/evaluate/evaluate.js';
 export { referenceKey } from './query/evaluate/reference-key.js';

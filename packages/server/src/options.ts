@@ -93,6 +93,8 @@ export interface ServiceLimits {
   readonly lambdaDepth: number;
   /** Names, values and operators of a query. */
   readonly nodes: number;
+  /** Rows and items that a request, or a batch, looks at in memory. */
+  readonly steps: number;
   /** Milliseconds for a request, a batch included. */
   readonly time: number;
 }
@@ -109,6 +111,7 @@ export const defaultServiceLimits: ServiceLimits = {
   expands: 10,
   lambdaDepth: 2,
   nodes: 500,
+  steps: 10_000_000,
   time: 30_000,
 };
 

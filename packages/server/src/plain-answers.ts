@@ -92,7 +92,7 @@ class PlainAnswers<Caller> {
   }
 
   get form(): ReadForm {
-    return { numbers: 'text', annotations: '@', signal: this.session.signal };
+    return { numbers: 'text', annotations: '@', signal: this.session.signal, budget: this.session.budget };
   }
 
   async read(): Promise<ServiceAnswer> {

@@ -50,6 +50,7 @@ export async function answerRead<Caller>(
     numbers: passes ? 'exact' : 'text',
     annotations: written.prefix,
     signal: session.signal,
+    budget: session.budget,
   };
   const store = session.rows ?? parts.store;
   const found = await store.read(restricted(complete.query, session.policy), form);
@@ -120,6 +121,7 @@ async function exists<Caller>(
     numbers: 'text',
     annotations: '@',
     signal: session.signal,
+    budget: session.budget,
   });
   return found !== undefined;
 }

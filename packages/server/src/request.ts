@@ -32,6 +32,15 @@ export interface ServiceAnswer {
   readonly cause?: unknown;
 }
 
+/** How much is left for a request, or for all requests of a batch together. */
+export interface RequestBudget {
+  /** Rows and items that evaluations look at. */
+  steps: number;
+  expands: number;
+  /** Words of URLs. */
+  nodes: number;
+}
+
 /** What the requests of one batch, and those that handlers send, have in common. */
 export interface RequestSession<Caller> {
   readonly caller: Caller;
@@ -40,6 +49,8 @@ export interface RequestSession<Caller> {
   readonly key?: KeyDefinition | undefined;
   readonly access?: KeyAccess | undefined;
   readonly signal: AbortSignal;
+  /** What the request, or its batch, may still ask for. */
+  readonly budget: RequestBudget;
   /** Scheme and host of links. */
   readonly origin: string;
   /** The rows of the transaction that the request is in. */

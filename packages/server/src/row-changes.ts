@@ -20,7 +20,7 @@ export class RowChanges<Caller> {
   ) {}
 
   get form(): Parameters<WritableRows['read']>[1] {
-    return { numbers: 'text', annotations: '@', signal: this.session.signal };
+    return { numbers: 'text', annotations: '@', signal: this.session.signal, budget: this.session.budget };
   }
 
   /** Some properties of an entity that the caller can see; of one that this request has inserted, of any. */

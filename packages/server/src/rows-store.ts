@@ -226,7 +226,7 @@ const identity = (parts: readonly KeyPart[]): string =>
       .sort(),
   );
 
-function readRows(lists: Lists, query: BoundQuery, { pageSize, languages }: ReadForm): Found | undefined {
+function readRows(lists: Lists, query: BoundQuery, { pageSize, languages, budget }: ReadForm): Found | undefined {
   const [first] = query.path;
   if (first?.kind === 'set' && !Object.hasOwn(lists, first.set.name)) return undefined;
   const { skiptoken } = query.options;
@@ -235,7 +235,7 @@ function readRows(lists: Lists, query: BoundQuery, { pageSize, languages }: Read
     throw new NotAnswered(400, '"$skiptoken" is not a token of this service.');
   const page = pageSize === undefined ? {} : { page: { size: pageSize, after } };
   try {
-    const { value, count, next } = evaluateQuery(query, { data: lists, languages, ...page });
+    const { value, count, next } = evaluateQuery(query, { data: lists, languages, budget, ...page });
     if (value === null) return undefined;
     return {
       value,
@@ -292,6 +292,7 @@ class RowsTransaction implements WritableRows {
     const key = this.#keyParts(type, row);
     if (key === undefined && set.kind === 'entitySet')
       throw new NotAnswered(501, `${set.name} has no key, so it cannot be changed.`);
+    this.#requireValues(row, type, values);
     const list = this.#list(set);
     const text = identity(key ?? []);
     if (list.some((each) => identity(this.#keyParts(type, each) ?? []) === text))
@@ -299,7 +300,6 @@ class RowsTransaction implements WritableRows {
         'duplicate',
         keyOf(this.schema, type)?.map(({ path }) => path),
       );
-    this.#requireValues(row, type, values);
     this.#save(set, [...list, row], text, row);
     return this.#isAllowed(change, row) ? { outcome: 'done', key: key ?? [] } : { outcome: 'not-allowed' };
   }
@@ -383,9 +383,10 @@ class RowsTransaction implements WritableRows {
       return;
     }
     const own = row[name];
-    const copy: Record<string, unknown> = value.isWhole || typeof own !== 'object' || own === null ? {} : { ...own };
+    const isNew = value.isWhole || typeof own !== 'object' || own === null;
+    const copy: Record<string, unknown> = isNew ? {} : { ...own };
     if (value.type.name !== property?.type.name) copy['@type'] = `#${value.type.name}`;
-    if (value.isWhole) for (const inner of this.#properties(value.type)) copy[inner.name] = this.#default(inner);
+    if (isNew) for (const inner of this.#properties(value.type)) copy[inner.name] = this.#default(inner);
     for (const inner of value.values) this.#assign(copy, inner);
     row[name] = copy;
   }

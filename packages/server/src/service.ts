@@ -17,7 +17,7 @@ import {
   type Route,
   type ServingConventions,
 } from '@odatalint/core/internal';
-import type { Schema } from '@odatalint/core/query';
+import type { BoundQuery, QueryNode, Schema } from '@odatalint/core/query';
 import { answerBatch } from './batch.js';
 import { answerChange } from './change.js';
 import { computedProperties, type ComputedValues } from './computed.js';
@@ -174,6 +174,11 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       policy: policy && ((rows) => policy(rows, known)),
       signal,
       origin,
+      budget: {
+        steps: this.limits.steps,
+        expands: batchShare * this.limits.expands,
+        nodes: batchShare * this.limits.nodes,
+      },
     };
     const body = await bodyOf(request, this.limits.body);
     return this.answer({ method: request.method.toUpperCase(), target, headers: request.headers, body }, session);
@@ -232,6 +237,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     if (!read.ok) throw new Failed(ofRefusal(read.refusal, target, body ?? ''));
     if (method === 'OPTIONS') return { status: 204, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } };
     const { query, change } = read;
+    spend(session, query, target);
     const answered = { incoming: { ...incoming, target }, query, version: '4.0' as const };
     if (change === undefined) return answerPlainRead(this, answered, session);
     const name = query.target.set?.name;
@@ -301,6 +307,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       throw new Failed({ ...failure, headers: { Allow: others.join(', ') } });
     }
     const { query, change } = read;
+    spend(session, query, target);
     const allowed = this.#allowedMethods(query);
     if (method === 'OPTIONS') return { status: 204, headers: { Allow: allowed.join(', ') } };
     if (!allowed.includes(method)) throw notAllowed(allowed);
@@ -415,6 +422,22 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     });
   }
 }
+
+/** A batch can ask for as many expansions and words as this number of requests. */
+const batchShare = 10;
+
+/** Subtracts what a request asks for from what its batch may ask for. */
+function spend<Caller>({ isInBatch, budget }: RequestSession<Caller>, { options }: BoundQuery, target: string): void {
+  if (isInBatch !== true) return;
+  const expandsIn = ({ expand }: Pick<QueryNode, 'expand'>): number =>
+    expand.reduce((sum, each) => sum + 1 + expandsIn(each), 0);
+  budget.expands -= expandsIn(options);
+  budget.nodes -= decodedWords(target);
+  if (budget.expands >= 0 && budget.nodes >= 0) return;
+  throw failed(413, 'excessive-batch', 'The requests of the batch ask for too much together; send fewer at once.');
+}
+
+const decodedWords = (target: string): number => target.match(/\w+/g)?.length ?? 0;
 
 const soapIsOpen = 'The bodies of ExportData and ImportData are not specified.';
 

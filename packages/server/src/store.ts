@@ -1,5 +1,5 @@
 /** The interface between a service and its rows. */
-import type { Conventions } from '@odatalint/core/internal';
+import type { Conventions, StepBudget } from '@odatalint/core/internal';
 import type { BoundQuery, KeyPart, RowChange, Schema } from '@odatalint/core/query';
 
 /** Rows that a service answers requests from. A query arrives restricted: a store never sees the policy. */
@@ -30,6 +30,8 @@ export interface ReadForm {
   /** The languages of texts that the rows have as objects by language, the best one first. */
   readonly languages?: readonly string[];
   readonly signal: AbortSignal;
+  /** How much work is left for the request, or its batch, if the store counts it. */
+  readonly budget?: StepBudget | undefined;
 }
 
 /** What was read: text that is sent as it is, or a value. `next` is the content of `$skiptoken` for the next page. */

@@ -155,3 +155,24 @@ describe('multipart batches', () => {
     expect(statuses(goesOn.text)).toEqual([409, 200]);
   });
 });
+
+describe('the requests of a batch share limits', () => {
+  const many = (count: number, url: string): readonly object[] =>
+    Array.from({ length: count }, (_, i) => ({ id: `${i}`, method: 'GET', url }));
+  const made = (limits: object): Service => createService({ schema, store: rows(shopRows()), root: '/odata/', limits });
+  const refused = async (limits: object, url: string, count = 40): Promise<readonly number[]> =>
+    (await json(made(limits), many(count, url))).responses.map(({ status }) => status);
+
+  test.each([
+    ['expands', { expands: 1 }, 'Orders?$expand=Items', 413],
+    ['nodes', { nodes: 30 }, 'Orders?$filter=ID eq 1 or ID eq 2 or ID eq 3', 413],
+    ['steps', { steps: 100 }, "Orders?$filter=contains(Note,'x')", 501],
+  ])('%s', async (_, limits, url, last) => {
+    const statuses = await refused(limits, url);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, last]);
+    const first = statuses.indexOf(last);
+    expect(first).toBeGreaterThan(2);
+    expect(new Set(statuses.slice(first))).toEqual(new Set([last]));
+    expect((await send(made(limits), `GET ${url}`)).status).toBe(200);
+  });
+});

@@ -13,7 +13,7 @@ const tables = {
   Orders:
     '"ID" INTEGER PRIMARY KEY, "TenantId" TEXT, "CustomerID" INTEGER REFERENCES "Customers", "Total" NUM, "Units" BIGINT, "State" INTEGER, "Placed" TIME, "Effort" NUM, "Note" TEXT, "Version" INTEGER',
   Items:
-    '"OrderID" INTEGER REFERENCES "Orders", "Line" INTEGER, "TenantId" TEXT, "Product" TEXT, "Quantity" INTEGER DEFAULT 1, PRIMARY KEY ("OrderID", "Line")',
+    '"OrderID" INTEGER REFERENCES "Orders", "Line" INTEGER NOT NULL, "TenantId" TEXT, "Product" TEXT, "Quantity" INTEGER DEFAULT 1, PRIMARY KEY ("OrderID", "Line")',
   Main: '"ID" INTEGER PRIMARY KEY, "TenantId" TEXT, "Name" TEXT NOT NULL, "Address_Street" TEXT, "Address_City" TEXT, "Tags" JSON',
 };
 

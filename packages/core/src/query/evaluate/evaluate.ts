@@ -239,11 +239,16 @@ export interface EvaluatedQuery {
   readonly next?: RowToken;
 }
 
+/** How many rows and items evaluations may still look at. */
+export interface StepBudget {
+  steps: number;
+}
+
 /** The rows, and what decides which of them are in the result. */
 export interface EvaluateQueryOptions {
   readonly data: Readonly<Record<string, readonly object[]>>;
-  /** How many rows and items may be looked at; 10 million by default. */
-  readonly steps?: number;
+  /** How many rows and items may be looked at, and after the evaluation how many are left; 10 million by default. */
+  readonly budget?: StepBudget | undefined;
   /** The most rows of the result; all by default. `$skiptoken` of the query is not read. */
   readonly page?: PageOptions;
   /** What the path addresses, where the caller knows it: the result of an operation. */
@@ -256,13 +261,17 @@ export interface EvaluateQueryOptions {
  * Throws `NotEvaluated` with the place and the reason for what cannot be evaluated, and `InvalidRowToken`.
  */
 export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions): EvaluatedQuery {
-  const { data, steps = defaultSteps, page, over, languages } = options;
+  const { data, budget = { steps: defaultSteps }, page, over, languages } = options;
   const { skiptoken: _, ...rest } = query.options;
-  const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), steps, {
+  const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), budget.steps, {
     identifier: query.identifier,
     languages,
   });
-  return resultOf(evaluation, { ...query, options: rest }, page, over);
+  try {
+    return resultOf(evaluation, { ...query, options: rest }, page, over);
+  } finally {
+    budget.steps = Math.max(0, budget.steps - evaluation.work);
+  }
 }
 
 /** A test of one row: whether a condition on it is true. Throws `NotEvaluated` as an evaluation does. */

@@ -172,6 +172,11 @@ export class Evaluation {
   /** Whether the data has a list of rows for a set. */
   readonly hasRowsOf = (name: string): boolean => Object.hasOwn(this.data, name);
 
+  /** How many items have been looked at. */
+  get work(): number {
+    return this.#work;
+  }
+
   /** Begins to count again. */
   restart(): void {
     this.#work = 0;
