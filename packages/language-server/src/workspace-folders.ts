@@ -1,5 +1,6 @@
 /** The environment of documents on a disk: each open folder with its own configuration, schemas and baseline. */
-import { builtInServices, type Span } from '@odatalint/core';
+import { builtInServices, type Checker, type Span } from '@odatalint/core';
+import { memo } from '@odatalint/core/internal';
 import {
   type DocumentFormat,
   formatOf,
@@ -16,8 +17,10 @@ import {
   findFiles,
   onlyIn,
   readTextFile,
+  type ServiceFault,
   stampAt,
   variablePlaces,
+  withFault,
   Workspace,
 } from '@odatalint/workspace';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -50,6 +53,10 @@ interface Folder {
   readonly loaded: Set<string>;
   /** The addresses of the open documents that are checked in it. */
   readonly documents: Set<string>;
+  /** The last workspace whose configuration could be read, which replaces this one while its configuration is broken. */
+  readonly lastValid: Workspace | undefined;
+  /** Whether the configuration of a document in it is broken. */
+  isBroken: boolean;
 }
 
 /** Few, because every key creates another request, and a document remembers the findings of its own requests. */
@@ -100,21 +107,34 @@ export class WorkspaceFolders implements ServerEnvironment {
   }
 
   async #settingsIn(folder: Folder, address: DocumentAddress, path: string): Promise<DocumentSettings | NotChecked> {
-    const { workspace } = folder;
+    const current = folder.workspace;
+    const config = current.settings.configFor(path);
+    if (config?.isBroken === true) folder.isBroken = true;
+    const workspace = config?.isBroken === true ? (folder.lastValid ?? current) : current;
     const format = formatFor(address, path, workspace);
-    this.#stamps.note([...configCandidates(path), ...workspace.files.otherPaths()]);
+    this.#stamps.note([...configCandidates(path), ...current.files.otherPaths()]);
     if (typeof format === 'object') return format;
     await loadFormats([format]);
     const options = workspace.check.options(path, format);
     this.#stamps.note(workspace.files.otherPaths());
-    const config = workspace.settings.configFor(path)?.path;
-    if (options === undefined) return { reason: brokenReason(config) };
+    if (options === undefined) return { reason: brokenReason(config?.path) };
+    const fault = workspace === current || config === undefined ? undefined : oldConfiguration(config.path);
+    const withOldConfiguration = memo((checker: Checker) =>
+      fault === undefined ? checker : withFault(checker, fault),
+    );
     return {
-      ...(config === undefined ? {} : { config: addressOfPath(config) }),
+      ...(config === undefined ? {} : { config: addressOfPath(config.path) }),
       options: {
         ...options,
+        checkerFor: (request) => {
+          const checker = options.checkerFor(request);
+          return checker && withOldConfiguration(checker);
+        },
         ...(this.#settings.maxLineLength === undefined ? {} : { longestLine: this.#settings.maxLineLength }),
-        targetOf: (request) => targetIn(workspace, request, { path, format }),
+        targetOf: (request) => ({
+          ...targetIn(workspace, request, { path, format }),
+          ...(fault === undefined ? {} : { fault }),
+        }),
         environment: variablesIn(workspace, { path, format }),
         services: this.servicesFor(address.uri).map(({ name }) => name),
         addresses: Object.values(workspace.settings.configFor(path)?.config.services ?? {}).flatMap(
@@ -131,7 +151,7 @@ export class WorkspaceFolders implements ServerEnvironment {
         const text = workspace.settings.schemaText(name);
         return text === undefined ? undefined : { uri: addressOfPath(name), text };
       },
-      load: (requests) => this.#load(folder, requests, path),
+      load: (requests) => this.#load({ workspace, loaded: folder.loaded }, requests, path),
     };
   }
 
@@ -279,15 +299,21 @@ export class WorkspaceFolders implements ServerEnvironment {
       const choices = service === undefined ? this.#settings : { ...this.#settings, profile: undefined, service };
       const environment = this.#environments.get(at) ?? this.#settings.environment;
       const options = { ...choices, environment, memory: fewRequests, cwd: at };
-      const workspace = new Workspace(options, this.#earlier.get(key)?.workspace);
+      const before = this.#earlier.get(key);
+      const lastValid = before?.isBroken === true ? before.lastValid : before?.workspace;
+      const workspace = new Workspace(options, lastValid);
       this.#earlier.delete(key);
-      folder = { path: at, workspace, loaded: new Set(), documents: new Set() };
+      folder = { path: at, workspace, loaded: new Set(), documents: new Set(), lastValid, isBroken: false };
       this.#folders.set(key, folder);
     }
     return folder;
   }
 
-  async #load({ workspace, loaded }: Folder, requests: readonly StoredRequest[], path: string): Promise<void> {
+  async #load(
+    { workspace, loaded }: Pick<Folder, 'workspace' | 'loaded'>,
+    requests: readonly StoredRequest[],
+    path: string,
+  ): Promise<void> {
     const bySchema = new Map<string, { readonly files: readonly string[]; readonly request: StoredRequest }>();
     for (const request of requests) {
       const files = workspace.requests.targetOf(request, path).schema;
@@ -321,6 +347,13 @@ const brokenReason = (config: string | undefined): string =>
   config === undefined
     ? 'The baseline cannot be read, so nothing is checked: see the findings there.'
     : `The configuration ${config} or its baseline has errors, so nothing is checked: see the findings there.`;
+
+/** The fault of requests that are checked with the configuration as it was before a mistake. */
+const oldConfiguration = (config: string): ServiceFault => ({
+  code: 'malformed-config',
+  message: `This request was checked with the last valid version of ${basename(config)}; correct the errors there.`,
+  isChecked: true,
+});
 
 /** The values that environments give to the variables of a document. */
 const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnvironment => ({

@@ -47,7 +47,8 @@ export function loadSchemas(documents: readonly SchemaDocument[]): LoadedSchema 
   const problems = drafts.flatMap((draft) => draft.problems.sort((a, b) => a.start - b.start));
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   const schema = hasErrors && assembled !== undefined ? { ...assembled, hasErrors } : assembled;
-  return { schema, problems };
+  const isMalformed = drafts.some(({ isWhole }) => !isWhole);
+  return { schema, ...(isMalformed ? { isMalformed } : {}), problems };
 }
 
 const aText = mustBe('a string (read the file with "utf8")', (value) => typeof value === 'string');

@@ -47,8 +47,8 @@ export class SchemaCache {
   }
 
   /**
-   * The schema of several files, by their absolute paths; undefined if one of them cannot be read or is not a schema,
-   * because its declarations would be missing. Each file must be in one of the roots for its path.
+   * The schema of several files, by their absolute paths; undefined if one of them cannot be read, is not a schema or is
+   * malformed, because its declarations would be missing. Each file must be in one of the roots for its path.
    */
   schemaOf(paths: readonly string[], rootsOf: (path: string) => Roots): Schema | undefined {
     const key = keyOfList(paths);
@@ -90,10 +90,12 @@ export class SchemaCache {
       for (const document of more) documents.push(document);
       loaded = loadSchemasOnce(documents);
     }
-    for (const { name, text } of documents) this.#file(name, text, loaded.schema !== undefined, list);
+    // A document that is cut off lacks declarations, so nothing can be said about names that it does not contain.
+    const schema = loaded.isMalformed === true ? undefined : loaded.schema;
+    for (const { name, text } of documents) this.#file(name, text, schema !== undefined, list);
     for (const { document = 0, ...problem } of loaded.problems)
       this.#report(documents[document]?.name ?? '', { ...problem, fixes: [] });
-    return loaded.schema;
+    return schema;
   }
 
   /** None, and reported, when the file cannot be read. */

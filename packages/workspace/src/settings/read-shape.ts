@@ -44,9 +44,9 @@ export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, 
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
   const faults = tree.faults.map((fault) => notJson(kind.code, fault, fault.message));
   const warnings = secrets.map((member) => secretWarning(member));
-  const diagnostics = [...faults, ...warnings, ...reader.diagnostics].sort(
-    (a, b) => a.start - b.start || a.end - b.end,
-  );
+  // Where the text is not JSON, members may be read in the wrong object, so only the faults of the text are certain.
+  const mistakes = faults.length > 0 ? [] : reader.diagnostics;
+  const diagnostics = [...faults, ...warnings, ...mistakes].sort((a, b) => a.start - b.start || a.end - b.end);
   return { value: (value ?? {}) as object, diagnostics };
 }
 

@@ -27,7 +27,15 @@ export function parseJsonTree(text: string, noun: string): SettingsTree {
     root,
     faults: faults
       .filter(({ fault }) => !allowed.has(fault))
-      .map(({ start, end, ...fault }) => ({ start, end, message: `The file is not valid JSON: ${wordsOf(fault)}.` })),
+      .map(({ start, end, ...fault }) => {
+        const unclosed = fault.fault === 'closer' ? unclosedOpener(text) : undefined;
+        return unclosed === undefined
+          ? { start, end, message: `The file is not valid JSON: ${wordsOf(fault)}.` }
+          : {
+              ...unclosed,
+              message: `The file is not valid JSON: ${wordsOf(fault)} for this ${text[unclosed.start]!}.`,
+            };
+      }),
   };
 }
 
@@ -53,6 +61,26 @@ function wordsOf({ fault, found, word }: Pick<JsonFault, 'fault' | 'found' | 'wo
   if (found === 'word') return 'this is not a JSON value; text must be in double quotes';
   if (found === 'bad-number') return 'this is not a valid JSON number';
   return fault === 'closer' ? `a closing ${word ?? ''} is missing` : (faultWords[fault] ?? 'this has no place here');
+}
+
+/**
+ * The bracket that is not closed, by the indentation of the lines: the first one whose closing bracket would be indented less than the line
+ * that it is on. Undefined if the indentation does not show it.
+ */
+function unclosedOpener(text: string): Span | undefined {
+  const openers: { readonly start: number; readonly indent: number }[] = [];
+  const tokens = /"(?:[^"\\\r\n]|\\.)*"?|\/\/[^\r\n]*|[{}[\]]/g;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    const lineStart = text.lastIndexOf('\n', index) + 1;
+    const indent = text.slice(lineStart, index).search(/\S/);
+    if (token === '{' || token === '[') openers.push({ start: index, indent: indent < 0 ? index - lineStart : indent });
+    if (token !== '}' && token !== ']') continue;
+    const opener = openers.pop();
+    // Only a bracket that begins its line shows by its indentation what it closes.
+    if (opener !== undefined && indent < 0 && index - lineStart < opener.indent)
+      return { start: opener.start, end: opener.start + 1 };
+  }
+  return undefined;
 }
 
 /** The value of the first member with a name. */

@@ -12,6 +12,11 @@ export interface SchemaProblem extends Pick<Diagnostic, 'code' | 'severity' | 'm
 export interface LoadedSchema {
   /** As much of a model as the text gives; undefined when it is not a schema at all. */
   readonly schema: Schema | undefined;
+  /**
+   * Set if a document is not well-formed XML, JSON or YAML: the model may lack declarations, so a name that it does not contain is not
+   * proved to be wrong.
+   */
+  readonly isMalformed?: true;
   /** In the order of the documents, and of the places in them. */
   readonly problems: readonly SchemaProblem[];
 }

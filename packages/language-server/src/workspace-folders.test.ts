@@ -1,0 +1,113 @@
+/** A schema or configuration that becomes invalid while requests are open stays as it was, and each request says so. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LanguageDocument } from '@odatalint/language-service';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { WorkspaceFolders } from './workspace-folders.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'odatalint-folders-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const schema = `<edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+  <edmx:DataServices>
+    <Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+      <EntityType Name="Order">
+        <Key><PropertyRef Name="ID"/></Key>
+        <Property Name="ID" Type="Edm.Int32" Nullable="false"/>
+      </EntityType>
+      <EntityContainer Name="Container">
+        <EntitySet Name="Orders" EntityType="Shop.Order"/>
+        <EntitySet Name="Returns" EntityType="Shop.Order"/>
+      </EntityContainer>
+    </Schema>
+  </edmx:DataServices>
+</edmx:Edmx>
+`;
+const config = `{
+  "services": {
+    "shop": {
+      "baseUrls": ["https://shop.example/odata"],
+      "schema": "shop.xml"
+    },
+    "other": { "baseUrls": ["https://other.example/odata"] }
+  }
+}
+`;
+const requests = 'GET https://shop.example/odata/Returns?$filter=Id eq 1\n';
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+
+/** The findings of the requests now, each as its code. */
+async function codesIn(folders: WorkspaceFolders): Promise<readonly string[]> {
+  folders.rereadChanged();
+  const uri = pathToFileURL(join(folder, 'a.http')).href;
+  const settings = await folders.settingsFor({ uri, languageId: 'http', text: requests });
+  if ('reason' in settings) return [settings.reason];
+  const language = new LanguageDocument(requests, settings.options);
+  const found = settings.report(requests, language.check());
+  return found.map(({ code, severity }) => `${code} ${severity}`);
+}
+
+let folders: WorkspaceFolders;
+beforeEach(() => {
+  write('shop.xml', schema);
+  write('odatalint.config.json', config);
+  folders = new WorkspaceFolders((_, task) => Promise.resolve(task()));
+  folders.configure([pathToFileURL(folder).href], {});
+});
+
+const usual = ['unknown-property error'];
+
+describe.each([10, 25, 40, 60, 75, 85, 90, 95, 99])('a schema that is cut off at %i %%', (percent) => {
+  const cut = schema.slice(0, (schema.length * percent) / 100);
+
+  test('stays as it was', async () => {
+    expect(await codesIn(folders)).toEqual(usual);
+    write('shop.xml', cut);
+    expect(await codesIn(folders)).toEqual(['malformed-schema info', ...usual]);
+    write('shop.xml', schema);
+    expect(await codesIn(folders)).toEqual(usual);
+  });
+
+  test('proves no name to be wrong where it never was valid', async () => {
+    write('shop.xml', cut);
+    expect(await codesIn(folders)).toEqual(['malformed-schema info']);
+  });
+});
+
+const broken: readonly (readonly [string, string])[] = [
+  ['without the brace of a service', config.replace('    },\n', '    ,\n')],
+  ['without the last brace', config.trimEnd().slice(0, -1)],
+  ['without a comma', config.replace('"],\n', '"]\n')],
+  ['without a quote', config.replace('"shop":', 'shop":')],
+  ['with text after it', `${config}x`],
+  ['cut off', config.slice(0, 90)],
+  ['empty', ''],
+];
+
+test.each(broken)('a configuration %s stays as it was', async (_, text) => {
+  expect(await codesIn(folders)).toEqual(usual);
+  for (const again of [text, `${text} `]) {
+    write('odatalint.config.json', again);
+    expect(await codesIn(folders)).toEqual(['malformed-config info', ...usual]);
+    const messages = folders.otherFiles().flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
+    expect(
+      messages.every((message) => /^The file is (?:not valid JSON|empty)/.test(message)),
+      messages.join('\n'),
+    ).toBe(true);
+  }
+  write('odatalint.config.json', config);
+  expect(await codesIn(folders)).toEqual(usual);
+});
+
+test('a missing brace is reported at the bracket that is not closed', async () => {
+  const text = broken[0]![1];
+  write('odatalint.config.json', text);
+  await codesIn(folders);
+  const [file] = folders.otherFiles();
+  expect(file!.diagnostics.map(({ start, message }) => [text.slice(0, start).split('\n').length, message])).toEqual([
+    [3, 'The file is not valid JSON: a closing } is missing for this {.'],
+  ]);
+});
