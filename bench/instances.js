@@ -64,7 +64,7 @@ async function main() {
       }
       const page = JSON.parse(body);
       ids.push(...page.value.map(({ ID }) => ID));
-      path = page['@odata.nextLink'];
+      path = page['@nextLink']?.replace(/^http:\/\/[^/]*/, '');
     }
     // Half of the customers belong to the tenant, with three orders each.
     if (ids.length !== (3 * CUSTOMERS) / 2 || new Set(ids).size !== ids.length) found.incomplete++;
@@ -80,8 +80,9 @@ async function main() {
 }
 
 if (process.argv[2] === 'instance') {
-  const { createServer: ours } = await import('../examples/server/server.js');
-  const app = ours({ customers: CUSTOMERS });
-  await app.listen({ port: 0 });
-  process.send(app.server.address().port);
+  const { createShop } = await import('../examples/server/service.js');
+  const { nodeListener } = await import('@odatalint/server/node');
+  const own = createServer(nodeListener(createShop({ customers: CUSTOMERS }))).listen(0);
+  await once(own, 'listening');
+  process.send(own.address().port);
 } else await main();

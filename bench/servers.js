@@ -36,10 +36,9 @@ const listQuery = '$filter=Total%20gt%20900&$orderby=Placed%20desc&$top=20';
 const servers = {
   'examples/server': {
     listen: async () => {
-      const { createServer: ours } = await import('../examples/server/server.js');
-      const app = ours({ customers: CUSTOMERS });
-      await app.listen({ port: 0 });
-      return app.server.address().port;
+      const { createShop } = await import('../examples/server/service.js');
+      const { nodeListener } = await import('@odatalint/server/node');
+      return listening(createServer(nodeListener(createShop({ customers: CUSTOMERS }))));
     },
     list: `/odata/Orders?${listQuery}`,
     one: '/odata/Orders(7)',
@@ -155,7 +154,7 @@ async function ownTime(url) {
   const { loadSchema } = await import('@odatalint/core');
   const { createReader } = await import('@odatalint/core/query');
   const { toSql } = await import('@odatalint/sql');
-  const { mapping } = await import('../examples/server/store.js');
+  const { mapping } = await import('../examples/server/database.js');
   const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
   const read = createReader({ service: 'odata-4.01', schema, root: '/odata/' });
   const policy = () => "TenantID eq 'A'";

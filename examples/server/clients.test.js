@@ -1,20 +1,16 @@
-/** Clients as they are: the requests that a query builder, Excel and Power BI send, and those of the asset management dialect. */
+/** Clients as they are: the requests that a query builder, Excel and Power BI send. */
 import buildQuery from 'odata-query';
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createServer } from './server.js';
+import { describe, expect, test } from 'vitest';
+import { createShop } from './service.js';
 
-const app = createServer({ customers: 60 });
-afterAll(() => app.close());
+const shop = createShop({ customers: 60 });
 
-async function get(url, headers = {}) {
-  const { statusCode, headers: answered, payload } = await app.inject({ method: 'GET', url, headers });
-  return {
-    status: statusCode,
-    headers: answered,
-    payload,
-    body: /json/.test(answered['content-type']) ? JSON.parse(payload) : payload,
-  };
+async function get(path, headers = {}) {
+  const response = await shop.fetch(new Request(new URL(path, 'http://localhost/'), { headers }));
+  const payload = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && payload !== '';
+  return { status: response.status, headers: response.headers, payload, body: isJson ? JSON.parse(payload) : payload };
 }
 
 describe('odata-query', () => {
@@ -85,9 +81,8 @@ describe.each(['excel.http', 'power-bi.http'])('%s', (file) => {
   test.each(requestsOf(file))('%s', async (url, headers) => {
     const { status, headers: answered, body } = await get(url, headers);
     expect(status).toBe(200);
-    expect(answered['odata-version']).toBe(headers['odata-maxversion'] ?? '4.01');
-    if (typeof body === 'object')
-      expect(body['@odata.context']).toMatch(/^http:\/\/localhost(?::80)?\/odata\/\$metadata/);
+    expect(answered.get('odata-version')).toBe(headers['odata-maxversion'] ?? '4.01');
+    if (typeof body === 'object') expect(body['@odata.context']).toMatch(/^http:\/\/localhost\/odata\/\$metadata/);
     else expect(body).not.toBe('');
   });
 
@@ -100,27 +95,5 @@ describe.each(['excel.http', 'power-bi.http'])('%s', (file) => {
       url = body['@odata.nextLink'];
     }
     expect(new Set(ids).size).toBe(90);
-  });
-});
-
-describe('the asset management dialect', () => {
-  test.each([
-    ["Orders?filter=Customer/Name like 'Customer 1%'&select=ID&top=2", [{ ID: 1 }, { ID: 2 }]],
-    ["Customers?filter=Name like 'Customer _'&orderby=ID desc&top=1&select=Name", [{ Name: 'Customer 9' }]],
-    [
-      'Orders?select=ID,Items&expand=Items/Order/Customer&top=1&orderby=ID',
-      [{ ID: 1, Items: [{ Order: { Customer: { ID: 1 } } }, {}] }],
-    ],
-    ["Customers(ExternalId='C-11')/Orders?select=ID&top=1", [{ ID: 31 }]],
-    ['Orders?filter=Total gt 900&select=ID&skip=1&top=1&orderby=ID', [{ ID: 26 }]],
-  ])('%s', async (request, expected) => {
-    const { status, body } = await get(encodeURI(`/api/v1/object/${request}`));
-    expect([status, body.error]).toEqual([200, undefined]);
-    expect(body.value).toMatchObject(expected);
-  });
-
-  test('one record by its external id', async () => {
-    expect((await get("/api/v1/object/Customers(ExternalId='C-11')")).body).toMatchObject({ ID: 11 });
-    expect((await get("/api/v1/object/Customers(ExternalId='C-12')")).status).toBe(404);
   });
 });

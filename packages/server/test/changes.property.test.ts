@@ -113,4 +113,4 @@ test('rows and SQLite', async () => {
     }),
     { numRuns: Number(process.env['CHANGES'] ?? 40) },
   );
-}, 120_000);
+}, 600_000);

@@ -1,12 +1,13 @@
-/** The database of the example: SQLite in memory, through Kysely, with rows made by a script. */
+/** The database of the example: SQLite in memory, with rows made by a script, and the names of its tables and columns. */
 import { parameter, sql } from '@odatalint/sql';
-import { Kysely, SqliteDialect } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 
 const tables = {
-  Customers: 'ID INTEGER PRIMARY KEY, TenantID TEXT, ExternalId TEXT, Name TEXT, Country TEXT',
-  Orders: 'ID INTEGER PRIMARY KEY, TenantID TEXT, CustomerID INTEGER, Placed TEXT, Total REAL, Note TEXT',
-  Items: 'OrderID INTEGER, Line INTEGER, TenantID TEXT, Product TEXT, Quantity INTEGER, PRIMARY KEY (OrderID, Line)',
+  Customers: 'ID INTEGER PRIMARY KEY, TenantID TEXT, ExternalId TEXT, Name TEXT NOT NULL, Country TEXT',
+  Orders:
+    'ID INTEGER PRIMARY KEY, TenantID TEXT, CustomerID INTEGER REFERENCES Customers, Placed TEXT, Total REAL, Note TEXT',
+  Items:
+    'OrderID INTEGER REFERENCES Orders, Line INTEGER, TenantID TEXT, Product TEXT, Quantity INTEGER, PRIMARY KEY (OrderID, Line)',
 };
 
 const searched = { Customers: 'Name', Orders: 'Note', Items: 'Product' };
@@ -18,18 +19,12 @@ export const mapping = {
   column: (path) => path.map(({ name }) => name).join('_'),
   search: ({ text }, column, type) =>
     sql`instr(lower(coalesce(${column(searched[`${type.name.split('.')[1]}s`])}, '')), lower(${parameter(text)})) > 0`,
-  pageSize: 50,
 };
 
 /** Opens the database and fills it: `customers` customers of two tenants, with three orders each. */
-export function openStore(customers = 200) {
+export function openDatabase(customers = 200) {
   const database = new DatabaseSync(':memory:');
   for (const [name, columns] of Object.entries(tables)) database.exec(`CREATE TABLE "${name}" (${columns})`);
-  fill(database, customers);
-  return new Kysely({ dialect: new SqliteDialect({ database: forKysely(database) }) });
-}
-
-function fill(database, customers) {
   const insert = (table, ...values) =>
     database.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(...values);
   const countries = ['NL', 'DE', 'FR', null];
@@ -42,18 +37,5 @@ function fill(database, customers) {
       for (const line of [1, 2]) insert('Items', order, line, tenant, `Product ${(order + line) % 7}`, line);
     }
   }
+  return database;
 }
-
-/** Kysely expects the interface of better-sqlite3. */
-const forKysely = (database) => ({
-  prepare: (text) => {
-    const statement = database.prepare(text);
-    return {
-      reader: true,
-      all: (parameters) => statement.all(...parameters),
-      run: (parameters) => statement.run(...parameters),
-      iterate: (parameters) => statement.iterate(...parameters),
-    };
-  },
-  close: () => database.close(),
-});
