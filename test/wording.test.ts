@@ -110,7 +110,7 @@ const generated = /^(?:contributing\/(?:performance|dependencies)\.md$|site\/\.p
 const pagesBelow = (folder: string): string[] => filesBelow(folder, /\.md$/);
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'contributing', 'examples', 'site', 'conformance', '.changeset'].flatMap(pagesBelow),
+  ...['docs', 'contributing', 'examples', 'site', 'conformance'].flatMap(pagesBelow),
   ...filesBelow('packages', /(?:README|CHANGELOG)\.md$/),
 ].filter((path) => !generated.test(path));
 

@@ -50,6 +50,77 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await page.keyboard.press('Control+a');
   };
 
+  const paste = (pasted) =>
+    page.evaluate((written) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', written);
+      const target = document.querySelector('.cm-content');
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, pasted);
+  const choices = () =>
+    page.evaluate(() => ['example', 'service', 'format'].map((id) => document.getElementById(id).value));
+  const statusText = () => page.locator('#status').textContent();
+
+  test('a pasted text decides what it is checked against', async () => {
+    await open('#example=northwind');
+    await enterEditor();
+    await paste('https://graph.microsoft.com/v1.0/users?$top=2000');
+    await eventually(findings, [expect.stringContaining('2000')]);
+    expect(await choices()).toEqual(['', '', 'odata']);
+    expect(await page.locator('#schema-text').inputValue()).toBe('');
+    await eventually(async () => (await statusText()).includes('microsoft-graph'), true);
+  });
+
+  test('a lone condition and a curl command are understood', async () => {
+    await open();
+    await enterEditor();
+    await paste('Total gt 5 and Status = 3');
+    await eventually(findings, ['OData has no operator "="; write "eq".']);
+    expect(await text()).toBe('?$filter=Total gt 5 and Status = 3');
+    await open('#example=northwind');
+    await enterEditor();
+    await paste("curl -H 'Accept: xml' 'https://h.example/odata/Orders?$top=1'");
+    await eventually(findings, [expect.stringMatching(/^Accept must be/)]);
+    expect(await choices()).toEqual(['', '', 'http']);
+  });
+
+  test('a schema is read when it is dropped on the page', async () => {
+    await open();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File(['{"$Version":"4.01","$EntityContainer":"S.C","S":{"C":{"$Kind":"EntityContainer"}}}'], 'm.json'),
+      );
+      document
+        .querySelector('.cm-content')
+        .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await eventually(() => page.locator('#schema-status').textContent(), '0 entity sets, 0 types.');
+    expect(await page.locator('#schema').isVisible()).toBe(true);
+  });
+
+  test.each([320, 390])('nothing is cut off at a width of %d pixels', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/playground/', '/rules/', '/', '/docs/configuration']) {
+      await page.goto(`${origin}${path}`);
+      await page.waitForLoadState('networkidle');
+      const { wide, cut } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        cut: [...document.querySelectorAll('input, select, button, h1, h2, table, textarea')]
+          .filter((each) => each.offsetParent !== null && each.getBoundingClientRect().width > 0)
+          .filter((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            let scroller = each.parentElement;
+            while (scroller !== null && !['auto', 'scroll'].includes(getComputedStyle(scroller).overflowX))
+              scroller = scroller.parentElement;
+            return scroller === null && (left < -1 || right > document.documentElement.clientWidth + 1);
+          })
+          .map((each) => `${each.tagName} ${each.id} ${each.className}`.slice(0, 80)),
+      }));
+      expect({ path, wide: wide > 0, cut }).toEqual({ path, wide: false, cut: [] });
+    }
+  });
+
   test('a query is typed, completed, fixed, shared and opened again, by keyboard alone', async () => {
     await open();
     await enterEditor();

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { licensesOf } from '../../../scripts/licenses.js';
 import { readGrammars } from './read-grammars.js';
 
 const extension = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +43,7 @@ const common = {
 const desktop = { ...common, platform: 'node', target: 'node20.18' };
 const browser = { ...common, platform: 'browser', target: 'es2022', mainFields: ['browser', 'module', 'main'] };
 
-await Promise.all([
+const built = await Promise.all([
   build({
     ...desktop,
     entryPoints: { extension: 'src/extension.ts' },
@@ -73,6 +74,14 @@ await Promise.all([
     logOverride: { 'empty-import-meta': 'silent' },
   }),
 ]);
+
+writeFileSync(
+  join(dist, 'licenses.txt'),
+  licensesOf(
+    built.map(({ metafile }) => metafile),
+    extension,
+  ),
+);
 
 mkdirSync(join(dist, 'grammars'));
 for (const [name, grammar] of readGrammars())

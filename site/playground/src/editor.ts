@@ -85,9 +85,19 @@ const looked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** A change by the user. */
+export interface EditorChange {
+  readonly changes: readonly TextEdit[];
+  readonly cursor: number;
+  readonly isTyped: boolean;
+  readonly isPasted: boolean;
+  /** Whether nothing of the text before is left. */
+  readonly isWhole: boolean;
+}
+
 export interface EditorOptions {
   readonly connection: Connection;
-  readonly onChange: (changes: readonly TextEdit[], cursor: number, isTyped: boolean) => void;
+  readonly onChange: (change: EditorChange) => void;
   readonly onCursor: (offset: number) => void;
   readonly commands: {
     readonly actionsAt: (span: Span) => Promise<readonly EditorAction[]>;
@@ -131,7 +141,13 @@ const listener = ({ onChange, onCursor }: EditorOptions): Extension =>
       update.changes.iterChanges((start, end, _from, _to, text) => changes.push({ start, end, text: text.toString() }));
       const isTyped = update.transactions.some((transaction) => transaction.isUserEvent('input.type'));
       const isOurs = update.transactions.some((transaction) => transaction.annotation(replaced) === true);
-      if (!isOurs) onChange(changes, update.state.selection.main.head, isTyped);
+      const { length } = update.startState.doc;
+      const isWhole = length === 0 || (changes.length === 1 && changes[0]!.start === 0 && changes[0]!.end === length);
+      const isPasted = update.transactions.some(
+        (transaction) => transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop'),
+      );
+      const change = { changes, cursor: update.state.selection.main.head, isTyped, isPasted, isWhole };
+      if (!isOurs) onChange(change);
     }
     if (update.selectionSet || update.docChanged) onCursor(update.state.selection.main.head);
   });

@@ -9,6 +9,7 @@ import { showChecking, showFindings } from './findings-panel.js';
 import type { Analysis, PlaygroundFormat, SchemaStatus, Settings } from './protocol.js';
 import { type RulesPanel, setUpRulesPanel } from './rules-panel.js';
 import { setUpSchemaPanel } from './schema-panel.js';
+import { readPasted } from './pasted-text.js';
 import type { SharedState } from './share.js';
 import { setUpTabs } from './tabs.js';
 import { showNodeAt, showTrees } from './tree-panel.js';
@@ -34,9 +35,18 @@ let version = 0;
 /** What the tree panel shows, so that a hidden one is not drawn. */
 let drawn: Analysis | undefined;
 
+/** Whether the service and the schema are those of an example, and whether its text is gone. */
+let isExample = false;
+let isReplaced = false;
+
 const editor = new Editor(byId('editor'), {
   connection,
-  onChange(changes, cursor, isTyped) {
+  onChange({ changes, cursor, isTyped, isPasted, isWhole }) {
+    isReplaced ||= isWhole;
+    if (isReplaced && isExample && (isPasted || editor.text.includes('://'))) {
+      takeOver();
+      return;
+    }
     version++;
     announceCheck();
     void connection.edit(changes);
@@ -50,13 +60,15 @@ const editor = new Editor(byId('editor'), {
 });
 
 const schemaPanel = setUpSchemaPanel({
+  onDrop: () => showTab('schema'),
   onChange: () => {
     exampleChoice.value = '';
+    isExample = false;
     void open();
   },
 });
 
-const showTab = setUpTabs(document.querySelector<HTMLElement>('[role=tablist]')!, (panel) => {
+const showTab: (panel: string) => void = setUpTabs(document.querySelector<HTMLElement>('[role=tablist]')!, (panel) => {
   if (panel === 'tree') drawTree();
 });
 
@@ -66,6 +78,21 @@ const settings = (): Settings => ({
   schema: schemaPanel.text,
   rules: rulesPanel.rules,
 });
+
+/** The text of a person decides what it is checked against: nothing of the example stays. */
+function takeOver(): void {
+  [isExample, isReplaced] = [false, false];
+  exampleChoice.value = '';
+  serviceChoice.value = '';
+  schemaPanel.text = '';
+  const { text, format, note } = readPasted(editor.text);
+  formatChoice.value = format;
+  if (text !== editor.text) editor.replace(text);
+  if (location.hash !== '') history.replaceState(null, '', location.pathname);
+  void open().then(() => {
+    if (note !== undefined) status.textContent = `${note} ${status.textContent}`;
+  });
+}
 
 /** Reads the text and the schema anew, under the settings that are chosen. */
 async function open(): Promise<void> {
@@ -91,7 +118,11 @@ function checkSoon(cursor: number | undefined): void {
 
 async function check(cursor: number | undefined): Promise<void> {
   const mine = version;
-  const result = await connection.analyse(cursor);
+  const result = await connection.analyse(cursor).catch((error: unknown) => {
+    // Nothing else ends what is shown until then.
+    if (mine === version) status.textContent = 'The check failed; change the text to check it again.';
+    throw error;
+  });
   // A newer text has its own check.
   if (mine !== version) return;
   analysis = result;
@@ -167,6 +198,7 @@ async function actionsAt(span: Span): Promise<readonly EditorAction[]> {
 
 /** Shows the text, the schema and the settings of an example or a link. */
 async function show(state: SharedState): Promise<void> {
+  isExample = false;
   editor.replace(state.text);
   formatChoice.value = state.format;
   serviceChoice.value = state.service ?? '';
@@ -179,6 +211,7 @@ async function show(state: SharedState): Promise<void> {
 async function showExample(example: Example): Promise<void> {
   await show(await example.load());
   exampleChoice.value = example.name;
+  [isExample, isReplaced] = [true, false];
 }
 
 async function share(): Promise<void> {

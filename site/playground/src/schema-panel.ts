@@ -16,8 +16,14 @@ function wordsFor({ isRead, sets, types }: SchemaStatus, text: string): string {
   return `${sets} entity ${sets === 1 ? 'set' : 'sets'}, ${types} ${types === 1 ? 'type' : 'types'}.`;
 }
 
-/** Sets the panel up; `onChange` is called when another text is there. */
-export function setUpSchemaPanel({ onChange }: { readonly onChange: () => void }): SchemaPanel {
+/** Sets the panel up; `onChange` is called when another text is there, `onDrop` when a file was dropped. */
+export function setUpSchemaPanel({
+  onChange,
+  onDrop,
+}: {
+  readonly onChange: () => void;
+  readonly onDrop: () => void;
+}): SchemaPanel {
   const field = document.getElementById('schema-text') as HTMLTextAreaElement;
   const file = document.getElementById('schema-file') as HTMLInputElement;
   const list = document.getElementById('schema-problems')!;
@@ -34,13 +40,22 @@ export function setUpSchemaPanel({ onChange }: { readonly onChange: () => void }
   };
   field.addEventListener('input', changeSoon);
   file.addEventListener('change', () => void readFile(file.files?.[0]));
-  field.addEventListener('dragover', (event) => event.preventDefault());
-  field.addEventListener('drop', (event) => {
-    const dropped = event.dataTransfer?.files[0];
-    if (dropped === undefined) return;
-    event.preventDefault();
-    void readFile(dropped);
+  // A file can be dropped anywhere on the page; before the editor, which would insert its text.
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
   });
+  addEventListener(
+    'drop',
+    (event) => {
+      const dropped = event.dataTransfer?.files[0];
+      if (dropped === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onDrop();
+      void readFile(dropped);
+    },
+    true,
+  );
 
   function problemItem({ severity, message, start, end }: SchemaProblem): HTMLElement {
     const item = document.createElement('li');
