@@ -47,6 +47,8 @@ const pagePhrases: readonly RegExp[] = [
   /\banew\b/i,
   /\bholes?\b/i,
   /\b(?:lies|lie)\b/i,
+  /\bplain values?\b|\bdates? with time\b(?! zone)|\ban own key\b|\bown keys\b|\bother cardinality\b/i,
+  /; [^;.]* (?:is|are) not\.$/,
 ];
 
 interface Line {
@@ -136,6 +138,15 @@ describe('plain English', () => {
   test('in messages', () => {
     const path = 'packages/core/test/messages.txt';
     expect(found(linesOf(path, withoutQuotes(read(path))), pagePhrases)).toEqual([]);
+  });
+
+  test('in descriptions of packages', () => {
+    const paths = filesBelow('packages', /^packages\/[^/]+\/package\.json$/);
+    const lines = paths.flatMap((path) =>
+      linesOf(path, read(path)).filter(({ text }) => /^  "description":/.test(text)),
+    );
+    expect(lines.length).toBeGreaterThan(8);
+    expect(found(lines, pagePhrases)).toEqual([]);
   });
 
   test('in help and settings', () => {

@@ -43,8 +43,63 @@ function factsOf({ severity, group, fixable, specification }) {
     ...(fixable ? ['<span class="badge fixable">Has a fix</span>'] : []),
     `<a class="badge" href="/rules/#${group}">${escapeHtml(groupTitles[group])}</a>`,
   ];
-  return `<div class="rule-facts">${badges.join('')}<p class="specification">${escapeHtml(specification)}</p></div>`;
+  return `<div class="rule-facts">${badges.join('')}<p class="specification">${linkClauses(escapeHtml(specification))}</p></div>`;
 }
+
+const oasis = 'https://docs.oasis-open.org/odata/';
+
+/** The documents that clauses name, the longer names first. */
+const documents = [
+  [/OData 4\.0 URL conventions/g, `${oasis}odata/v4.0/odata-v4.0-part2-url-conventions.html`],
+  [/OData 4\.01 URL conventions/g, `${oasis}odata/v4.01/odata-v4.01-part2-url-conventions.html`],
+  [/OData 4\.01 [Pp]rotocol/g, `${oasis}odata/v4.01/odata-v4.01-part1-protocol.html`],
+  [/OData 4\.01 JSON format/g, `${oasis}odata-json-format/v4.01/odata-json-format-v4.01.html`],
+  [/OData 4\.01 ABNF/g, `${oasis}odata/v4.01/os/abnf/odata-abnf-construction-rules.txt`],
+  [
+    /OData Data Aggregation|OData data aggregation/g,
+    `${oasis}odata-data-aggregation-ext/v4.0/odata-data-aggregation-ext-v4.0.html`,
+  ],
+];
+
+/** A clause with links to its documents. In: escaped HTML. */
+const linkClauses = (clause) =>
+  documents
+    .reduce((text, [name, address]) => text.replace(name, (found) => `<a href="${address}">${found}</a>`), clause)
+    .replace(/RFC (\d{4})/g, '<a href="https://www.rfc-editor.org/rfc/rfc$1">RFC $1</a>');
+
+/** A line that the rule reports and a right one: of a fix, or the shortest of the examples. Undefined for a page without examples. */
+function firstPair(markdown) {
+  const [, fix] = /^```fix[^\n]*\n([^]*?)^```$/m.exec(markdown) ?? [];
+  const [wrong, right] = ['-', '+'].map((sign) =>
+    fix
+      ?.split('\n')
+      .find((line) => line.startsWith(`${sign} `))
+      ?.slice(2),
+  );
+  if (wrong !== undefined && right !== undefined) return { wrong, right };
+  const [bad, good] = ['bad', 'good'].map(
+    (kind) => new RegExp(`^\`\`\`${kind}[^\\n]*\\n([^]*?)^\`\`\`$`, 'm').exec(markdown)?.[1]?.split('\n') ?? [],
+  );
+  const shortest = (lines) => lines.filter((line) => line.trim() !== '').sort((a, b) => a.length - b.length)[0];
+  return bad.length === 0 || good.length === 0 ? undefined : { wrong: shortest(bad), right: shortest(good) };
+}
+
+/** The pair as HTML, before any prose. */
+const pairHtml = ({ wrong, right }) =>
+  `<div class="example pair"><pre><code>${[
+    `<span class="before"><span class="sign">✗</span> ${marked(wrong)}</span>`,
+    `<span class="after"><span class="sign">✓</span> ${marked(right)}</span>`,
+  ].join('\n')}</code></pre></div>`;
+
+/** The comment and the configuration that turn a rule off. */
+export const turnOff = (code) =>
+  [
+    '## How to turn it off',
+    'For one request, with a [comment](/docs/comments) before it:',
+    `\`\`\`http\n# odatalint-disable-next-line ${code} -- the reason\n\`\`\``,
+    'For all requests, in the [configuration](/docs/configuration):',
+    `\`\`\`json\n{ "rules": { "${code}": "off" } }\n\`\`\``,
+  ].join('\n\n');
 
 /** A line with its marked texts; a text with two findings has its end marked twice. */
 const marked = (line) => escapeHtml(line).replaceAll(/»+/g, '</mark>').replaceAll(/«+/g, '<mark>');
@@ -82,14 +137,17 @@ export function rulePageBody(code, markdown) {
   const schema = /^```xml schema\n([^]*?)^```$/m.exec(body)?.[1];
   const title = `# ${code}\n`;
   const at = body.indexOf(title) + title.length;
-  const withFacts = `${body.slice(0, at)}\n${factsOf(infoOf(code))}\n${body.slice(at)}`;
+  const pair = firstPair(body);
+  const withFacts = `${body.slice(0, at)}\n${factsOf(infoOf(code))}\n${pair === undefined ? '' : `\n${pairHtml(pair)}\n`}${body.slice(at)}`;
   const shown = withFacts.replace(/^```(good|bad|fix)([^\n]*)\n([^]*?)^```$/gm, (_, kind, words, text) => {
     // No empty line may be in the HTML: Markdown would end it there.
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     const address = kind === 'good' ? undefined : playgroundAddress(code, kind, words, lines, schema);
     return exampleHtml(kind, words, lines, address);
   });
-  return shown.replaceAll('```xml schema\n', '```xml\n');
+  // A comment cannot hide that an input is unusable.
+  const end = ['input', 'document'].includes(infoOf(code).group) ? '' : `\n${turnOff(code)}\n`;
+  return `${shown.replaceAll('```xml schema\n', '```xml\n')}${end}`;
 }
 
 /** The list of all rules, by group. */

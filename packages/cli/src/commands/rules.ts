@@ -45,8 +45,23 @@ export async function runExplain(
     throw new UsageError(`there is no rule "${code}".${didYouMean(code, names)} \`odatalint rules\` lists all.`);
   const layout = layoutFor(host, wantsColor(host, options.color));
   const text = rulePage(code) ?? summaryOf(code);
-  await host.write(`${renderMarkdown(text, layout)}\n${layout.style.dim(pageUrl(code))}\n`);
+  await host.write(`${renderMarkdown(withFacts(code, text), layout)}\n${layout.style.dim(pageUrl(code))}\n`);
   return 0;
+}
+
+/** A page with the severity, the fix and the clause below its title, and at its end the ways to turn the rule off. */
+function withFacts(code: string, page: string): string {
+  const info = ruleInfos.find((each) => each.name === code);
+  if (info === undefined) return page;
+  const severity = info.severity === 'off' ? 'off by default' : info.severity;
+  const facts = `${severity}${info.fixable ? ' · has a fix' : ''} · ${info.specification}`;
+  const title = `# ${code}\n`;
+  const at = page.indexOf(title) + title.length;
+  const end =
+    info.group === 'input' || info.group === 'document'
+      ? ''
+      : `\n## How to turn it off\n\nFor one request: \`# odatalint-disable-next-line ${code} -- the reason\`\n\nFor all requests, in odatalint.config.json: \`{ "rules": { "${code}": "off" } }\`\n`;
+  return `${page.slice(0, at)}\n${facts}\n${page.slice(at).trimEnd()}\n${end}`;
 }
 
 /** The summary of a code, where its page cannot be read. */

@@ -36,7 +36,7 @@ export const excessiveFilterDepth = defineRule<OptionNode['kind'], Fact>({
     }
   },
   describe: ({ path, depth, max, restriction }) => ({
-    message: `A filter path may cross at most ${max} navigation ${max === 1 ? 'property' : 'properties'} (MaxLevels in ${restriction.words}), but ${path} crosses ${depth}; use a shorter path.`,
-    notes: [declarationNote(restriction)],
+    message: `A filter path can have at most ${max} navigation ${max === 1 ? 'property' : 'properties'}, but ${path} has ${depth}; use a shorter path.`,
+    notes: [declarationNote(restriction, 'MaxLevels')],
   }),
 });

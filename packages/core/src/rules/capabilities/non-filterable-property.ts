@@ -12,7 +12,7 @@ export const nonFilterableProperty = defineRule<OptionNode['kind'], ListedPath>(
   find: (node, context, report) =>
     reportListed(node, 'filter', context, ['FilterRestrictions', 'NonFilterableProperties'], report),
   describe: ({ path, restriction }) => ({
-    message: `${path} is not filterable (NonFilterableProperties in ${restriction.words}); use another property, or filter the results on the client.`,
-    notes: [declarationNote(restriction)],
+    message: `The schema does not allow filtering by ${path}; use another property, or filter the results on the client.`,
+    notes: [declarationNote(restriction, 'NonFilterableProperties')],
   }),
 });

@@ -12,7 +12,7 @@ export const nonSortableProperty = defineRule<'QueryOption' | 'Transformation', 
   find: (node, context, report) =>
     reportListed(node, 'orderby', context, ['SortRestrictions', 'NonSortableProperties'], report),
   describe: ({ path, restriction }) => ({
-    message: `${path} is not sortable (NonSortableProperties in ${restriction.words}); use another property, or sort the results on the client.`,
-    notes: [declarationNote(restriction)],
+    message: `The schema does not allow sorting by ${path}; use another property, or sort the results on the client.`,
+    notes: [declarationNote(restriction, 'NonSortableProperties')],
   }),
 });

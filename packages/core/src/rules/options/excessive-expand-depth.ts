@@ -57,9 +57,10 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
   describe: ({ limit: { levels, source }, depth, name }) => {
     const allowed = levels === 0 ? 'does not allow expand' : `allows at most ${levels}`;
     return {
-      message: `This expand is ${depth} levels deep, but the service ${allowed} (${source}); ${
-        name === undefined ? 'lower $levels' : `stop before "${shorten(name)}"`
-      } and send another request.`,
+      message: `This expand is ${depth} levels deep, but the service ${allowed}; ${
+        name === undefined ? 'lower $levels' : `end it before ${shorten(name)}`
+      }, and read the rest in another request.`,
+      notes: source.startsWith('Expand') ? [{ message: `Declared in ${source.replace('.', '/')}.` }] : [],
     };
   },
 });

@@ -19,6 +19,6 @@ export const excessiveTop = defineRule<'QueryOption', Fact>({
     if (limit !== undefined && Number(value.text) > limit) report(value, { top: value.text, limit });
   },
   describe: ({ top, limit }) => ({
-    message: `This requests ${top} entities, but a page has at most ${limit} here; request ${limit} and follow the next links.`,
+    message: `This requests ${top} entities, but a page of this resource has at most ${limit}; write ${limit}, and follow the next links.`,
   }),
 });
