@@ -52,10 +52,17 @@ export interface LiteralSite {
   readonly rank: Rank;
   /** Whether the cursor is between the quotes of a string already. */
   readonly isQuoted?: boolean;
+  /** The example for a number. */
+  readonly sample?: string | undefined;
+  /** Values that the list around the cursor has already. */
+  readonly given?: ReadonlySet<string>;
 }
 
 /** Adds the values of a type: all there are, or the shape that they have. */
-export function addValues(list: ItemList, { type, schema, dialect, rank, isQuoted = false }: LiteralSite): void {
+export function addValues(
+  list: ItemList,
+  { type, schema, dialect, rank, isQuoted = false, sample: own, given }: LiteralSite,
+): void {
   const { family, name } = type;
   if (type.isCollection) return;
   if (family === 'boolean') {
@@ -66,6 +73,7 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
   if (enumeration !== undefined) {
     [...enumeration.members.keys()].forEach((member, order) => {
       const label = isQuoted ? member : `${enumPrefix(enumeration, dialect)}'${member}'`;
+      if (given?.has(label) === true) return;
       list.add(label, { kind: 'enumMember', detail: enumeration.name, rank, filterText: member, order });
     });
     return;
@@ -74,9 +82,10 @@ export function addValues(list: ItemList, { type, schema, dialect, rank, isQuote
   const shape = (dialect.v3Literals === 'own' ? v3Shapes[name] : undefined) ?? shapes[family];
   const kind = kindOfFamily[family];
   if (shape === undefined || kind === undefined || !dialect.literals.includes(kind)) return;
-  const { before = '', sample, after = '' } = shape;
+  const { before = '', after = '' } = shape;
+  const sample = own ?? shape.sample;
   const insert = `${escapeSnippet(before)}\${1:${escapeSnippet(sample)}}${escapeSnippet(after)}`;
-  list.add(shape.label, { kind: 'value', detail: name, rank, insert, isSnippet: true });
+  list.add(own ?? shape.label, { kind: 'value', detail: name, rank, insert, isSnippet: true });
 }
 
 /** The enumeration of a name. */

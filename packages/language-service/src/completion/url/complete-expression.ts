@@ -12,6 +12,7 @@ import type {
   StructuredType,
 } from '@odatalint/core';
 import {
+  memo,
   arityOf,
   functionRow,
   isBeforeV4,
@@ -175,11 +176,18 @@ function addFitting(place: AddressPlace, wanted: WantedValue): void {
       continues: true,
       detail: 'list of values',
     });
-  else if (type !== undefined) addValues(list, { type, schema, dialect, rank: 'needed' });
+  else if (type !== undefined)
+    addValues(list, { type, schema, dialect, rank: 'needed', sample: wanted.sample, given: textsInList(place) });
   else if (argument === 'later' && families?.[0] !== undefined)
     addValues(list, { type: valueOf(families[0]), schema, dialect, rank: 'needed' });
   if (role === 'equality' && dialect.literals.includes('null'))
     list.add('null', { kind: 'value', rank: type?.structured === undefined ? 'other' : 'needed' });
+}
+
+/** The values that the list around the cursor has. */
+function textsInList({ nodes, probe: { text, word } }: AddressPlace): ReadonlySet<string> {
+  const items = around(nodes, 'List')?.items ?? [];
+  return new Set(items.filter(({ end }) => end < word.start).map(({ start, end }) => text.text.slice(start, end)));
 }
 
 /** An example value of a family, if nothing more is known. */
@@ -245,6 +253,7 @@ function addProperties(
   if (schema === undefined) return;
   const orderOf = memberOrder(nameContext(place)!, type, site);
   const likely = likelyFamily(nodes);
+  const conditions = conditionsBefore(nodes);
   for (const [name, property] of inheritedProperties(schema, type)) {
     const leadsOn =
       property.kind === 'navigation' ||
@@ -253,15 +262,65 @@ function addProperties(
     if (leadsOn && property.type.isCollection && !dialect.collectionPaths) continue;
     if (property.type.name === 'Edm.Stream') continue;
     const own = valueTypeOf(schema, property.type);
-    if (!leadsOn && !isComparable(own, wanted)) continue;
+    if (wanted === undefined && conditions.has(name)) continue;
+    if (leadsOn ? !canReach(schema, property, wanted) : !isComparable(own, wanted)) continue;
     list.add(name, {
       ...propertyShape(property),
       order: orderOf(property),
-      rank: leadsOn ? 'other' : likely !== undefined && own?.family === likely ? 'likely' : 'usual',
+      rank: leadsOn
+        ? 'other'
+        : conditions.has(name)
+          ? 'seldom'
+          : likely !== undefined && own?.family === likely
+            ? 'likely'
+            : 'usual',
       ...(leadsOn ? { insert: `${name}/`, continues: true } : {}),
     });
   }
 }
+
+/** The Boolean properties that are conditions by themselves before the cursor: `Active and …`. */
+function conditionsBefore(nodes: readonly Node[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const node of nodes)
+    if (node.kind === 'Logical')
+      for (const operand of node.operands)
+        if (operand.kind === 'MemberPath' && operand.parts.length === 1 && operand.parts[0]?.kind === 'Name')
+          found.add(operand.parts[0].text);
+  return found;
+}
+
+/** How many structured properties a path to a wanted value has at most, for the items of a list. */
+const longestWay = 3;
+
+/** Whether a path through a structured property or a collection can end in a value of a wanted type. */
+function canReach(schema: Schema, { type }: Property | NavigationProperty, wanted: WantedValue | undefined): boolean {
+  const families = wanted?.families;
+  // A collection has a number of items, and conditions about them.
+  if (families === undefined) return true;
+  if (type.isCollection) return families.includes('number') || families.includes('boolean');
+  const structured = structuredType(schema, type.name);
+  return (
+    structured === undefined ||
+    familiesBelow(schema, structured, longestWay).some((each) => each === 'any' || families.includes(each))
+  );
+}
+
+/** The families of the values that paths from a type can end in; `any` for an open type. */
+const familiesBelow = memo((schema: Schema, type: StructuredType, steps: number): readonly (TypeFamily | 'any')[] => {
+  const found = new Set<TypeFamily | 'any'>();
+  for (const each of [type, ...derivedTypes(schema, type)]) {
+    if (each.isOpen) found.add('any');
+    for (const property of inheritedProperties(schema, each).values()) {
+      const structured = structuredType(schema, property.type.name);
+      const own = valueTypeOf(schema, property.type);
+      if (property.type.isCollection) found.add('number').add('boolean');
+      else if (structured === undefined) found.add(own?.family ?? 'any');
+      else if (steps > 1) for (const family of familiesBelow(schema, structured, steps - 1)) found.add(family);
+    }
+  }
+  return [...found];
+});
 
 /** Whether a value can be of a wanted type; members of two enumerations cannot be compared. */
 function isComparable(own: ValueType | undefined, wanted: WantedValue | undefined): boolean {
@@ -338,8 +397,14 @@ export function callShape(
   };
 }
 
-/** The aliases that `$compute` and `$apply` define. */
-function addComputedNames({ nodes, list, probe }: AddressPlace): void {
+/** The aliases that `$compute` and `$apply` define, in `$apply` those of earlier transformations. */
+export function addComputedNames({ nodes, list, probe }: AddressPlace): void {
+  for (const [i, node] of nodes.entries()) {
+    if (node.kind !== 'Transformations') continue;
+    const step = node.steps.findIndex((each) => each === nodes[i + 1]);
+    for (const each of node.steps.slice(0, Math.max(step, 0)))
+      if (each.kind === 'Transformation') addNamesOf(list, each.args, '$apply');
+  }
   const options = (around(nodes, 'NestedOptions') ?? around(nodes, 'Query'))?.options ?? [];
   for (const { option, value, start, end } of options) {
     if (start <= probe.word.start && probe.word.start <= end) continue;
@@ -353,7 +418,12 @@ function addComputedNames({ nodes, list, probe }: AddressPlace): void {
 function addNamesOf(list: ItemList, items: readonly Node[] | undefined, detail: string): void {
   for (const item of items ?? []) {
     if (item.kind === 'Aliased' && item.alias.kind === 'Name')
-      list.add(item.alias.text, { kind: 'variable', detail, rank: detail === '$apply' ? 'needed' : 'usual' });
+      list.add(item.alias.text, {
+        kind: 'variable',
+        detail,
+        rank: detail === '$apply' ? 'needed' : 'likely',
+        order: 0,
+      });
     if (item.kind === 'Transformation') addNamesOf(list, item.args, detail);
     if (item.kind === 'Transformations') addNamesOf(list, item.steps, detail);
   }
@@ -382,6 +452,15 @@ function addWords(place: AddressPlace, wanted: WantedValue | undefined): void {
     const filterText = filterTextOf(typed, label, dialect.functions, wordsForFunction(label));
     list.add(label, { ...shape, rank: 'seldom', filterText, ...(usualFunctions.has(label) ? { order: 0 } : {}) });
   }
+  if (likelyFamily(place.nodes) === 'number' && dialect.expressionNames.includes('$count'))
+    list.add('$count', {
+      kind: 'keyword',
+      insert: '\\$count as ${1:Count}',
+      isSnippet: true,
+      detail: 'number of entities',
+      rank: 'likely',
+      order: 999_999,
+    });
   if (wanted === undefined && dialect.operators.includes('not') && isCondition(place))
     list.add('not', { kind: 'operator', insert: 'not ', continues: true, rank: 'other' });
   if (wanted === undefined && isCondition(place)) addOwnFunctions(place);

@@ -2,7 +2,7 @@
 import type { ExpandItem, Name, SelectItem, StructuredType } from '@odatalint/core';
 import { isBeforeV4, structuredType } from '@odatalint/core/internal';
 import { type AddressPlace, derivedTypes, optionAround, inheritedProperties, nameContext } from './address-place.js';
-import { propertyShape } from './complete-expression.js';
+import { addComputedNames, propertyShape } from './complete-expression.js';
 import { memberOrder } from '../items/name-order.js';
 
 /** Completes a name in the path of an item. */
@@ -25,6 +25,7 @@ export function completeListItem(place: AddressPlace): void {
   if (item.kind === 'SelectItem' && scope.kind === 'complex' && isBeforeV4(dialect)) return;
   if (item.kind === 'ExpandItem') addNavigations(place, scope);
   else addSelectable(place, scope);
+  if (item.kind === 'SelectItem' && isFirst) addComputedNames(place);
   if (dialect.nesting === 'parentheses' || (isBeforeV4(dialect) && dialect.casts))
     for (const type of derivedTypes(schema, scope))
       list.add(type.name, { kind: 'type', insert: `${type.name}/`, continues: true, rank: 'seldom' });

@@ -1,6 +1,6 @@
 /** The operators that can follow an operand, by its type. */
-import type { Binary, Node } from '@odatalint/core';
-import { operators, type ValueType } from '@odatalint/core/internal';
+import type { Binary, Node, Schema } from '@odatalint/core';
+import { operators, typeDeclaration, type ValueType } from '@odatalint/core/internal';
 import { type AddressPlace, optionAround } from './address-place.js';
 import { completeClause } from './complete-apply.js';
 import type { Rank } from '../items/item-list.js';
@@ -15,7 +15,7 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   const isValue = /^(?:compute|apply)$/.test(optionAround(place) ?? '');
   if (isValue) completeClause(place, node.left);
   const isRanged = type === undefined || /^(?:number|date|dateTimeOffset|timeOfDay|duration)$/.test(type.family);
-  const first = firstOperators(type);
+  const first = firstOperators(type, place.schema);
   Object.entries(operatorWords).forEach(([name, detail], place) => {
     const order = first.includes(name) ? first.indexOf(name) : first.length + place;
     const role = operators[name]?.role;
@@ -26,8 +26,10 @@ export function completeOperator(place: AddressPlace, operator: Node): void {
   });
 }
 
-/** The usual comparisons of a type: limits for times and amounts, otherwise equality. */
-function firstOperators(type: ValueType | undefined): readonly string[] {
+/** The usual comparisons of a type: `has` for flags, limits for times and amounts, otherwise equality. */
+function firstOperators(type: ValueType | undefined, schema: Schema | undefined): readonly string[] {
+  const declaration = type?.family === 'enum' && schema !== undefined ? typeDeclaration(schema, type.name) : undefined;
+  if (declaration?.kind === 'enum' && declaration.isFlags) return ['has', 'eq', 'ne', 'in'];
   if (type?.family === 'date' || type?.family === 'dateTimeOffset') return ['ge', 'lt', 'eq', 'gt', 'le'];
   return type !== undefined && fractional.has(type.name) ? ['gt', 'eq', 'lt', 'ge', 'le'] : [];
 }

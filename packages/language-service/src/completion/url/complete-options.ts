@@ -80,7 +80,7 @@ export function completeOptionName(place: AddressPlace): void {
       filterText: `${prefix === '' ? typedPrefix : prefix}${filterTextOf(word, option, possible, wordsForOption(option))}`,
       continues: !hasValue,
       order: orderOf(option),
-      rank: seldom.has(option) ? 'seldom' : 'usual',
+      rank: seldom.has(option) ? 'seldom' : given.has('skip') && /^(?:orderby|top)$/.test(option) ? 'likely' : 'usual',
     });
   }
   if (nested !== undefined) return;

@@ -21,6 +21,7 @@ import { callShape, isBoundTo, propertyShape } from './complete-expression.js';
 import { addValues } from '../items/literal-shapes.js';
 import { escapeSnippet } from '../items/snippet.js';
 import { memberOrder, operationOrder, rootOrder } from '../items/name-order.js';
+import type { Rank } from '../items/item-list.js';
 import type { Probe } from '../items/probe.js';
 
 /** A place in the path of an address of a document. */
@@ -36,13 +37,24 @@ export function completeSegment(place: SegmentPlace): void {
   if (around(nodes, 'KeyPredicate') !== undefined) return completeKey(place, binding.path[index]);
   const path = around(nodes, 'ResourcePath');
   const isFirst = path?.segments[0] === segment;
+  // In an absolute URL whose root is unknown, any segment can be the first one of the path.
+  const isAfterRoot =
+    index < 0 && path?.segments.at(-1) === segment && binding.path.length === 0 && isRootUnknown(place.probe);
   if (index > 0) completeNext(place, binding.path[index - 1]!);
+  else if (isAfterRoot) completeRoot(place);
   else if (index === 0 || isFirst) {
     completeStart(place);
     completeRoot(place);
   }
   if (index <= 0) completeRoute(place, path?.segments ?? [], segment);
 }
+
+/** Whether no route or address of the service shows where its root ends. */
+const isRootUnknown = ({ bound, text }: Probe): boolean =>
+  text.field === 'url' &&
+  !bound.isInBatch &&
+  bound.service.conventions.routes.every((route) => route.interface !== 'object') &&
+  /^https?:\/\/[^/]+\//i.test(text.text);
 
 /** Roots of services, if the URL is a single word so far. */
 function completeStart({ list, probe, document, offset }: SegmentPlace): void {
@@ -81,7 +93,8 @@ function completeRoot(place: AddressPlace): void {
     else list.add(name, { kind: 'function', ...shape, ...callShape(name, overload) });
   }
   ['$metadata', '$batch', '$entity', '$all', '$crossjoin'].forEach((word, order) => {
-    if (dialect.pathSegments.includes(word)) list.add(word, { kind: 'keyword', rank: 'seldom', order });
+    if (dialect.pathSegments.includes(word) && isAllowedSegment(word, probe))
+      list.add(word, { kind: 'keyword', rank: 'seldom', order });
   });
 }
 
@@ -145,8 +158,11 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
     return;
   }
   if (type === undefined || schema === undefined) return;
+  // A relationship is deleted by its reference (OData 4.01 Protocol 11.4.6.2).
+  const rankOfReference = role === 'navigation' && place.probe.bound.method === 'DELETE' ? 'needed' : 'other';
   if (cardinality === 'many') {
-    addWords(place, ['$count', '$ref', '$filter', '$each', '$query']);
+    addWords(place, ['$count', '$filter', '$each', '$query']);
+    addWords(place, ['$ref'], rankOfReference);
   } else {
     const context = nameContext(place)!;
     const orderOf = memberOrder(context, type, 'any');
@@ -156,7 +172,7 @@ function completeNext(place: AddressPlace, before: SegmentFact): void {
       else if (dialect.propertiesInPath)
         list.add(name, { ...propertyShape(property), rank: 'other', order: orderOf(property) });
     const isReference = role === 'navigation' || role === 'entitySet' || role === 'singleton';
-    if (isReference) addWords(place, ['$ref']);
+    if (isReference) addWords(place, ['$ref'], rankOfReference);
     if (isReference && dialect.pathSegments.includes('$links'))
       list.add('$links', {
         kind: 'reference',
@@ -177,14 +193,30 @@ const segmentWords: Readonly<Record<string, string>> = {
   $each: 'each of them', $query: 'the query in the body of a POST',
 }; // prettier-ignore
 
-function addWords({ dialect, list }: AddressPlace, words: readonly string[]): void {
+/** The methods of segments that not every method allows (OData 4.01 Protocol 11.4, 11.7, URL conventions 4.7, 4.13). */
+const methodsOfSegment: Readonly<Record<string, RegExp>> = {
+  $batch: /^POST$/,
+  $query: /^POST$/,
+  $each: /^(?:PATCH|PUT|DELETE|POST)$/,
+  $count: /^(?:GET|HEAD)$/,
+  $metadata: /^(?:GET|HEAD)$/,
+  $entity: /^(?:GET|HEAD)$/,
+  $all: /^(?:GET|HEAD)$/,
+  $crossjoin: /^(?:GET|HEAD)$/,
+};
+
+/** Whether the method of the request allows a segment; a path without a method may be for any. */
+const isAllowedSegment = (word: string, { bound, request }: Probe): boolean =>
+  !isRequestInput(request.input) || methodsOfSegment[word]?.test(bound.method) !== false;
+
+function addWords({ dialect, list, probe }: AddressPlace, words: readonly string[], rank: Rank = 'other'): void {
   for (const word of words) {
-    if (!dialect.pathSegments.includes(word)) continue;
+    if (!dialect.pathSegments.includes(word) || !isAllowedSegment(word, probe)) continue;
     const isCall = word === '$filter';
     list.add(word, {
       kind: 'keyword',
       detail: segmentWords[word],
-      rank: 'other',
+      rank,
       ...(isCall ? { insert: '\\$filter($1)$0', isSnippet: true, continues: true } : {}),
     });
   }

@@ -9,6 +9,8 @@ export interface WantedValue {
   readonly families: readonly TypeFamily[] | undefined;
   /** The type of the other side of the operator. */
   readonly type?: ValueType | undefined;
+  /** An example of a value that the other side can have. */
+  readonly sample?: string | undefined;
   /** The operator beside it. */
   readonly operator?: string | undefined;
   /** Whether the operand is an argument, and whether other arguments precede it. */
@@ -27,7 +29,10 @@ export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefi
       const { left, right, operator } = node;
       const other = inner === right || inner?.kind === 'List' ? left : right;
       const type = binding.typeOf(other);
-      return { families: type && comparableFamilies(type.family), type, operator: operator.name };
+      const sample = other.kind === 'Call' ? samples[other.name.text] : undefined;
+      // Only a member of the enumeration can follow `has`.
+      const families = operator.name === 'has' ? (['enum'] as const) : type && comparableFamilies(type.family);
+      return { families, type, operator: operator.name, sample };
     }
     case 'Call':
       return inner === undefined ? undefined : wantedArgument(node, inner);
@@ -35,6 +40,9 @@ export function wantedAt({ nodes, binding }: AddressPlace): WantedValue | undefi
       return undefined;
   }
 }
+
+/** Examples of the parts of dates, which are not 0. */
+const samples: Readonly<Record<string, string>> = { year: '2026', month: '1', day: '1' };
 
 const deciding: ReadonlySet<Node['kind']> = new Set([
   'Binary', 'Lambda', 'Call', 'Logical', 'Parenthesized', 'Unary', 'Transformation',
