@@ -7,6 +7,7 @@ const named = [
   {
     text: 'Use it',
     items: [
+      { text: 'Getting started', link: '/docs/getting-started' },
       { text: 'Install and first result', link: '/docs/install' },
       { text: 'Configuration', link: '/docs/configuration' },
       { text: 'Comments', link: '/docs/comments' },

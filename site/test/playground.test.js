@@ -1,4 +1,5 @@
 /** The playground in a real browser, used by keyboard. */
+/* global ClipboardEvent, DataTransfer, DragEvent, File */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -50,6 +51,11 @@ describe.skipIf(!hasBrowser)('the playground', () => {
     await page.keyboard.press('Control+a');
   };
 
+  /** Selects the whole text, wherever the focus is. */
+  const selectText = async () => {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+  };
   const paste = (pasted) =>
     page.evaluate((written) => {
       const data = new DataTransfer();
@@ -63,7 +69,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
 
   test('a pasted text decides what it is checked against', async () => {
     await open('#example=northwind');
-    await enterEditor();
+    await selectText();
     await paste('https://graph.microsoft.com/v1.0/users?$top=2000');
     await eventually(findings, [expect.stringContaining('2000')]);
     expect(await choices()).toEqual(['', '', 'odata']);
@@ -73,12 +79,12 @@ describe.skipIf(!hasBrowser)('the playground', () => {
 
   test('a lone condition and a curl command are understood', async () => {
     await open();
-    await enterEditor();
+    await selectText();
     await paste('Total gt 5 and Status = 3');
     await eventually(findings, ['OData has no operator "="; write "eq".']);
     expect(await text()).toBe('?$filter=Total gt 5 and Status = 3');
     await open('#example=northwind');
-    await enterEditor();
+    await selectText();
     await paste("curl -H 'Accept: xml' 'https://h.example/odata/Orders?$top=1'");
     await eventually(findings, [expect.stringMatching(/^Accept must be/)]);
     expect(await choices()).toEqual(['', '', 'http']);
@@ -113,7 +119,7 @@ describe.skipIf(!hasBrowser)('the playground', () => {
             let scroller = each.parentElement;
             while (scroller !== null && !['auto', 'scroll'].includes(getComputedStyle(scroller).overflowX))
               scroller = scroller.parentElement;
-            return scroller === null && (left < -1 || right > document.documentElement.clientWidth + 1);
+            return scroller === null && right > 0 && (left < -1 || right > document.documentElement.clientWidth + 1);
           })
           .map((each) => `${each.tagName} ${each.id} ${each.className}`.slice(0, 80)),
       }));
