@@ -129,7 +129,7 @@ describe('a finding that decides about the status is reported', () => {
     ['--rule malformed-schema=error', 'a.xml:4:31: error: The type "Shop.T1" is not declared'],
     ['--schema part.xml', 'part.xml:3:'],
     ['--schema broken.xml', 'broken.xml:1:1: error: This is not a schema'],
-    ['', 'a.xml: info: This schema has 2 findings that are not listed; run odatalint schema show a.xml to see them.'],
+    ['', 'a.xml: info: 2 warnings in this schema are not shown; list them with odatalint schema show a.xml.'],
   ])('beside answers: %s', async (options, part) => {
     const args = options.split(' ').filter((word) => word !== '');
     const { errors } = await odatalint([...args, '--format', 'ndjson', 'good.ndjson']);

@@ -109,11 +109,10 @@ function inShort(file: ReportedFile): ReportedFile {
   const errors = file.diagnostics.filter(({ severity }) => severity === 'error');
   const count = file.diagnostics.length - errors.length;
   if (count === 0) return file;
-  const what = count === 1 ? 'a finding that is not listed' : `${count} findings that are not listed`;
   const summary: FileDiagnostic = {
     code: 'malformed-schema',
     severity: 'info',
-    message: `This schema has ${what}; run odatalint schema show ${shellPath(file.path)} to see ${count === 1 ? 'it' : 'them'}.`,
+    message: `${count} ${count === 1 ? 'warning' : 'warnings'} in this schema ${count === 1 ? 'is' : 'are'} not shown; list ${count === 1 ? 'it' : 'them'} with odatalint schema show ${shellPath(file.path)}.`,
     start: 0,
     end: 0,
     notes: [],

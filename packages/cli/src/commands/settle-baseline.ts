@@ -40,7 +40,7 @@ function write({ workspace }: Run): readonly WrittenBaseline[] {
 }
 
 function wordsOf({ name, findings, before }: WrittenBaseline): string {
-  if (findings === 0) return `${name} had nothing left to list and was removed.`;
+  if (findings === 0) return `Deleted ${name}, because no suppressed finding is left.`;
   const change = before === 0 ? '' : ` (before: ${before})`;
-  return `${name} lists ${counted(findings, 'finding')}${change}, which later runs do not report; commit it.`;
+  return `Wrote ${name}: later runs do not report ${findings === 1 ? 'this' : 'these'} ${counted(findings, 'finding')}${change}. Commit the file.`;
 }

@@ -43,10 +43,10 @@ const problemsOf = (text: string, name: string): string[] =>
   );
 
 test.each([
-  ['a.json', '{"resource": {}}', '"resource": Unknown member "resource": the key definition accepts $schema, company, currency, dataProvider, multilingual and resources. Did you mean "resources"?'],
-  ['a.yaml', 'resource: {}', 'resource: Unknown member "resource": the key definition accepts $schema, company, currency, dataProvider, multilingual and resources. Did you mean "resources"?'],
-  ['a.json', '{"resources": {"A": {"visible": "Code"}}}', '"Code": "visible" must be a list, not text: put it in [ ].'],
-  ['a.yaml', 'resources:\n  A:\n    visible: Code', 'Code: "visible" must be a list, not text: put it in [ ].'],
+  ['a.json', '{"resource": {}}', '"resource": Unknown member "resource". Did you mean "resources"?'],
+  ['a.yaml', 'resource: {}', 'resource: Unknown member "resource". Did you mean "resources"?'],
+  ['a.json', '{"resources": {"A": {"visible": "Code"}}}', '"Code": "visible" must be a list; write ["Code"].'],
+  ['a.yaml', 'resources:\n  A:\n    visible: Code', 'Code: "visible" must be a list; write ["Code"].'],
   ['a.yaml', 'multilingual:\n  output: yes', 'yes: "output" must be true or false, not "yes".'],
   ['a.yaml', 'company: 1', '1: "company" must be text, not a number.'],
   ['a.yaml', 'company: a\ncompany: b', 'company: "company" is specified twice in the key definition: remove one of them.'],

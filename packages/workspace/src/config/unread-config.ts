@@ -22,7 +22,7 @@ const otherData: ReadonlySet<string> = new Set(['.yaml', '.yml', '.toml']);
 export function refusalOfConfig(path: string, isNamed: boolean): string | undefined {
   const extension = extname(path).toLowerCase();
   const target = `write ${CONFIG_FILE_NAME}`;
-  if (programs.has(extension)) return `A configuration is data, so this program is not executed: ${target}.`;
+  if (programs.has(extension)) return `odatalint does not run a program as its configuration: ${target}.`;
   if (otherData.has(extension)) return `A configuration is JSON, in which comments are allowed: ${target}.`;
   if (isNamed || basename(path) === CONFIG_FILE_NAME) return undefined;
   return `A file of this name is not read: rename it to ${CONFIG_FILE_NAME}, or use --config.`;

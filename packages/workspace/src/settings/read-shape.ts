@@ -129,7 +129,7 @@ class ShapeReader {
           const names = Object.keys(shape.members);
           return this.#report(
             key,
-            `Unknown member "${name}": ${lowerFirst(label)} accepts ${listOf(names)}.${this.#memberHint(name, shape)}`,
+            unknownMember(name, this.#memberHint(name, shape), `${lowerFirst(label)} accepts ${listOf(names)}`),
           );
         });
       case 'map':
@@ -155,7 +155,7 @@ class ShapeReader {
     if (format === 'base-url' && !isBaseUrl(text)) {
       return this.#report(
         node,
-        `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}: "${text}" fits no request.`,
+        `${label} must be an absolute URL such as "https://example.com/api", a path such as "/api", or begin with a {{variable}}; "${text}" matches no request.`,
       );
     }
     const document = format === 'base-url' ? /\/\$metadata\/?$/.exec(text) : null;
@@ -173,7 +173,7 @@ class ShapeReader {
     if (format === 'path' && /^https?:\/\//i.test(text)) {
       return this.#report(
         node,
-        `${label} must be a file, because a check never goes online: odatalint schema pull saves metadata in a file.`,
+        `${label} must be a file, not a URL; odatalint schema pull saves the metadata in a file.`,
       );
     }
     if (format === 'profile' && !this.known.profiles.includes(text)) {
@@ -228,7 +228,10 @@ class ShapeReader {
   #readList(node: JsonValue, shape: Shape & { kind: 'list' }, label: string): unknown[] | undefined {
     if (node.kind !== 'array') {
       if (shape.orOne !== true)
-        return this.#report(node, `${label} must be a list, not ${nameOfKind[node.kind]}: put it in [ ].`);
+        return this.#report(
+          node,
+          `${label} must be a list; ${node.kind === 'object' ? 'put it in [ ]' : `write [${shown(node)}]`}.`,
+        );
       const one = this.read(node, shape.of, label);
       return one === undefined ? undefined : [one];
     }
@@ -260,7 +263,7 @@ class ShapeReader {
       if (read !== undefined) members.set(name, read);
     }
     const missing = required?.find((name) => !seen.has(name));
-    if (missing !== undefined) return this.#report(node, `${label} lacks a member "${missing}", which is required.`);
+    if (missing !== undefined) return this.#report(node, `${label} requires the member "${missing}"; add it.`);
     // Object.fromEntries defines members, so that one named __proto__ is a plain member here too.
     return Object.fromEntries(members);
   }
@@ -281,6 +284,10 @@ class ShapeReader {
     return undefined;
   }
 }
+
+/** The list of names helps only if none of them is near. */
+const unknownMember = (name: string, hint: string, others: string): string =>
+  hint === '' ? `Unknown member "${name}": ${others}.` : `Unknown member "${name}".${hint}`;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
