@@ -46,10 +46,16 @@ export const impossibleCondition = defineRule<'Logical', Fact>({
     for (const conditions of byPath.values())
       if (conditions.length > 1) findContradiction(conditions, operands.length === 2, context, report);
   },
-  describe: ({ first, second, isPair }, context) => ({
-    message: `${shorten(context.textOf(first))} and ${shorten(context.textOf(second))} are never both true; ${areOpposite(first, second, context) ? 'remove one of them.' : isPair ? 'did you mean "or"?' : 'write "or" between them, or remove one.'}`,
-    notes: [{ message: 'The other condition is here.', span: first }],
-  }),
+  describe: ({ first, second, isPair }, context) => {
+    const [one, two] = [shorten(context.textOf(first)), shorten(context.textOf(second))];
+    const advice = areOpposite(first, second, context) ? 'remove one of them.' : 'did you mean "or"?';
+    return {
+      message: isPair
+        ? `${one} and ${two} are never both true; ${advice}`
+        : `${two} is never true together with the other conditions on this property; remove one of them.`,
+      notes: [{ message: 'The other condition is here.', span: first }],
+    };
+  },
 });
 
 function findContradiction(
