@@ -1,6 +1,6 @@
 /** The commands of docs/getting-started.md, each use in an empty folder, with the packages as they are published. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -74,3 +74,34 @@ test.each(uses)('%s', (title, script) => {
   expect(`${stdout}${stderr}`).toMatch(output);
   expect(status).toBe(expectedStatus);
 });
+
+test('the types of the examples pass the strict checks of TypeScript', () => {
+  const types = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.d.ts'),
+  );
+  expect(types.length).toBeGreaterThan(0);
+  const use = join(folder.path, 'use.ts');
+  const matcher = join(root, 'examples', 'matcher', 'odata-matcher.js');
+  writeFileSync(
+    use,
+    `import { expect } from 'vitest';\nimport ${JSON.stringify(matcher)};\nexpect('A eq 1').toBeValidOData();\n`,
+  );
+  symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--types',
+    'node',
+  ];
+  const program = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const files = [...types.map((name) => join(root, 'examples', name)), use];
+  const { stdout } = spawnSync(process.execPath, [program, ...options, '--lib', 'es2023,dom', ...files], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+}, 60_000);

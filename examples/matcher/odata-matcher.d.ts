@@ -3,9 +3,10 @@ import type { CheckInput, Schema } from '@odatalint/core';
 import 'vitest';
 
 declare module 'vitest' {
-  interface Matchers<T> {
+  // The same type parameters as in Vitest.
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** Passes for a query without errors; without a schema only its syntax is looked at. */
-    toBeValidOData(schema?: Schema): T;
+    toBeValidOData(this: Matchers<R, T>, schema?: Schema): R;
   }
 }
 
