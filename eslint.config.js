@@ -81,6 +81,7 @@ export default tseslint.config(
         URL: 'readonly',
         Buffer: 'readonly',
         performance: 'readonly',
+        Request: 'readonly',
       },
     },
     rules: {
@@ -116,7 +117,11 @@ export default tseslint.config(
     files: ['site/test/**/*.js', 'site/playground/public/*.js'],
     languageOptions: {
       globals: {
+        ClipboardEvent: 'readonly',
+        DataTransfer: 'readonly',
         document: 'readonly',
+        DragEvent: 'readonly',
+        File: 'readonly',
         fetch: 'readonly',
         getComputedStyle: 'readonly',
         getSelection: 'readonly',

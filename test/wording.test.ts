@@ -143,7 +143,7 @@ describe('plain English', () => {
   test('in descriptions of packages', () => {
     const paths = filesBelow('packages', /^packages\/[^/]+\/package\.json$/);
     const lines = paths.flatMap((path) =>
-      linesOf(path, read(path)).filter(({ text }) => /^  "description":/.test(text)),
+      linesOf(path, read(path)).filter(({ text }) => /^ {2}"description":/.test(text)),
     );
     expect(lines.length).toBeGreaterThan(8);
     expect(found(lines, pagePhrases)).toEqual([]);
