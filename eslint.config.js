@@ -79,6 +79,7 @@ export default tseslint.config(
         process: 'readonly',
         console: 'readonly',
         URL: 'readonly',
+        Request: 'readonly',
         Buffer: 'readonly',
         performance: 'readonly',
         Request: 'readonly',

@@ -43,6 +43,18 @@ const servers = {
     list: `/odata/Orders?${listQuery}`,
     one: '/odata/Orders(7)',
   },
+  'rows in memory': {
+    listen: async () => {
+      const { loadSchema } = await import('@odatalint/core/schema');
+      const { createService, rows } = await import('@odatalint/server');
+      const { nodeListener } = await import('@odatalint/server/node');
+      const { schema } = loadSchema(readFileSync(metadata, 'utf8'));
+      const store = rows({ Orders: orders(), Customers: [], Items: [] });
+      return listening(createServer(nodeListener(createService({ schema, store, root: '/odata/' }))));
+    },
+    list: `/odata/Orders?${listQuery}`,
+    one: '/odata/Orders(7)',
+  },
   'json-server': {
     listen: () => {
       const { create, router } = require('json-server');
