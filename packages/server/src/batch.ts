@@ -3,7 +3,7 @@ import { ruleInfos } from '@odatalint/core';
 import { type BatchPart, matchRoute, readBatch, replaceReferences } from '@odatalint/core/internal';
 import { failed } from './failures.js';
 import { relativePath } from './links.js';
-import { preferencesOf } from './negotiate.js';
+import { preferencesOf, versionOf } from './negotiate.js';
 import { type Incoming, inTransaction, type RequestSession, type ServiceAnswer, type ServiceParts } from './request.js';
 
 /** One answered request, with its id. */
@@ -44,7 +44,10 @@ export async function answerBatch<Caller>(
   });
   const answered = await run.answers(batch.parts);
   const wanted = incoming.headers.get('Accept') ?? '';
-  const asMultipart = /multipart\/mixed/i.test(wanted) || (isMultipart && !/application\/json/i.test(wanted));
+  // Clients of 4.0, which has no JSON batches, accept JSON for the responses inside.
+  const hasJsonBatches = !isMultipart || versionOf(incoming.headers, parts.options.version ?? '4.0') === '4.01';
+  const asMultipart =
+    /multipart\/mixed/i.test(wanted) || (isMultipart && !(hasJsonBatches && /application\/json/i.test(wanted)));
   const headers: Record<string, string> =
     continueOnError === undefined ? {} : { 'Preference-Applied': `continue-on-error=${continueOnError}` };
   const hasHeaders = conventions.batch.requestHeaders === 'accepted';

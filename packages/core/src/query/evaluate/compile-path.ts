@@ -172,18 +172,21 @@ function compileKey(evaluation: Evaluation, step: KeyStep, before: Before): Step
     throw new NotEvaluated(step, 'The schema does not say which key this is.');
   const values = step.parts.map(({ value }) => datumOf(value));
   const { step: previous, type } = before;
+  const read = paths.map((path) => evaluation.reader(type, path));
+  const isMeant = (row: Row): boolean => read.every((each, i) => areEqual(each(row), values[i]!));
+  // It is evaluated once, and looking at the rows takes less time than an index of them.
   if (previous?.kind === 'set')
     return () => {
-      const [row, other] = evaluation.lookUp(previous, paths, values);
-      if (step.isAlternate && other !== undefined)
+      const rows = evaluation.rowsOf(previous);
+      const at = rows.findIndex(isMeant);
+      if (step.isAlternate && at >= 0 && rows.slice(at + 1).some(isMeant))
         throw new NotEvaluated(step, 'Several rows have this key; write all of its properties, or another key.');
-      return row ?? null;
+      return rows[at] ?? null;
     };
-  const read = paths.map((path) => evaluation.reader(type, path));
   return (value) => {
     const rows = (value ?? []) as readonly Row[];
     evaluation.spend(rows.length);
-    return rows.find((row) => read.every((each, i) => areEqual(each(row), values[i]!))) ?? null;
+    return rows.find(isMeant) ?? null;
   };
 }
 

@@ -192,11 +192,6 @@ export class Evaluation {
     return result;
   }
 
-  /** The rows of a source whose properties have some values; the properties are paths. */
-  lookUp(source: RowSource, paths: readonly (readonly string[])[], values: readonly Datum[]): readonly Row[] {
-    return rowsAt(this.#index(source, paths), values);
-  }
-
   #index(source: RowSource, paths: readonly (readonly string[])[]): Index {
     const name = [nameOf(source), ...paths.map((path) => path.join('/'))].join(separator);
     let index = this.#indexes.get(name);
