@@ -62,7 +62,7 @@ describe.each(['complete-headers', 'complete-body', 'complete-batch', 'complete-
   test.each(casesOf(name).map((each) => [each.title, each] as const))('%s', (_, { document, settings, offset }) => {
     for (const item of offered(document, offset)) {
       // A comment belongs to no request.
-      if (item.label.includes('odatalint-')) continue;
+      if (item.label.includes('odatalint-') || item.label === '@name') continue;
       const { document: made, start, end } = accept(document, item, settings);
       const at = `${item.label}: ${made.text}`;
       // Nothing of the word is left beside what was written in its place.

@@ -1,5 +1,6 @@
 /** The outline, and a search over documents. */
-import { type DocumentSymbol, documentSymbols, workspaceSymbols } from '../src/index.js';
+import { expect, test } from 'vitest';
+import { type DocumentSymbol, documentSymbols, LanguageDocument, workspaceSymbols } from '../src/index.js';
 import { runCases } from './editor-cases.js';
 
 const outline = (text: string, symbols: readonly DocumentSymbol[], indent = ''): string[] =>
@@ -21,3 +22,10 @@ runCases('symbols', (document, _, { search }) =>
         .map(({ name, container }) => (container === undefined ? name : `${name} in ${container}`))
         .join('\n'),
 );
+
+test('URLs of namespaces and other URLs that belong to no service are not in the outline', () => {
+  const text = '<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="4.0"/>';
+  const document = new LanguageDocument(text, { format: 'xml', checkerFor: () => undefined });
+  expect(document.requests.length).toBe(1);
+  expect(documentSymbols(document)).toEqual([]);
+});

@@ -108,6 +108,8 @@ function completeServices(document: LanguageDocument, word: Span): CompletionLis
 
 const namesService = ({ requests }: LanguageDocument): boolean => requests.some(({ service }) => service === caretWord);
 
+const namesRequest = ({ requests }: LanguageDocument): boolean => requests.some(({ name }) => name === caretWord);
+
 /** The words that a comment can begin with. */
 function completeWords(document: LanguageDocument, word: Span): CompletionList | undefined {
   const list = new ItemList(word, document);
@@ -123,6 +125,8 @@ function completeWords(document: LanguageDocument, word: Span): CompletionList |
   }
   if (namesService(variantWith(document, word, `@odatalint-service ${caretWord} `)))
     add('@odatalint-service', 'the service that the request below goes to', directives.length);
+  if (namesRequest(variantWith(document, word, `@name ${caretWord}`)))
+    add('@name', 'a name for the request below, for variables that use its response', directives.length + 1);
   const items = list.items();
   return items.length === 0 ? undefined : { items };
 }

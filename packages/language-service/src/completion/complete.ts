@@ -12,7 +12,7 @@ import { reasonFor, shownItem } from './present-items.js';
 import { around } from './url/address-place.js';
 import { completeMethod } from './url/complete-method.js';
 import { completeOption } from './url/complete-option.js';
-import { completeSegment } from './url/complete-path.js';
+import { completeSegment, completeStart } from './url/complete-path.js';
 
 /**
  * Completes at an offset of a document. The items replace the whole word there, and what surely cannot be there is not
@@ -31,12 +31,32 @@ function completeAt(document: LanguageDocument, offset: number): CompletionList 
   const variables = completeVariable(document, offset);
   if (variables !== undefined) return { items: variables };
   const methods = completeMethod(document, offset) ?? [];
-  const probe = methods.length > 0 && isBeforeAddress(document.text, offset) ? undefined : probeAt(document, offset);
+  const probe =
+    methods.length > 0 && isBeforeAddress(document.text, offset)
+      ? undefined
+      : (probeAt(document, offset) ?? probeInString(document, offset));
   if (probe === undefined) return { items: methods.length > 0 ? methods : completeBrokenBody(document, offset) };
   const items = [...methods, ...completeIn(document, offset, probe)];
   const isAboutNames = probe.text.field !== 'headers' && (probe.text.field !== 'body' || items.length === 0);
   const reason = isAboutNames ? reasonFor(probe) : undefined;
   return reason === undefined ? { items } : { items, reason };
+}
+
+/** The ways in which languages write the quote of OData in a literal. */
+const quotes = ["'", "\\'", "''"];
+
+/** The place in a string of OData that is not closed yet: in a program, such a text is not read as a URL. */
+function probeInString(document: LanguageDocument, offset: number): Probe | undefined {
+  const { text } = document;
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const start = line.lastIndexOf("'");
+  const isInOption = line.includes('?') && line.lastIndexOf('=', start) >= 0;
+  if (start < 0 || !isInOption || /["`]/.test(line.slice(start))) return undefined;
+  for (const quote of quotes) {
+    const probe = probeAt(document, offset, quote);
+    if (probe !== undefined) return probe;
+  }
+  return undefined;
 }
 
 /** Whether text follows on the line, so that a word in the place of a method is not a URL. */
@@ -64,8 +84,9 @@ function completeIn(document: LanguageDocument, offset: number, probe: Probe): r
 /** Completes in an address, a path or the value of a query option. */
 function completeAddress(document: LanguageDocument, offset: number, probe: Probe): readonly CompletionItem[] {
   return completeOption(document, offset, probe, (place) => {
-    if (around(place.nodes, 'Segment') === undefined) return false;
-    completeSegment({ ...place, document });
+    if (around(place.nodes, 'Segment') !== undefined) completeSegment({ ...place, document });
+    else if (place.nodes.at(-1)?.kind === 'ServiceRoot') completeStart({ ...place, document });
+    else return false;
     return true;
   });
 }

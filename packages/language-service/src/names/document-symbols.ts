@@ -9,7 +9,9 @@ import { fileVariablePlaces } from '../document/file-variables.js';
 
 /** In order of place. */
 export function documentSymbols(document: LanguageDocument): readonly DocumentSymbol[] {
-  const requests = document.answersTo(requestSymbol).map(({ from, answer }) => movedSymbol(answer, from));
+  const requests = document
+    .answersTo(requestSymbol)
+    .flatMap(({ from, answer }) => (answer === undefined ? [] : [movedSymbol(answer, from)]));
   const variables = fileVariablePlaces(document)
     .filter(({ isDefinition }) => isDefinition)
     .map(({ name, start, end, nameSpan }): DocumentSymbol => {
@@ -60,8 +62,9 @@ const movedSymbol = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
   children: symbol.children.map((child) => movedSymbol(child, by)),
 });
 
-/** A request is called by its name, otherwise by its method and path. */
-function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol {
+/** A request is called by its name, otherwise by its method and path. A URL that belongs to no service is not in the outline. */
+function requestSymbol(document: LanguageDocument, request: StoredRequest): DocumentSymbol | undefined {
+  if (request.isMention === true && document.checkerOf(request) === undefined) return undefined;
   const [outer] = document.bind(request);
   const words = requestWords(request, outer);
   const detail = request.name === undefined ? targetWords(outer) : words;

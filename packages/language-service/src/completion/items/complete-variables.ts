@@ -1,9 +1,11 @@
 /** What can be between `{{` and `}}` in a request file: the variables that the file defines, and those of its clients. */
 import type { Span } from '@odatalint/core';
+import { isRequestInput } from '@odatalint/core/internal';
 import { FileVariables } from '@odatalint/documents';
 import type { CompletionItem } from '../../document/answers.js';
 import type { LanguageDocument } from '../../document/language-document.js';
 import { ItemList } from './item-list.js';
+import { escapeSnippet } from './snippet.js';
 
 /** Values that the clients of `.http` files make when a request is sent; all of the common ones know these. */
 const dynamic: Readonly<Record<string, string>> = {
@@ -28,6 +30,18 @@ export function completeVariable(document: LanguageDocument, offset: number): re
     const known = document.environment?.valueOf(name);
     const detail = shortened(known?.value) ?? known?.environment;
     list.add(name, { kind: 'variable', insert: `${name}${place.end}`, ...(detail === undefined ? {} : { detail }) });
+  }
+  // REST Client and httpYac read the response of a named request.
+  for (const { name, input } of document.requests) {
+    if (name === undefined || !isRequestInput(input)) continue;
+    const insert = `${escapeSnippet(name)}.response.body.\\$.$0${place.end}`;
+    list.add(name, {
+      kind: 'reference',
+      insert,
+      isSnippet: true,
+      continues: true,
+      detail: 'the response of this request',
+    });
   }
   for (const [name, detail] of Object.entries(dynamic))
     list.add(name, { kind: 'variable', insert: `${name}${place.end}`, detail, rank: 'other' });

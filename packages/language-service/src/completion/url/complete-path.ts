@@ -56,13 +56,17 @@ const isRootUnknown = ({ bound, text }: Probe): boolean =>
   bound.service.conventions.routes.every((route) => route.interface !== 'object') &&
   /^https?:\/\/[^/]+\//i.test(text.text);
 
-/** Roots of services, if the URL is a single word so far. */
-function completeStart({ list, probe, document, offset }: SegmentPlace): void {
+/** Roots of services, if the URL is a single word so far, perhaps after its scheme. */
+export function completeStart({ list, probe, document, offset }: SegmentPlace): void {
   const { text, word } =
     probe.text.field === 'url' ? { text: probe.text.text, word: probe.word } : { text: '/', word: probe.word };
-  const isStart = /^\w*$/.test(text.slice(0, word.start)) && probe.request.maps.url !== undefined;
+  const before = text.slice(0, word.start);
+  const scheme = /^https?:\/\/$/i.test(before) ? before : '';
+  const isStart = (scheme !== '' || /^\w*$/.test(before)) && probe.request.maps.url !== undefined;
   if (!isStart || probe.bound.isInBatch) return;
-  addressRoots(document, offset, probe.bound).forEach(({ text: root, detail }, order) => {
+  addressRoots(document, offset, probe.bound).forEach(({ text, detail }, order) => {
+    if (!text.toLowerCase().startsWith(scheme.toLowerCase())) return;
+    const root = text.slice(scheme.length);
     const insert = root.endsWith('/') ? root : `${root}/`;
     list.add(root, { kind: 'reference', detail, insert, continues: true, rank: 'needed', order });
   });
