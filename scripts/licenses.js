@@ -14,10 +14,12 @@ export function licensesOf(metafiles, folder) {
   const texts = [...places]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, place]) => {
-      const { version, license } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      const { version, license, author } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
       const file = readdirSync(place).find((each) => /^licen[cs]e/i.test(each));
       const text = file !== undefined && existsSync(join(place, file)) ? readFileSync(join(place, file), 'utf8') : '';
-      return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+      // A package without the text names at least its author.
+      const words = text.trim() || `Copyright (c) ${author?.name ?? author ?? name}`;
+      return `${name} ${version} (${license})\n\n${words}\n`;
     });
   return `Libraries in this bundle, with their licences.\n\n${texts.join(`\n${'-'.repeat(78)}\n\n`)}`;
 }

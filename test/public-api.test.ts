@@ -115,3 +115,10 @@ test('the surface that checks outside the project call is stable', () => {
   ];
   expect(fixed.filter((name) => !stable.includes(name))).toEqual([]);
 });
+
+test('the table of stability lists the page of every package and entry point', () => {
+  const table = readFileSync(join(root, 'docs', 'embedding.md'), 'utf8');
+  expect(
+    pages.filter(({ title, name }) => !table.includes(`| \`${title}\` | [api/${name}.md](api/${name}.md) |`)),
+  ).toEqual([]);
+});
