@@ -110,6 +110,20 @@ test('CSV has the types of its schema', async () => {
   expect((await runCommand(args, folder)).output).toBe('ID,Note,Total\r\n1,007,12.5\r\n2,,99999999999999999.01\r\n');
 });
 
+test('Parquet is read by DuckDB', async () => {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const rows =
+    "SELECT 1::BIGINT AS ID, 'a' AS Name, DATE '2026-01-01' AS At, 12.50::DECIMAL(10,2) AS Total UNION ALL SELECT 2, NULL, NULL, 3";
+  await connection.run(`COPY (${rows}) TO '${join(folder, 'facts.parquet')}' (FORMAT parquet)`);
+  const query = 'facts?$filter=Total gt 5 and At ge 2026-01-01';
+  const { output, errors } = await runCommand(
+    ['query', '--data', 'facts.parquet', '--format', 'ndjson', query],
+    folder,
+  );
+  expect([output, errors]).toEqual(['{"ID":1,"Name":"a","At":"2026-01-01","Total":12.5}\n', '']);
+});
+
 test('a query in words', async () => {
   const query =
     "Orders?$filter=(Total gt 5 or contains(Note,'a')) and not (ID in (1,2))&$orderby=Total desc,ID&$top=3&$select=ID&$count=true";
