@@ -224,10 +224,10 @@ export class RequestClient implements vscode.Disposable {
     };
   }
 
-  async #ask<ResponseRecords>(method: string, params: object): Promise<ResponseRecords | undefined> {
+  async #ask<Answer>(method: string, params: object): Promise<Answer | undefined> {
     if (!this.#client.isRunning()) return undefined;
     try {
-      return await this.#client.sendRequest<ResponseRecords>(method, params);
+      return await this.#client.sendRequest<Answer>(method, params);
     } catch (error) {
       this.output.warn(`${method} was not answered: ${String(error)}`);
       return undefined;
