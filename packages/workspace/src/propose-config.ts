@@ -136,7 +136,10 @@ function ruleOut(
     if (
       known === undefined
         ? wrong > 0 || !isComplete
-        : isFaulty || !isComplete || isMisfit(wrong, right) || (right > 1 && wrong === right)
+        : isFaulty ||
+          !isComplete ||
+          isMisfit(wrong, right) ||
+          (wrong > 1 && wrong >= destination.requests + destination.withoutHost)
     ) {
       if (known === undefined) out.destinations.add(id);
       else out.schemas.add(known.path);
