@@ -1,6 +1,6 @@
 /** Writes the files of a recipe of CONTRIBUTING.md, and prints the steps that remain: `npm run new rule options/duplicate-item`. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -57,7 +57,78 @@ The summary.
   };
 }
 
-/** What can be added: the form of its name, its files, and the steps that remain. */
+const profilesFolder = 'packages/core/src/profiles';
+
+/** The texts of a profile and of its queries, by path. A test names an empty summary and a file without queries. */
+const profileFiles = (name) => ({
+  [`${profilesFolder}/${name}.ts`]: `/** The service, and the version of OData that it follows. */
+import { type Conventions, type Service, standardConventions } from '../semantics/index.js';
+import { type Dialect, odata40 } from '../syntax/index.js';
+
+// The address of the page with the options, operators and functions that it supports.
+const dialect: Dialect = { ...odata40, name: '${name}' };
+
+const conventions: Conventions = {
+  ...standardConventions,
+  // The address of the page with its hosts and paths.
+  hosts: [],
+  routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
+};
+
+export const ${camelCase(name)}: Service = {
+  name: '${name}',
+  summary: '',
+  dialect,
+  conventions,
+  schema: undefined,
+  severities: {},
+};
+`,
+  [`test/profiles/${name}.txt`]: `# The address of a page, and below it queries from it, one a line: GET https://…\n`,
+});
+
+const formatsFolder = 'packages/documents/src/formats';
+
+/** The texts of a document format and of its test, by path. A test names a format whose example has no request. */
+const formatFiles = (name) => ({
+  [`${formatsFolder}/${name}/${name}-format.ts`]: `/** Reads the files of a program, and where the requests are in them. */
+import type { ReadDocument } from '../../document/document.js';
+import type { FormatDescriptor } from '../format-descriptor.js';
+
+export const ${name}Format: FormatDescriptor = {
+  label: '',
+  example: '',
+  fileNames: { own: ['.${name}'] },
+  languageIds: [],
+  embedding: 'whole',
+  layout: 'never',
+  read: read${capitalized(name)},
+};
+
+function read${capitalized(name)}(_text: string): ReadDocument {
+  return { requests: [], directives: [], problems: [] };
+}
+`,
+  [`${formatsFolder}/${name}/${name}-format.test.ts`]: `import { expect, test } from 'vitest';
+import { readDocument } from '../formats.js';
+
+test('a request is found', () => {
+  const { requests } = readDocument('', '${name}');
+  expect(requests.map(({ input }) => input)).toEqual([{ method: 'GET', url: '' }]);
+});
+`,
+});
+
+const capitalized = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Adds a line before the first line that follows `after` and begins with `before`; throws where there is none. */
+function withLine(text, line, before, after = '') {
+  const at = text.indexOf(`\n${before}`, text.indexOf(after));
+  if (!text.includes(after) || at < 0) throw new Error(`There is no line "${before}" after "${after}".`);
+  return `${text.slice(0, at + 1)}${line}\n${text.slice(at + 1)}`;
+}
+
+/** What can be added: the form of its name, its files, the lines that are added to tables, and the steps that remain. */
 const recipes = {
   rule: {
     form: 'folder/code, such as options/duplicate-item',
@@ -78,23 +149,71 @@ const recipes = {
       ];
     },
   },
+  profile: {
+    form: 'words with hyphens, such as azure-table',
+    accepts: (name) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name),
+    files: profileFiles,
+    edits: (name) => ({
+      [`${profilesFolder}/profiles.ts`]: (text) =>
+        withLine(
+          withLine(text, `import { ${camelCase(name)} } from './${name}.js';`, 'import type {'),
+          `  ${camelCase(name)},`,
+          '];',
+          'builtInServices',
+        ),
+    }),
+    steps: (name) => [
+      `Write ${profilesFolder}/${name}.ts with the address of the page beside each fact, and test/profiles/${name}.txt with queries from these pages.`,
+      'If other profiles have the same hosts, move the line in profiles.ts before theirs.',
+      'Write a row for the profile in docs/profiles.md, and a line in CHANGELOG.md.',
+      'UPDATE=1 npx vitest run test/profile-tables.test.ts packages/workspace/src/config',
+      `npx vitest run test/profiles.test.ts test/profile-tables.test.ts -t ${name}`,
+    ],
+  },
+  format: {
+    form: 'one word in small letters, such as ndjson',
+    accepts: (name) => /^[a-z][a-z0-9]+$/.test(name),
+    files: formatFiles,
+    edits: (name) => ({
+      [`${formatsFolder}/formats.ts`]: (text) =>
+        withLine(
+          withLine(text, `import { ${name}Format } from './${name}/${name}-format.js';`, 'import { readAtPlaces }'),
+          `  ${name}: ${name}Format,`,
+          '};',
+          'const formats = {',
+        ),
+    }),
+    steps: (name) => [
+      `Write ${formatsFolder}/${name}/${name}-format.ts (label, example, names of files, \`read\`) and its test.`,
+      'UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config',
+      `npx vitest run test/format-tables.test.ts ${formatsFolder}/${name}`,
+      'Review the changes of the lists, and write a line in CHANGELOG.md.',
+    ],
+  },
 };
 
-/** The files and the remaining steps of a recipe. Throws an Error for arguments that no recipe accepts. */
+/** The files, the changes of tables and the remaining steps of a recipe. Throws an Error for arguments that no recipe accepts. */
 export function readRecipe(kind = '', name = '') {
   const recipe = Object.hasOwn(recipes, kind) ? recipes[kind] : undefined;
   if (recipe === undefined) throw new Error(`Usage: npm run new ${Object.keys(recipes).join('|')} NAME`);
   if (!recipe.accepts(name)) throw new Error(`The name of a ${kind} must be ${recipe.form}.`);
-  return { files: recipe.files(name), steps: recipe.steps(name) };
+  return { files: recipe.files(name), edits: recipe.edits?.(name) ?? {}, steps: recipe.steps(name) };
 }
 
 function write(kind, name) {
-  const { files, steps } = readRecipe(kind, name);
+  const { files, edits, steps } = readRecipe(kind, name);
   const existing = Object.keys(files).find((path) => existsSync(join(root, path)));
   if (existing !== undefined) throw new Error(`${existing} exists.`);
+  // All edits are known before the first file is written.
+  const edited = Object.entries(edits).map(([path, edit]) => [path, edit(readFileSync(join(root, path), 'utf8'))]);
   for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text, { flag: 'wx' });
     console.log(`wrote ${path}`);
+  }
+  for (const [path, text] of edited) {
+    writeFileSync(join(root, path), text);
+    console.log(`added a line to ${path}`);
   }
   console.log(['', 'Next:', ...steps.map((step, i) => `${i + 1}. ${step}`)].join('\n'));
 }

@@ -21,7 +21,10 @@ const endingsOf = (of: readonly FormatDescriptor[]): readonly string[] =>
 /** Compares a file with what it should be, or writes it. */
 function expectFile(path: string, text: string): void {
   if (process.env['UPDATE'] === '1') writeFileSync(join(root, path), text);
-  expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+  expect(
+    readFileSync(join(root, path), 'utf8'),
+    `${path} is outdated: run \`UPDATE=1 npx vitest run test/format-tables.test.ts\``,
+  ).toBe(text);
 }
 
 /** A condition of the editor: one of these languages, or a name that ends like this. The editor sees only the last ending. */

@@ -1,4 +1,5 @@
 /** The files that `npm run new` writes are those of the recipe, and each omitted step fails and is named. */
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +14,11 @@ const { readRecipe } = (await load('new.js')) as {
   readRecipe: (
     kind: string,
     name: string,
-  ) => { readonly files: Readonly<Record<string, string>>; readonly steps: readonly string[] };
+  ) => {
+    readonly files: Readonly<Record<string, string>>;
+    readonly edits: Readonly<Record<string, (text: string) => string>>;
+    readonly steps: readonly string[];
+  };
 };
 
 const { files, steps } = readRecipe('rule', 'expressions/new-mistake');
@@ -53,7 +58,40 @@ describe('a new rule', () => {
   });
 });
 
+const editedBy = (kind: string, name: string): string =>
+  Object.entries(readRecipe(kind, name).edits)
+    .map(([path, edit]) => edit(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')))
+    .join('');
+
+describe('a new profile', () => {
+  test('has a file, queries and a line in the table', () => {
+    expect(Object.keys(readRecipe('profile', 'acme-erp').files)).toEqual([
+      'packages/core/src/profiles/acme-erp.ts',
+      'test/profiles/acme-erp.txt',
+    ]);
+    const table = editedBy('profile', 'acme-erp');
+    expect(table).toContain("import { acmeErp } from './acme-erp.js';\nimport type { Service }");
+    expect(table).toContain('  acmeErp,\n];');
+  });
+
+  test('names the command that writes the setting of the extension', () => {
+    const commands = readRecipe('profile', 'acme-erp').steps.join('\n');
+    expect(commands).toContain('UPDATE=1 npx vitest run test/profile-tables.test.ts');
+  });
+});
+
+test('a new format has a reader, a test and a line in the table', () => {
+  const { files: written, steps: next } = readRecipe('format', 'acme');
+  expect(Object.keys(written).map((path) => basename(path))).toEqual(['acme-format.ts', 'acme-format.test.ts']);
+  const table = editedBy('format', 'acme');
+  expect(table).toContain("import { acmeFormat } from './acme/acme-format.js';");
+  expect(table).toContain('  acme: acmeFormat,\n};');
+  expect(next).toContain('UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config');
+});
+
 test.each([
+  ['a profile with a path', 'profile', '../acme', 'must be words with hyphens'],
+  ['a format with a hyphen', 'format', 'acme-log', 'must be one word'],
   ['a rule in no folder', 'rule', 'new-mistake', 'must be folder/code'],
   ['a rule outside of the groups', 'rule', 'engine/new-mistake', 'must be folder/code'],
   ['a path', 'rule', '../options/new-mistake', 'must be folder/code'],

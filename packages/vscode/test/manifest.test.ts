@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtInServices } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -16,15 +15,6 @@ describe('the manifest', () => {
       /const commands: [^\n]+ = \{\n([\s\S]*?)\n\s+\};/.exec(read('src/commands/register-commands.ts')) ?? [];
     const registered = [...body.matchAll(/^\s{4}(\w+)/gm)].map(([, name = '']) => `odatalint.${name}`);
     expect(registered.toSorted()).toEqual(contributes.commands.map(({ command }) => command).toSorted());
-  });
-
-  test('offers the built-in services where a profile is set', () => {
-    const { enum: names, enumDescriptions } = contributes.configuration.properties['odatalint.profile'];
-    expect(names).toEqual(['', ...builtInServices.map(({ name }) => name)]);
-    expect(enumDescriptions).toEqual([
-      'The address of a request decides.',
-      ...builtInServices.map(({ summary }) => summary),
-    ]);
   });
 
   test('describes every setting', () => {
