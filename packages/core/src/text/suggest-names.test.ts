@@ -1,7 +1,7 @@
 /** Tables of wrong names: the suggestions for them, and names that must not be reported with a partial schema. */
 import { describe, expect, test } from 'vitest';
 import { editDistance } from './edit-distance.js';
-import { suggestNames } from './suggest-names.js';
+import { NameIndex, suggestNames } from './suggest-names.js';
 
 const known = [
   'Id', 'ExternalId', 'DataProvider', 'Context', 'Status', 'SystemCompany', 'Currency', 'Code', 'Description', 'InstallDate',
@@ -244,5 +244,35 @@ describe('partial schemas: likely a real name, so nothing is said', () => {
     'Prescription',
   ])('%s', (name) => {
     expect(suggestNames(name, known, { strict: true })).toEqual([]);
+  });
+});
+
+describe('an index of names', () => {
+  const index = new NameIndex([...known, 'naïveName', 'NAME', 'A', 'ab', 'ba']);
+  const names = [...known, 'naïveName', 'NAME', 'A', 'ab', 'ba'];
+  const changes: readonly ((name: string, at: number) => string)[] = [
+    (name) => name,
+    (name) => name.toLowerCase(),
+    (name, at) => name.slice(0, at) + name.slice(at + 1),
+    (name, at) => `${name.slice(0, at)}x${name.slice(at)}`,
+    (name, at) => `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at] ?? ''}${name.slice(at + 2)}`,
+    (name, at) => `${name.slice(0, at)}é${name.slice(at + 2)}z`,
+    (name) => name + name,
+  ];
+
+  test('gives what a comparison with every name gives, also the second time', () => {
+    for (const name of names)
+      for (let at = 0; at <= name.length; at++)
+        for (const change of changes) {
+          const wrong = change(name, at);
+          expect(index.near(wrong), wrong).toEqual(suggestNames(wrong, names));
+          expect(index.near(wrong), wrong).toEqual(suggestNames(wrong, names));
+        }
+  });
+
+  test('answers after more wrong names than it remembers, and about one that is too long', () => {
+    for (let i = 0; i < 2500; i++) index.near(`Nam${String(i)}`);
+    expect(index.near('Nmae')).toEqual(suggestNames('Nmae', names));
+    expect(index.near('x'.repeat(600))).toEqual([]);
   });
 });

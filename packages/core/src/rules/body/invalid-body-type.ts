@@ -13,7 +13,7 @@ import {
 import type { NamedType, PropertyType } from '../../semantics/index.js';
 import type { Fix } from '../../text/index.js';
 import type { JsonNode } from '../../syntax/index.js';
-import { isAbsentType, nearTypes } from '../shared/path/known-names.js';
+import { isAbsentType, nearQualified } from '../shared/path/known-names.js';
 import { defineRule } from '../engine/rule.js';
 import { listWords, shorten } from '../shared/text/words.js';
 import { typedBody } from '../shared/body/request-body-types.js';
@@ -84,7 +84,7 @@ function faultOf({ value, name, type, declared }: NamedType, schema: Schema): Fa
     // A name without a namespace is that of a primitive type, and one in parentheses that of a collection.
     const isTypeName = name.includes('.') && !/[()\s{]/.test(name) && !schema.types.has(name);
     if (!isTypeName || !isAbsentType(name, schema)) return undefined;
-    return { ...fact, fault: 'unknown', name, near: nearTypes(name, schema) };
+    return { ...fact, fault: 'unknown', name, near: nearQualified(name, 'type', schema) };
   }
   if (declared !== undefined && !isDerivedFrom(schema, type, declared.name))
     return { ...fact, fault: 'other', name: type.name };
@@ -96,7 +96,7 @@ function propertyFault({ value, type, property }: PropertyType, schema: Schema):
   const { name } = type;
   const fact = { value, declared: property === undefined ? '' : typeText(property.type), near: [] };
   if (isAbsentType(name, schema))
-    return { ...fact, fault: 'unknown', name, near: type.isCollection ? [] : nearTypes(name, schema) };
+    return { ...fact, fault: 'unknown', name, near: type.isCollection ? [] : nearQualified(name, 'type', schema) };
   if (property === undefined || isValueOf(type, property.type, schema)) return undefined;
   return { ...fact, fault: 'property', name: typeText(type) };
 }

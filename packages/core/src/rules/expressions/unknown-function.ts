@@ -1,11 +1,10 @@
 /** A call of a function that does not exist. */
 import { type Fix, suggestNames } from '../../text/index.js';
-import { resolveAlias, type Schema } from '../../schema/index.js';
+import { resolveAlias } from '../../schema/index.js';
 import { functionMeant, functionRow, functionsIn } from '../../language/index.js';
 import { type Aggregate, type Call, type Dialect, type Name, type Transformation } from '../../syntax/index.js';
-import { isSelfContained, memberNames } from '../shared/path/known-names.js';
+import { bindingTypes, isSelfContained, memberIndex, memberNames, nearQualified } from '../shared/path/known-names.js';
 import { isArity } from '../shared/expressions/function-signatures.js';
-import { bindingTypes } from '../shared/path/known-names.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
@@ -205,27 +204,18 @@ function suggestionsFor(call: Called, context: RuleContext): string[] {
   const { schema } = context;
   const { text } = call.name;
   if (text.includes('.'))
-    return schema === undefined || isDeclared(call, context) ? [] : qualifiedSuggestions(text, schema);
+    return schema === undefined || isDeclared(call, context) ? [] : nearQualified(text, 'function', schema);
   const meant = functionMeant(text);
   const { functions } = context.dialect;
   if (meant !== undefined && (functions.length === 0 || functions.includes(meant))) return [meant];
   const known = functions.length === 0 ? functionsIn('4.01') : [...new Set([...functionsIn('4.01'), ...functions])];
   const fitting = known.filter((name) => isArity(name, call.kind === 'Call' ? call.args.length : 0));
-  const own = schema === undefined ? [] : [...memberNames(schema)];
-  const nearest = suggestNames(text, [...fitting, ...own]);
+  const own = schema === undefined ? undefined : memberIndex(schema);
+  if (own?.has(text) === true || suggestNames(text, fitting).length === 0) return [];
+  const nearest = suggestNames(text, [...fitting, ...(own?.near(text) ?? [])]);
   // Of four letters one that is added or left out is a typo (`days`); one that is replaced may make another word.
   return nearest.filter((name) => {
     const difference = Math.abs(name.length - text.length);
     return known.includes(name) && difference <= 1 && (text.length > 4 || (text.length === 4 && difference === 1));
   });
-}
-
-function qualifiedSuggestions(text: string, schema: Schema): string[] {
-  const qualifier = text.slice(0, text.lastIndexOf('.') + 1);
-  const full = resolveAlias(schema, text);
-  const namespace = full.slice(0, full.lastIndexOf('.') + 1);
-  const functions = [...schema.operations]
-    .filter(([name, overloads]) => name.startsWith(namespace) && overloads.some(({ kind }) => kind === 'function'))
-    .map(([name]) => name.slice(namespace.length));
-  return suggestNames(full.slice(namespace.length), functions).map((name) => qualifier + name);
 }

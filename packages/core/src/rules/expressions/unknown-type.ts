@@ -1,7 +1,7 @@
 /** The name of a type, in an expression, that the schema does not have. */
 import { resolveAlias, type Schema, shortName } from '../../schema/index.js';
 import type { Call, Literal, MemberPath } from '../../syntax/index.js';
-import { isAbsentType, nearTypes } from '../shared/path/known-names.js';
+import { isAbsentType, nearQualified } from '../shared/path/known-names.js';
 import { misnamedType } from '../shared/body/json-values.js';
 import { hasHole, isInOtherOptions } from '../shared/options/query-options.js';
 import { defineRule, type Report } from '../engine/rule.js';
@@ -32,7 +32,7 @@ export const unknownType = defineRule<'Literal' | 'Call' | 'MemberPath', Fact>({
     if (node.kind === 'MemberPath') return findInPath(node, context, schema, report);
     const named = node.kind === 'Literal' ? typeOfEnum(node, context) : typeArgument(node);
     if (named === undefined || hasHole(named.name, context) || !isAbsentType(named.name, schema)) return;
-    report(node, { ...named, near: nearTypes(named.name, schema) }, { span: named });
+    report(node, { ...named, near: nearQualified(named.name, 'type', schema) }, { span: named });
   },
   describe: ({ name, near, declared }) => {
     if (declared !== undefined)
@@ -64,7 +64,7 @@ function findInPath({ parts }: MemberPath, context: RuleContext, schema: Schema,
     if (context.binding.referentOf(part) !== undefined) continue;
     const { text: name, start, end } = part;
     if (schema.operations.has(resolveAlias(schema, name)) || !isAbsentType(name, schema)) continue;
-    report(part, { name, start, end, near: nearTypes(name, schema) }, { span: part });
+    report(part, { name, start, end, near: nearQualified(name, 'type', schema) }, { span: part });
   }
 }
 
@@ -74,7 +74,8 @@ function findInJson(literal: Literal, context: RuleContext, schema: Schema, repo
   if (named === undefined) return;
   const { name, type, declared } = named;
   const { start, end } = literal;
-  if (type === undefined) report(literal, { name, start, end, near: nearTypes(name, schema), isInJson: true });
+  if (type === undefined)
+    report(literal, { name, start, end, near: nearQualified(name, 'type', schema), isInJson: true });
   else report(literal, { name, start, end, near: [], isInJson: true, ...(declared && { declared: declared.name }) });
 }
 

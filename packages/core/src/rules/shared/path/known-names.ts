@@ -1,5 +1,5 @@
 /** Which names a schema has at all: unqualified ones, for calls whose place in the schema is not known, and those of types. */
-import { memo, suggestNames } from '../../../text/index.js';
+import { memo, NameIndex } from '../../../text/index.js';
 import { hasTypeNamed, resolveAlias, type Schema, shortName, typesDeclaring } from '../../../schema/index.js';
 import { v3Families, primitiveType } from '../../../semantics/index.js';
 import { listWords } from '../text/words.js';
@@ -40,15 +40,41 @@ export function isAbsentType(name: string, schema: Schema): boolean {
   return schema.namespaces.has(namespace) || ((schema.documents?.length ?? 1) < 2 && isSelfContained(schema));
 }
 
-/** Types of the same namespace that are named nearly so, the namespace as it was written. */
-export function nearTypes(name: string, schema: Schema): string[] {
+/** The same names, to look for near ones. */
+export const memberIndex = memo((schema: Schema): NameIndex => new NameIndex(memberNames(schema)));
+
+/** The names of types, or of functions, that follow each prefix with a dot; those of all namespaces follow the empty one. */
+const namesByPrefix = memo((schema: Schema, kind: 'type' | 'function'): ReadonlyMap<string, NameIndex> => {
+  const qualified =
+    kind === 'type'
+      ? [...schema.types.keys()]
+      : [...schema.operations].flatMap(([name, overloads]) =>
+          overloads.some((overload) => overload.kind === 'function') ? [name] : [],
+        );
+  const names = new Map<string, string[]>();
+  for (const name of qualified)
+    for (let end = 0; end >= 0; end = nextPart(name, end)) {
+      const prefix = name.slice(0, end);
+      const after = names.get(prefix);
+      if (after === undefined) names.set(prefix, [name.slice(end)]);
+      else after.push(name.slice(end));
+    }
+  return new Map(Array.from(names, ([prefix, after]) => [prefix, new NameIndex(after)]));
+});
+
+/** Where the next part of a qualified name begins; negative after the last. */
+const nextPart = (name: string, from: number): number => {
+  const dot = name.indexOf('.', from);
+  return dot < 0 ? -1 : dot + 1;
+};
+
+/** Types, or functions, of the same namespace that are named nearly so, the namespace as it was written. */
+export function nearQualified(name: string, kind: 'type' | 'function', schema: Schema): string[] {
   const prefix = name.slice(0, name.lastIndexOf('.') + 1);
   const full = resolveAlias(schema, name);
   const namespace = full.slice(0, full.lastIndexOf('.') + 1);
-  const short = [...schema.types.keys()]
-    .filter((type) => type.startsWith(namespace))
-    .map((type) => type.slice(namespace.length));
-  return suggestNames(name.slice(prefix.length), short).map((near) => prefix + near);
+  const near = namesByPrefix(schema, kind).get(namespace)?.near(full.slice(namespace.length)) ?? [];
+  return near.map((each) => prefix + each);
 }
 
 /** The types that a function or action can be called on: `one Product or a collection of Order`. */
