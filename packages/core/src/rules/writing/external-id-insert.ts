@@ -33,10 +33,12 @@ export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
     const { key, type, segment } = { ...originOf(address.target), segment: address.target.segment };
     if (key?.form !== 'alternate' || key.key === undefined || key.key.length < 2) return;
     const names = key.key.map(({ alias }) => alias);
+    const at = address.target.origin === undefined ? key.predicate : segment.name;
+    // Without the key a POST would insert an entity whose key is incomplete, so the general advice to remove it is wrong here.
     report(
-      address.target.origin === undefined ? key.predicate : segment.name,
+      at,
       { method, type: type === undefined ? 'the entity' : shortName(type.name), key: names },
-      { severity },
+      method === 'POST' ? { severity, explains: at } : { severity },
     );
   },
   describe({ method, type, key }) {
