@@ -82,7 +82,6 @@ export default tseslint.config(
         Request: 'readonly',
         Buffer: 'readonly',
         performance: 'readonly',
-        Request: 'readonly',
       },
     },
     rules: {

@@ -1,5 +1,4 @@
 /** The playground in a real browser, used by keyboard. */
-/* global ClipboardEvent, DataTransfer, DragEvent, File */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -68,7 +68,7 @@ test('a reference is a property of the row, and an entity inside of it is not', 
     ],
   };
   expect(valueOf('Equipment', rows)).toEqual([{ Id: '1', Department: '05' }, { Id: '2' }]);
-  expect(valueOf('Equipment?select=Department', rows)).toEqual([{ Department: '05' }, {}]);
+  expect(valueOf('Equipment?select=Department', rows)).toEqual([{ Id: '1', Department: '05' }, { Id: '2' }]);
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   [{ BuildingPart: { Building: { Id: '1' }, Id: '2' }, Id: '3' }],
 ])('a key through a reference: %j', (row) => {
   const data = { BuildingFloor: [{ ...row, Name: 'x' }] };
-  expect(valueOf("BuildingFloor(Building='1',BuildingPart='2',Id='3')?select=Name", data)).toEqual({ Name: 'x' });
+  expect(valueOf("BuildingFloor(Building='1',BuildingPart='2',Id='3')?select=Name", data)).toEqual({ Id: '3', Name: 'x' });
 });
 
 test('a key that several rows have is refused', () => {

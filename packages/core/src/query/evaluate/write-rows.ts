@@ -1,5 +1,5 @@
 /** The rows of a response: selected properties, expanded rows and computed values as OData JSON. */
-import { findProperty, keyOf, type StructuredType } from '../../schema/index.js';
+import { keyOf, type StructuredType } from '../../schema/index.js';
 import type { ExpandNode, QueryNode, SelectedProperty, SelectTree } from '../model/bound-query.js';
 import type { NavigationStep, PropertyStep } from '../model/expression.js';
 import { relatedRows } from './compile-path.js';
@@ -75,8 +75,8 @@ function identifierItem(
   type: StructuredType | undefined,
 ): readonly SelectedProperty[] {
   if (identifier === undefined || type?.kind !== 'entity' || items.some(({ name }) => name === identifier)) return [];
-  const property = findProperty(schema, type, identifier)?.property;
-  return [{ name: identifier, property, select: 'all', start: 0, end: 0 }];
+  // Without a property it is written only of rows that have it, as those of a link between two entities do not.
+  return [{ name: identifier, property: undefined, select: 'all', start: 0, end: 0 }];
 }
 
 /** Writes the value of a selected property: whole, a part of a complex value, or the items that nested options ask for. */
