@@ -70,7 +70,7 @@ function propertyWriter(
 
 /** The identifier of an entity, if it is written although nothing selects it. */
 function identifierItem(
-  { schema, identifier }: Evaluation,
+  { identifier }: Evaluation,
   { items }: SelectTree,
   type: StructuredType | undefined,
 ): readonly SelectedProperty[] {
