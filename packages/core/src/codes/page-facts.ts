@@ -5,6 +5,7 @@ import type { DecidingText } from './rule-info.js';
 /** The default severities of the codes that are not errors. */
 export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'collapsible-or-chain': 'hint',
+  'comparison-of-strings': 'warning',
   'conflicting-key': 'warning',
   'deprecated-element': 'warning',
   'dollar-prefixed-option': 'warning',
@@ -13,10 +14,12 @@ export const defaultSeverities: Readonly<Record<string, RuleSeverity>> = {
   'excessive-page-size': 'warning',
   'excessive-payload': 'warning',
   'excessive-top': 'warning',
+  'exchanged-arguments': 'hint',
   'expand-without-select': 'warning',
   'hardcoded-secret': 'off',
   'hash-in-string': 'warning',
   'impossible-condition': 'warning',
+  'letter-case-mismatch': 'hint',
   'like-without-wildcard': 'hint',
   'miscased-query-option': 'warning',
   'mismatched-data-provider': 'warning',
@@ -133,7 +136,7 @@ export const decidingTexts: Readonly<Record<string, DecidingText>> = {
 };
 
 /** The codes whose fixes rewrite notation of OData V1 to V3 for V4. */
-export const codesBeforeV4: readonly string[] = ['legacy-literal', 'quoted-type-name', 'suffixed-number', 'unknown-function'];
+export const codesBeforeV4: readonly string[] = ['comparison-of-strings', 'exchanged-arguments', 'legacy-literal', 'letter-case-mismatch', 'quoted-type-name', 'suffixed-number', 'unknown-function'];
 
 /** The codes whose findings a baseline cannot list. */
 export const unlistableCodes: readonly string[] = ['malformed-document', 'malformed-line', 'unreadable-file', 'unused-suppression'];

@@ -5,6 +5,7 @@ import { batchIdIsGroup } from './batch/batch-id-is-group.js';
 import { batchRequestHeaders } from './batch/batch-request-headers.js';
 import { collapsibleOrChain } from './expressions/collapsible-or-chain.js';
 import { commentInUrl } from './options/comment-in-url.js';
+import { comparisonOfStrings } from './expressions/comparison-of-strings.js';
 import { conflictingAlias } from './aggregation/conflicting-alias.js';
 import { conflictingKey } from './path/conflicting-key.js';
 import { conflictingReference } from './body/conflicting-reference.js';
@@ -29,6 +30,7 @@ import { excessivePayload } from './writing/excessive-payload.js';
 import { excessiveQuery } from './options/excessive-query.js';
 import { excessiveTop } from './options/excessive-top.js';
 import { excessiveUrlLength } from './options/excessive-url-length.js';
+import { exchangedArguments } from './expressions/exchanged-arguments.js';
 import { expandNonNavigation } from './options/expand-non-navigation.js';
 import { expandWithoutSelect } from './options/expand-without-select.js';
 import { externalIdInsert } from './writing/external-id-insert.js';
@@ -74,6 +76,7 @@ import { invalidSoapMethod } from './soap/invalid-soap-method.js';
 import { invalidTransformationArgument } from './aggregation/invalid-transformation-argument.js';
 import { lambdaOnSingle } from './expressions/lambda-on-single.js';
 import { lambdaVariable } from './expressions/lambda-variable.js';
+import { letterCaseMismatch } from './expressions/letter-case-mismatch.js';
 import { likeWithoutWildcard } from './expressions/like-without-wildcard.js';
 import { lookupProperty } from './body/lookup-property.js';
 import { malformedBatch } from './batch/malformed-batch.js';
@@ -200,6 +203,7 @@ export const rules: readonly AnyRule[] = [
   batchRequestHeaders,
   collapsibleOrChain,
   commentInUrl,
+  comparisonOfStrings,
   conflictingAlias,
   conflictingKey,
   conflictingReference,
@@ -224,6 +228,7 @@ export const rules: readonly AnyRule[] = [
   excessiveQuery,
   excessiveTop,
   excessiveUrlLength,
+  exchangedArguments,
   expandNonNavigation,
   expandWithoutSelect,
   externalIdInsert,
@@ -269,6 +274,7 @@ export const rules: readonly AnyRule[] = [
   invalidTransformationArgument,
   lambdaOnSingle,
   lambdaVariable,
+  letterCaseMismatch,
   likeWithoutWildcard,
   lookupProperty,
   malformedBatch,
@@ -426,8 +432,10 @@ export const capabilityRules: readonly AnyRule[] = [
 export const expressionRules: readonly AnyRule[] = [
   bareQualifiedName,
   collapsibleOrChain,
+  comparisonOfStrings,
   countOfSingle,
   emptyStringComparison,
+  exchangedArguments,
   impossibleCondition,
   incompatibleOperands,
   invalidArguments,
@@ -436,6 +444,7 @@ export const expressionRules: readonly AnyRule[] = [
   invalidPatternFlags,
   lambdaOnSingle,
   lambdaVariable,
+  letterCaseMismatch,
   likeWithoutWildcard,
   misplacedSearchOperator,
   needlessNullComparison,

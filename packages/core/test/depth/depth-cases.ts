@@ -38,6 +38,7 @@ export const caseFiles: ReadonlyMap<
   ['eleventh.txt', 'airline'],
   ['twelfth.txt', 'airline'],
   ['thirteenth.txt', 'yard'],
+  ['visible.txt', undefined],
   ['carrier.txt', 'carrier'],
   ['school.txt', 'school'],
   ['guarded.txt', 'yard'],

@@ -30,9 +30,10 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
     } of keyValuesOf(path)) {
       if (value.kind !== 'Literal' || value.literal !== 'string' || /^'[\w.-]*'$/.test(context.textOf(value))) continue;
       const found = writtenCharacters(value, context).filter(
-        // By the standard alone only a slash is certain: it always separates segments.
+        // By the standard alone only two are certain: a slash always separates segments, and a question mark begins the options.
         ({ char, isEncoded }) =>
-          !isEncoded && (allowed === undefined ? char === '/' : !/^[\w.-]$/.test(char) && !allowed.includes(char)),
+          !isEncoded &&
+          (allowed === undefined ? char === '/' || char === '?' : !/^[\w.-]$/.test(char) && !allowed.includes(char)),
       );
       const [first] = found;
       const isReference = suffix !== '' && value.text.startsWith(`'${prefix}`) && value.text.endsWith(`${suffix}'`);
