@@ -29,6 +29,7 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     const misspelt = batch.others.find(({ text }) => suggestNames(text, outer).length > 0);
     for (const fault of batch.faults) {
       if (fault.fault === 'no-requests' && misspelt !== undefined) continue;
+      if (fault.fault === 'missing-member' && isMisspelt(fault, batch)) continue;
       const span = fault.start === fault.end && fault.start === 0 ? headOf(batch) : fault;
       report(batch, { kind: 'fault', fault }, { span });
     }
@@ -62,6 +63,12 @@ export const malformedBatch = defineRule<'Batch', Fact>({
     return { message: `${owner} has no member ${shorten(JSON.stringify(fact.name))}; ${hint}` };
   },
 });
+
+/** Whether the request that lacks a member has one with nearly its name, which is then the finding. */
+const isMisspelt = ({ member, start }: BatchFault, { items }: Batch): boolean =>
+  items
+    .find((item) => item.start <= start && start < item.end)
+    ?.others.some(({ text }) => suggestNames(text, members)[0] === member) === true;
 
 /** Members beside `requests`: one that is meant as it makes the batch empty, and the service ignores the others. */
 function findOthers({ others, faults }: Batch, misspelt: JsonName | undefined, report: Report<Fact>): void {

@@ -47,7 +47,10 @@ export const unknownRoute = defineRule<'Url', Fact>({
     const place = { start: segment.start, end: segment.start + word.length };
     if (hasHole(word, context)) return;
     const near = lacks === undefined ? suggestNames(word, expected) : [];
-    report(url, { url, place, word, expected, near, lacks, isInRoot: missed !== undefined }, { span: place });
+    const fact = { url, place, word, expected, near, lacks, isInRoot: missed !== undefined };
+    // The "$" of such a segment is an error, and part of the same mistake.
+    const isSystem = word.startsWith('$') && near.length > 0 && !context.dialect.pathSegments.includes(word);
+    report(url, fact, { span: place, ...(isSystem ? { severity: 'error', explains: place } : {}) });
   },
   describe({ word, expected, near, lacks }) {
     if (expected.length === 0)
