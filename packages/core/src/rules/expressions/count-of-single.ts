@@ -24,7 +24,9 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
     const [first] = node.parts;
     if (node.parts.length === 1 && first?.kind === 'Name' && first.text === '$count' && isOperand(context))
       return report(first, { name: undefined });
-    const [owner, count] = node.parts.slice(-2);
+    const [owner, last] = node.parts.slice(-2);
+    // The options of a count are in parentheses: `Title/$count($filter=…)`.
+    const count = last?.kind === 'Call' ? last.name : last;
     if (owner?.kind !== 'Name' || count?.kind !== 'Name' || count.text !== '$count') return;
     if (!isSingle(owner, context)) return;
     const referent = context.binding.referentOf(owner);

@@ -273,7 +273,7 @@ const lacksList = ({ operator, operand, other }: OperandFault): boolean =>
 const requirementOf = (fault: OperandFault): string =>
   lacksList(fault)
     ? 'requires a list in parentheses on the right'
-    : /^[gl][et]$/.test(fault.operator) && !fault.operand.type.isCollection
+    : /^[gl][et]$/.test(fault.operator)
       ? 'requires values that have an order'
       : fault.operator !== 'like' && fault.operator !== 'in' && isComparison(fault.operator)
         ? 'accepts no collection, and a collection is never null'
@@ -368,7 +368,10 @@ function adviceFor(fault: ListFault, context: RuleContext): string {
   const literal = literalOf(fault);
   const instead = literal === undefined ? undefined : insteadOf(literal, fault, context);
   if (instead !== undefined && lacksList(fault)) return `write ${instead}`;
-  if (lacksList(fault) && literal === undefined) return 'write the array in the alias without quotes';
+  if (lacksList(fault) && literal === undefined)
+    return operand.node.kind === 'MemberPath' && followAlias(operand.node, context)?.value === operand.node
+      ? 'to compare two properties, write eq'
+      : 'write the array in the alias without quotes';
   if (fault.isDoubtful === true) return `write ${instead ?? 'one of its members in quotes'}`;
   if (instead !== undefined)
     return literal?.literal === 'string'

@@ -41,6 +41,8 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
   const right = readOperand(node.right, context);
   const unordered = role === 'relational' ? [left, right].find((each) => each && hasNoOrder(each)) : undefined;
   if (unordered !== undefined) return [{ operator, operand: unordered }];
+  if (left !== undefined && role === 'relational' && areUnorderedCollections([left, right]))
+    return [{ operator, operand: left }];
   if (left !== undefined && right !== undefined && (role === 'equality' || role === 'relational'))
     return comparisonFaults(operator, left, right, context);
   const both = [left, right].filter((operand) => operand !== undefined);
@@ -66,6 +68,10 @@ export function operandFaults(node: Binary, context: BoundRequest): readonly Ope
 /** Entities, complex and geographic values are equal or not, and nothing else (URL conventions 5.1.1.1). */
 const hasNoOrder = ({ type: { family, isCollection, structured } }: TypedOperand): boolean =>
   !isCollection && (family === 'geo' || structured !== undefined);
+
+/** Collections have no order either; one beside a single value is another fault. */
+const areUnorderedCollections = (operands: readonly (TypedOperand | undefined)[]): boolean =>
+  operands.every((each) => each?.type.isCollection === true);
 
 /** Whether a value may be one of an enumeration: 4.01 accepts strings for them, some services whole numbers. */
 const isFlagOf = ({ family, name, isCollection }: ValueType, flags: ValueType): boolean =>
@@ -127,9 +133,14 @@ function membershipFaults(
   }
   const collection = readOperand(right, context);
   if (collection === undefined) return [];
-  // A property may have another type than the schema declares; a literal is one value, never a list. An alias may have it in
+  // With a partial schema a property may have another type; a literal is one value, never a list. An alias may have it in
   // parentheses, but an array of an alias is not a string.
-  const isOne = right.kind === 'Literal' || (array?.kind === 'Literal' && /^'\s*\[/.test(array.text));
+  const isDeclared =
+    right.kind === 'MemberPath' &&
+    array === right &&
+    !context.binding.isPartial &&
+    context.schema?.isUnannotated !== true;
+  const isOne = isDeclared || right.kind === 'Literal' || (array?.kind === 'Literal' && /^'\s*\[/.test(array.text));
   if (!collection.type.isCollection) return isOne ? [{ operator, operand: collection }] : [];
   return comparisonFaults(
     operator,
