@@ -109,7 +109,8 @@ function read${capitalized(name)}(_text: string): ReadDocument {
   return { requests: [], directives: [], problems: [] };
 }
 `,
-  [`${formatsFolder}/${name}/${name}-format.test.ts`]: `import { expect, test } from 'vitest';
+  [`${formatsFolder}/${name}/${name}-format.test.ts`]: `/** The requests of these files, and their places. */
+import { expect, test } from 'vitest';
 import { readDocument } from '../formats.js';
 
 test('a request is found', () => {

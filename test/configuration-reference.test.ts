@@ -52,6 +52,7 @@ function sectionsOf(schema: Schema, path: string): Section[] {
 function itemWords(schema: Schema): string {
   const item = schema.anyOf?.[0] ?? schema.items ?? schema.additionalProperties;
   if (item === undefined || item === false || item.properties !== undefined) return '';
+  if (item.enum !== undefined && item.enum.length > 12) return '';
   if (item.enum !== undefined) return ` Values: ${item.enum.map((each) => `"${each}"`).join(', ')}.`;
   return /^(?:A pattern|A path|The path)/.test(item.description) ? '' : ` ${item.description}`;
 }

@@ -1,9 +1,10 @@
 /** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
-import { severities } from '@odatalint/core';
+import { builtInServices, severities } from '@odatalint/core';
 import { documentFormats } from '@odatalint/documents';
 import { configShape } from './config-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';
-import type { Shape } from '../settings/shape.js';
+import { languageWords } from '../settings/language-words.js';
+import type { Shape, TextFormat } from '../settings/shape.js';
 
 /** The JSON Schema (draft 2020-12) of a configuration as a plain value. */
 export const configJsonSchema = (): Record<string, unknown> =>
@@ -20,6 +21,14 @@ const jsonSchemaOf = (shape: Shape, file: string, title: string): Record<string,
   ...schemaOf(shape),
 });
 
+/** The values of a text whose list is closed. */
+function enumOf(format: TextFormat | undefined): { readonly enum?: readonly string[] } {
+  if (format === 'input-format') return { enum: [...documentFormats] };
+  if (format === 'built-in-profile') return { enum: builtInServices.map(({ name }) => name) };
+  const words = format === undefined ? undefined : languageWords[format];
+  return words === undefined ? {} : { enum: words.map(({ name }) => name) };
+}
+
 function schemaOf(shape: Shape): Record<string, unknown> {
   const { description } = shape;
   switch (shape.kind) {
@@ -27,7 +36,7 @@ function schemaOf(shape: Shape): Record<string, unknown> {
       return {
         description,
         type: 'string',
-        ...(shape.format === 'input-format' ? { enum: [...documentFormats] } : {}),
+        ...enumOf(shape.format),
       };
     case 'whole-number':
       return {

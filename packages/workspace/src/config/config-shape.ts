@@ -68,6 +68,27 @@ export interface ServiceConfig {
   readonly key?: string;
   readonly references?: ReferenceSettings;
   readonly rules?: RuleSettings;
+  /** Set instead of the name of an own profile, when a configuration is loaded; `profile` is then the built-in one that it extends. */
+  readonly ownProfile?: ProfileConfig & { readonly name: string };
+}
+
+/** A profile of the user's own: the differences from a built-in one. */
+export interface ProfileConfig {
+  readonly extends?: string;
+  readonly summary?: string;
+  readonly options?: readonly string[];
+  readonly operators?: readonly string[];
+  readonly functions?: readonly string[];
+  readonly namesInAnyCase?: boolean;
+  readonly requiredOptions?: readonly string[];
+  readonly topLimit?: number;
+  readonly pageLimit?: number;
+  readonly expandLimit?: number;
+  readonly expandDepth?: number;
+  readonly lambdaDepth?: number;
+  readonly orderbyLimit?: number;
+  readonly annotations?: readonly string[];
+  readonly rules?: RuleSettings;
 }
 
 /** Files of a general format, and where queries are in them. */
@@ -94,6 +115,7 @@ export interface LimitsConfig extends Partial<CheckLimits> {
 /** A configuration as it was written, one string and a list of strings alike as a list. */
 export interface Config {
   readonly extends?: readonly string[];
+  readonly profiles?: Readonly<Record<string, ProfileConfig>>;
   readonly services?: Readonly<Record<string, ServiceConfig>>;
   readonly rules?: RuleSettings;
   readonly places?: readonly PlaceConfig[];
@@ -134,7 +156,8 @@ const service: Shape = {
     profile: {
       kind: 'text',
       format: 'profile',
-      description: 'The built-in service whose dialect and rules apply. If absent, the URL of a request decides.',
+      description:
+        'The profile whose dialect and rules apply: one of this configuration, or a built-in one. If absent, the URL of a request decides.',
     },
     schema: {
       kind: 'list',
@@ -158,6 +181,59 @@ const service: Shape = {
       },
     },
     rules,
+  },
+};
+
+const words = (format: 'query-option' | 'operator' | 'function', description: string, item: string): Shape => ({
+  kind: 'list',
+  description,
+  of: { kind: 'text', format, description: item },
+});
+
+const limit = (description: string): Shape => ({ kind: 'whole-number', description });
+
+const profile: Shape = {
+  kind: 'record',
+  required: ['extends'],
+  description: 'A profile: what differs from the built-in profile that it extends.',
+  members: {
+    extends: {
+      kind: 'text',
+      format: 'built-in-profile',
+      description: 'The built-in profile. Members that are absent here are as in it.',
+    },
+    summary: { kind: 'text', description: 'A description for editors.' },
+    options: words(
+      'query-option',
+      'The only system query options that the service supports, without `$`.',
+      'A query option, such as "filter".',
+    ),
+    operators: words('operator', 'The only operators that the service supports.', 'An operator, such as "eq".'),
+    functions: words(
+      'function',
+      'The only functions that the service supports, "any" and "all" included.',
+      'A function, such as "contains".',
+    ),
+    namesInAnyCase: { kind: 'flag', description: 'Whether the service ignores the case of names.' },
+    requiredOptions: {
+      kind: 'list',
+      description: 'Custom query options that every request must have.',
+      of: name('The name of a query option, such as "api-version".'),
+    },
+    topLimit: limit('The maximum value of $top.'),
+    pageLimit: limit('The maximum number of entities on a page, which a request can prefer.'),
+    expandLimit: limit('The maximum number of expanded navigation properties in one request.'),
+    expandDepth: limit('The maximum number of levels of $expand.'),
+    lambdaDepth: limit('The maximum number of levels of "any" and "all".'),
+    orderbyLimit: limit('The maximum number of items of $orderby.'),
+    annotations: {
+      kind: 'list',
+      orOne: true,
+      description:
+        'CSDL documents with annotations (such as Capabilities), which are added to the schema of each service that has one.',
+      of: { kind: 'text', format: 'path', description: 'A path, relative to the folder of this configuration.' },
+    },
+    rules: { ...rules, description: 'Severities by rule code, for services with this profile.' },
   },
 };
 
@@ -229,6 +305,12 @@ export const configShape: Shape & { kind: 'record' } = {
         format: 'path',
         description: 'The path of a configuration file, relative to the folder of this one.',
       },
+    },
+    profiles: {
+      kind: 'map',
+      keys: 'own-profile',
+      description: 'Profiles for your own services, by a name of your choice; services name them.',
+      of: profile,
     },
     services: {
       kind: 'map',

@@ -5,6 +5,7 @@ import { relative, sep } from 'node:path';
 import { walkFolders } from '../files/walk-folders.js';
 import { membersOf, memberValue } from '../settings/settings-tree.js';
 import { type SettingsPlace, settingsPlaceAt } from '../settings/settings-place.js';
+import { languageWords } from '../settings/language-words.js';
 import type { Shape, TextFormat } from '../settings/shape.js';
 import { configShape } from './config-shape.js';
 import { parseConfig } from './read-config.js';
@@ -149,9 +150,15 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
   }));
   switch (format) {
     case 'profile':
+      return [...declaredNames(text, 'profiles'), ...profiles];
+    case 'built-in-profile':
       return profiles;
+    case 'query-option':
+    case 'operator':
+    case 'function':
+      return (languageWords[format] ?? []).map(({ name }): Word => ({ name, kind: 'word' }));
     case 'service':
-      return [...configuredServices(text), ...profiles];
+      return [...declaredNames(text, 'services'), ...profiles];
     case 'input-format':
       return documentFormats.map((name) => ({ name, kind: 'word', documentation: descriptorOf(name).label }));
     case 'pattern':
@@ -163,8 +170,9 @@ function wordsOf(text: string, format: TextFormat, folder: string | undefined): 
   }
 }
 
-const configuredServices = (text: string): readonly Word[] =>
-  membersOf(memberValue(parseConfig(text).root, 'services')).map(({ name }) => ({
+/** The services or profiles that a configuration declares. */
+const declaredNames = (text: string, member: 'services' | 'profiles'): readonly Word[] =>
+  membersOf(memberValue(parseConfig(text).root, member)).map(({ name }) => ({
     name,
     kind: 'service',
     detail: 'configured',

@@ -9,7 +9,7 @@ import { readTextFile, settingsLimit, type TextFile } from '../files/read-text-f
 import { withSlashes } from '../files/git-ignore.js';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { CONFIG_FILE_NAME, type Config } from './config-shape.js';
-import { mergeConfigs, overrideConfig } from './merge-configs.js';
+import { mergeConfigs, overrideConfig, withOwnProfiles } from './merge-configs.js';
 import { refusalOfConfig, unreadConfigIn } from './unread-config.js';
 import { basesIn, parseConfig, readConfigTree, servicesWithErrors, type BaseReference } from './read-config.js';
 
@@ -61,7 +61,7 @@ function loadedConfig(path: string, roots: Roots, cwd: string, isNamed: boolean,
         )
       : [unreadable(path, 'malformed-config', refusal)];
   const folder = dirname(path);
-  const config = mergeConfigs(files, folder);
+  const config = withOwnProfiles(mergeConfigs(files, folder));
   const faultyServices = new Set(files.flatMap((file) => file.faultyServices ?? []));
   const plain = { path, folder, config, faultyServices, variant: '' };
   // Without a base URL the requests of a service are not known, so they would be checked as those of another one.
@@ -239,8 +239,10 @@ class ConfigFileReader {
     this.#chain.push(path);
     const faults = basesIn(tree).flatMap((base) => this.#readBase(base, folder));
     this.#chain.pop();
-    const services = [...this.#files.values()].flatMap(({ config }) => Object.keys(config.services ?? {}));
-    const { config, diagnostics } = readConfigTree(tree, services);
+    const declared = (member: 'services' | 'profiles'): readonly string[] =>
+      [...this.#files.values()].flatMap(({ config }) => Object.keys(config[member] ?? {}));
+    const names = { services: declared('services'), ownProfiles: declared('profiles') };
+    const { config, diagnostics } = readConfigTree(tree, names);
     const all = [...diagnostics, ...faults].sort((a, b) => a.start - b.start);
     const faultyServices = servicesWithErrors(tree, all);
     this.#files.set(path, { path, folder, config, text, diagnostics: all, faultyServices });

@@ -28,6 +28,7 @@ function extendConfig(base: Config, own: Config): Config {
   return {
     ...base,
     ...own,
+    ...(base.profiles === undefined ? {} : { profiles: { ...base.profiles, ...own.profiles } }),
     ...(base.rules === undefined ? {} : { rules: { ...base.rules, ...own.rules } }),
     ...(base.services === undefined ? {} : { services }),
     ...(base.languages === undefined ? {} : { languages: { ...base.languages, ...own.languages } }),
@@ -52,13 +53,43 @@ const mapServices = (services: Services, change: (service: ServiceConfig) => Ser
 
 function withPathsFrom(config: Config, from: string, to: string): Config {
   const moved = (path: string): string => withSlashes(relative(to, resolve(from, path)));
-  if (config.services === undefined) return config;
-  const services = mapServices(config.services, (service) => ({
+  const profiles = Object.fromEntries(
+    Object.entries(config.profiles ?? {}).map(([name, profile]) => [
+      name,
+      profile.annotations === undefined ? profile : { ...profile, annotations: profile.annotations.map(moved) },
+    ]),
+  );
+  const services = mapServices(config.services ?? {}, (service) => ({
     ...service,
     ...(service.schema === undefined ? {} : { schema: service.schema.map(moved) }),
     ...(service.key === undefined ? {} : { key: moved(service.key) }),
   }));
-  return { ...config, services };
+  return {
+    ...config,
+    ...(config.profiles === undefined ? {} : { profiles }),
+    ...(config.services === undefined ? {} : { services }),
+  };
+}
+
+/**
+ * The configuration with its own profiles in the services that name them, so that `profile` is always a built-in one. The annotations
+ * of a profile join the schema of each of its services.
+ */
+export function withOwnProfiles(config: Config): Config {
+  const { profiles = {}, services } = config;
+  if (services === undefined || Object.keys(profiles).length === 0) return config;
+  const filled = mapServices(services, (service) => {
+    const { profile: name, schema = [] } = service;
+    if (name === undefined || !Object.hasOwn(profiles, name)) return service;
+    const own = profiles[name]!;
+    return {
+      ...service,
+      ...(own.extends === undefined ? {} : { profile: own.extends }),
+      ...(schema.length === 0 ? {} : { schema: [...schema, ...(own.annotations ?? [])] }),
+      ownProfile: { ...own, name },
+    };
+  });
+  return { ...config, services: filled };
 }
 
 /** What applies to a file that overrides are for: their rules win over those of every service. */

@@ -23,19 +23,23 @@ const kind = { code: 'malformed-config', label: 'The configuration', noun: 'a co
 
 /** Takes the text of a file (a leading byte order mark is fine); offsets of findings count in that text. Never throws. */
 export function readConfig(text: string, known: KnownNames = builtInNames()): ReadConfig {
-  return readConfigTree(parseConfig(text), [], known);
+  return readConfigTree(parseConfig(text), {}, known);
 }
 
 /** The tree of a configuration, for those who need to know what it extends before it can be read. */
 export const parseConfig = (text: string): SettingsTree => parseJsonTree(text, kind.noun);
 
-/** Reads a tree; `services` are those that the configurations declare which this one extends. */
+/** Reads a tree; `declared` are the names in the configurations that this one extends. */
 export function readConfigTree(
   tree: SettingsTree,
-  services: readonly string[],
+  declared: Pick<KnownNames, 'services' | 'ownProfiles'>,
   known: KnownNames = builtInNames(),
 ): ReadConfig {
-  const names = { ...known, services: [...new Set([...servicesOf(tree), ...services])] };
+  const names = {
+    ...known,
+    services: [...new Set([...namesIn(tree, 'services'), ...(declared.services ?? [])])],
+    ownProfiles: [...new Set([...namesIn(tree, 'profiles'), ...(declared.ownProfiles ?? [])])],
+  };
   const { value, diagnostics } = readShape(tree, configShape, kind, names);
   return { config: value as Config, diagnostics };
 }
@@ -70,6 +74,6 @@ export function servicesWithErrors(
   return faults.length > 0 || names.length < errors.length ? undefined : [...new Set(names)];
 }
 
-/** The names of the services, which places may refer to wherever they are. */
-const servicesOf = ({ root }: SettingsTree): readonly string[] =>
-  membersOf(memberValue(root, 'services')).map(({ name }) => name);
+/** The names of the services or profiles, to which other members may refer wherever they are. */
+const namesIn = ({ root }: SettingsTree, member: 'services' | 'profiles'): readonly string[] =>
+  membersOf(memberValue(root, member)).map(({ name }) => name);

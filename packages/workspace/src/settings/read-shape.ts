@@ -12,12 +12,15 @@ import { isCredentialHeader, secretsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { scalarOf, type SettingsTree, membersOf } from './settings-tree.js';
 import { didYouMean } from './did-you-mean.js';
+import { languageWords } from './language-words.js';
 import type { Shape, TextFormat } from './shape.js';
 
 /** The names that a file of settings may use; a parameter so that tests need no built-in rules. */
 export interface KnownNames {
   readonly rules: readonly string[];
   readonly profiles: readonly string[];
+  /** The profiles that a configuration declares. */
+  readonly ownProfiles?: readonly string[];
   /** The services that a configuration declares. */
   readonly services?: readonly string[];
 }
@@ -134,6 +137,8 @@ class ShapeReader {
         });
       case 'map':
         return this.#readMembers(node, label, [], (name, key) => {
+          if (shape.keys === 'own-profile' && this.known.profiles.includes(name))
+            return this.#report(key, `"${name}" is the name of a built-in profile; use another name.`);
           if (shape.keys !== 'rule' || this.known.rules.includes(name)) return shape.of;
           const hint = this.#hint(name, this.known.rules);
           return this.#report(key, `There is no rule "${name}".${hint} \`odatalint rules\` lists all.`);
@@ -176,8 +181,9 @@ class ShapeReader {
         `${label} must be a file, not a URL; odatalint schema pull saves the metadata in a file.`,
       );
     }
-    if (format === 'profile' && !this.known.profiles.includes(text)) {
-      const { profiles } = this.known;
+    const { profiles: builtIn, ownProfiles = [] } = this.known;
+    const profiles = format === 'profile' ? [...new Set([...ownProfiles, ...builtIn])] : builtIn;
+    if ((format === 'profile' || format === 'built-in-profile') && !profiles.includes(text)) {
       return this.#report(
         node,
         `There is no profile "${text}": the profiles are ${listOf(profiles)}.${this.#hint(text, profiles)}`,
@@ -193,6 +199,14 @@ class ShapeReader {
       const services = this.#serviceNames;
       const hint = this.#hint(text, services);
       return this.#report(node, `There is no service "${text}": there are ${listOf(services)}.${hint}`);
+    }
+    const words = format === undefined ? undefined : languageWords[format];
+    if (words !== undefined && !words.some(({ name }) => name === text)) {
+      const hint = this.#hint(
+        text,
+        words.map(({ name }) => name),
+      );
+      return this.#report(node, `There is no ${format!.replace('-', ' ')} "${text}" in OData.${hint}`);
     }
     if (format === 'input-format' && !documentFormats.some((each) => each === text)) {
       return this.#report(

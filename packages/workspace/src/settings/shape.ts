@@ -2,7 +2,19 @@
 
 /** What a text must be besides being a text. */
 export type TextFormat =
-  'base-url' | 'profile' | 'path' | 'pattern' | 'name' | 'fingerprint' | 'selector' | 'input-format' | 'service';
+  | 'base-url'
+  | 'profile'
+  | 'built-in-profile'
+  | 'query-option'
+  | 'operator'
+  | 'function'
+  | 'path'
+  | 'pattern'
+  | 'name'
+  | 'fingerprint'
+  | 'selector'
+  | 'input-format'
+  | 'service';
 
 /** The description of one value. */
 export type Shape = { readonly description: string } & (
@@ -19,5 +31,5 @@ export type Shape = { readonly description: string } & (
       /** Members of other tools, and the member here that does the same. */
       readonly otherNames?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'map'; readonly keys: 'rule' | 'name'; readonly of: Shape }
+  | { readonly kind: 'map'; readonly keys: 'rule' | 'name' | 'own-profile'; readonly of: Shape }
 );

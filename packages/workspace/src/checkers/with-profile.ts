@@ -1,0 +1,39 @@
+/** A built-in service with the differences that a profile of a configuration declares. */
+import type { Service } from '@odatalint/core';
+import type { ProfileConfig } from '../config/config-shape.js';
+
+/** The members that are there, so that they override those of another record. */
+const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+
+/** The service as the profile describes it; members that are absent in the profile stay as they are. */
+export function withProfile(service: Service, profile: ProfileConfig & { readonly name: string }): Service {
+  const { options, operators, functions, topLimit, pageLimit, expandLimit } = profile;
+  const { expandDepth, lambdaDepth, orderbyLimit, namesInAnyCase, requiredOptions = [] } = profile;
+  const { conventions, dialect } = service;
+  const { query } = conventions;
+  return {
+    ...service,
+    name: profile.name,
+    summary: profile.summary ?? service.summary,
+    dialect: { ...dialect, name: profile.name, ...defined({ options, operators, functions }) },
+    conventions: {
+      ...conventions,
+      ...(namesInAnyCase === undefined ? {} : { nameCase: namesInAnyCase ? 'any' : 'exact' }),
+      query: {
+        ...query,
+        ...defined({ topLimit, pageLimit, expandLimit }),
+        ownOptions: [
+          ...query.ownOptions.filter(({ name }) => !requiredOptions.includes(name)),
+          ...requiredOptions.map((name) => ({
+            ...query.ownOptions.find((each) => each.name === name),
+            name,
+            isRequired: true as const,
+          })),
+        ],
+        restrictions: { ...query.restrictions, ...defined({ expandDepth, lambdaDepth, orderbyLimit }) },
+      },
+    },
+    severities: { ...service.severities, ...profile.rules },
+  };
+}
