@@ -11,7 +11,7 @@ import {
   shopData,
   shopSchema,
 } from '../packages/core/test/queries/query-cases.js';
-import { openSqlite, shopMapping } from '../packages/sql/test/databases.js';
+import { openers, shopMapping } from '../packages/sql/test/databases.js';
 import { load, quietly } from './peers/peer.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** In: the set and the filter. Out: the keys of the rows; throws if the translator or the database refuses the filter. */
 type Translator = (set: string, filter: string) => Promise<readonly string[]>;
 
-const database = openSqlite();
+const database = await openers.sqlite();
 const rowsOf = async (strings: readonly string[], values: readonly unknown[]): Promise<readonly string[]> =>
   (await database.run(strings, values)).map((row) => keyText(row as Row));
 

@@ -129,6 +129,23 @@ function withLine(text, line, before, after = '') {
   return `${text.slice(0, at + 1)}${line}\n${text.slice(at + 1)}`;
 }
 
+/** In: a text, a part of it that occurs once, and what is inserted before it. */
+function insertBefore(text, part, inserted) {
+  const at = text.indexOf(part);
+  if (at < 0 || text.includes(part, at + 1)) throw new Error(`"${part}" does not occur once.`);
+  return `${text.slice(0, at)}${inserted}${text.slice(at)}`;
+}
+
+const dialectText = (name) => `/** The dialect of ${name}: what differs from PostgreSQL. */
+import { postgresql } from './postgresql.js';
+import type { SqlDialect } from './sql-dialect.js';
+
+export const ${name}: SqlDialect = {
+  ...postgresql,
+  name: '${name}',
+};
+`;
+
 /** What can be added: the form of its name, its files, the lines that are added to tables, and the steps that remain. */
 const recipes = {
   rule: {
@@ -189,6 +206,41 @@ const recipes = {
       'UPDATE=1 npx vitest run test/format-tables.test.ts packages/workspace/src/config',
       `npx vitest run test/format-tables.test.ts ${formatsFolder}/${name}`,
       'Review the changes of the lists, and write a line in CHANGELOG.md.',
+    ],
+  },
+  function: {
+    form: 'letters and dots, such as reverse',
+    accepts: (name) => /^[a-z][a-z.]*$/i.test(name),
+    files: () => ({}),
+    edits: (name) => ({
+      'packages/core/src/language/functions.ts': (text) => {
+        const spelling = name === name.toLowerCase() ? '' : ` spelling: '${name}',`;
+        const row = `  { name: '${name.toLowerCase()}',${spelling} since: '4.01', clause: '', overloads: [form({ text }, 'Edm.String', '')] },\n`;
+        return insertBefore(text, "  { name: 'substringof',", row);
+      },
+    }),
+    steps: (name) => [
+      `packages/core/src/language/functions.ts: the clause, versions, parameters, result and sentence of ${name}`,
+      'packages/core/src/query/evaluate/call-function.ts: its value, or the reason why it has none',
+      'packages/sql/src/postgresql.ts and sqlite.ts: its SQL, or the reason why there is none (duckdb.ts if it differs from PostgreSQL)',
+      'packages/core/test/queries/filters.txt: queries with the rows that they must have',
+    ],
+  },
+  dialect: {
+    form: 'lower-case letters and digits, such as mysql',
+    accepts: (name) => /^[a-z][a-z0-9]*$/.test(name),
+    files: (name) => ({ [`packages/sql/src/${name}.ts`]: dialectText(name) }),
+    edits: (name) => ({
+      'packages/sql/src/sql-dialects.ts': (text) => {
+        const named = insertBefore(text, ' postgresql, sqlite }', ` ${name},`);
+        return insertBefore(named, 'import { postgresql }', `import { ${name} } from './${name}.js';\n`);
+      },
+      'packages/cli/src/program.ts': (text) => insertBefore(text, ' postgresql: 0,', ` ${name}: 0,`),
+    }),
+    steps: (name) => [
+      `packages/sql/src/${name}.ts: the members that differ from those of PostgreSQL`,
+      `packages/sql/test/databases.ts: how a test opens ${name} with the rows (\`openers\`)`,
+      'packages/sql/test/exceptions.txt: the queries with other rows, with the reason; docs/sql.md states the same for users',
     ],
   },
 };

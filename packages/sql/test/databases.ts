@@ -169,7 +169,7 @@ function postgresqlValue(type: string, value: Json): unknown {
   return value;
 }
 
-export function openSqlite(): Database {
+function openSqlite(): Database {
   const database = new DatabaseSync(':memory:');
   database.exec(`ATTACH ':memory:' AS ${copyForTenantA}`);
   for (const { name, columns, rows } of loadedTables()) {
@@ -202,7 +202,7 @@ const duckdbLiteral = (type: string, value: Json): string => {
     : `'${String(given as string | number).replaceAll("'", "''")}'`;
 };
 
-export async function openDuckdb(): Promise<Database> {
+async function openDuckdb(): Promise<Database> {
   const engine = await openDuckdbEngine();
   await engine.exec(`CREATE SCHEMA ${copyForTenantA}`);
   for (const { name, columns, rows } of loadedTables()) {
@@ -219,7 +219,7 @@ export async function openDuckdb(): Promise<Database> {
   };
 }
 
-export async function openPostgresql(): Promise<Database> {
+async function openPostgresql(): Promise<Database> {
   const database = await PGlite.create();
   await database.exec(`SET TIME ZONE 'UTC'; CREATE SCHEMA ${copyForTenantA}`);
   for (const { name, columns, rows } of loadedTables()) {
@@ -242,3 +242,13 @@ export async function openPostgresql(): Promise<Database> {
     close: async () => database.close(),
   };
 }
+
+/** How each database is opened; a dialect without one is a type error. */
+export const openers: Readonly<Record<SqlDialectName, () => Database | Promise<Database>>> = {
+  sqlite: openSqlite,
+  postgresql: openPostgresql,
+  duckdb: openDuckdb,
+};
+
+/** The names of the databases. */
+export const databaseNames = Object.keys(openers) as readonly SqlDialectName[];

@@ -3,7 +3,7 @@ import { createReader } from '@odatalint/core/query';
 import { loadSchema } from '@odatalint/core/schema';
 import { describe, expect, test } from 'vitest';
 import { InvalidToken, type Mapping, skiptokenOf, toSql, Unsupported } from '../src/index.js';
-import { type Database, shopMapping, shopSchema } from './databases.js';
+import { type Database, databaseNames, shopMapping, shopSchema } from './databases.js';
 import { useDatabases } from './use-databases.js';
 
 const read = createReader({ service: 'odata-4.01', schema: shopSchema, root: '/' });
@@ -39,7 +39,7 @@ async function allPages(database: Database, url: string): Promise<readonly [rows
   return [rows, pages];
 }
 
-describe.each(['sqlite', 'postgresql', 'duckdb'])('%s', (name) => {
+describe.each(databaseNames)('%s', (name) => {
   test.each([
     ['/Customers?$select=ID', 4],
     ['/Customers?$select=ID&$skip=2', 3],
@@ -203,7 +203,7 @@ test('no text of a request is in a statement', () => {
     url: "/Es?$filter=Items/any(i:i/secret_name eq 'a')",
   });
   if (!found.ok) throw new Error(found.refusal.problem.detail);
-  for (const dialect of ['sqlite', 'postgresql', 'duckdb'] as const) {
+  for (const dialect of databaseNames) {
     const { strings, values } = toSql(found.query, {
       dialect,
       table: (set) => set!.name,
@@ -221,7 +221,7 @@ describe('120 properties', () => {
     <EntityType Name="E"><Key>${names.map((each) => `<PropertyRef Name="${each}"/>`).join('')}</Key>${names.map((each) => `<Property Name="${each}" Type="Edm.Int32" Nullable="false"/>`).join('')}</EntityType>
     <EntityContainer Name="C"><EntitySet Name="Es" EntityType="N.E"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`,
   );
-  test.each(['sqlite', 'postgresql', 'duckdb'])('in %s', async (name) => {
+  test.each(databaseNames)('in %s', async (name) => {
     const database = opened[name]!;
     const result = createReader({ service: 'odata-4.01', schema: schema!, root: '/' })({ url: '/Es' });
     if (!result.ok) throw new Error(result.refusal.problem.detail);

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { customerFilters } from '../../core/test/queries/naive-filter.js';
 import { keyText, type QueryCase, queryCases, shopData } from '../../core/test/queries/query-cases.js';
 import { type Mapping, skiptokenOf, toSql, Unsupported } from '../src/index.js';
-import { type Database, seconds, shopMapping, shopSchema } from './databases.js';
+import { type Database, databaseNames, seconds, shopMapping, shopSchema } from './databases.js';
 import { statementFor } from './statement-for.js';
 import { useDatabases } from './use-databases.js';
 
@@ -96,7 +96,7 @@ function plainText(text: string): unknown {
 
 const opened = useDatabases();
 
-describe.each(['sqlite', 'postgresql', 'duckdb'])('%s', (name) => {
+describe.each(databaseNames)('%s', (name) => {
   test('every query has the expected rows, or a reason', async () => {
     const surprises: string[] = [];
     for (const each of queryCases.filter(({ expected }) => expected.kind !== 'refused')) {

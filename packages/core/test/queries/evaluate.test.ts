@@ -1,5 +1,6 @@
 /** Each query of the files beside this one has the rows that the standard asks for. */
 import { describe, expect, test } from 'vitest';
+import { calledName, functionsIn } from '../../src/language/index.js';
 import { evaluate, type EvaluateResult } from '../../src/query/index.js';
 import { keyText, type QueryCase, queryCases, shopData, shopSchema } from './query-cases.js';
 
@@ -29,6 +30,13 @@ describe.each(['filters.txt', 'like.txt', 'requests.txt'])('%s', (file) => {
       expect(seen(query)).toEqual(wanted(query));
     },
   );
+});
+
+test('each function of OData 4.01 is called by a query in filters.txt', () => {
+  const filters = queryCases.filter(({ place }) => place.startsWith('filters.txt'));
+  const text = filters.map(({ url }) => decodeURIComponent(url).toLowerCase()).join(' ');
+  const called = functionsIn('4.01').filter((name) => calledName(name) !== undefined);
+  expect(called.filter((name) => !text.includes(`${name}(`))).toEqual([]);
 });
 
 test('there are enough queries', () => {
