@@ -52,7 +52,8 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
       found === ',' ? 'A comma cannot join conditions; write "and" or "or".' : undefined,
     'a value (strings require single quotes)': (found) =>
       found === '"' ? 'Strings require single quotes, and this double quote begins none; remove it.' : undefined,
-    "a key in parentheses such as Set('key')": (found) => `A key requires parentheses; write (${showText(found)}).`,
+    "a key in parentheses such as Set('key')": (found) =>
+      `A key requires parentheses; write (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
     'a slash or the end': (found) => `Transformations are separated by "/"; write /${showText(found)}.`,
     '"%3B" (a semicolon separates options)': () => '";" separates query options; write %3B in a search.',
     'a comma': (found) =>
