@@ -89,7 +89,10 @@ test.each([
   [{ BuildingPart: { Building: { Id: '1' }, Id: '2' }, Id: '3' }],
 ])('a key through a reference: %j', (row) => {
   const data = { BuildingFloor: [{ ...row, Name: 'x' }] };
-  expect(valueOf("BuildingFloor(Building='1',BuildingPart='2',Id='3')?select=Name", data)).toEqual({ Id: '3', Name: 'x' });
+  expect(valueOf("BuildingFloor(Building='1',BuildingPart='2',Id='3')?select=Name", data)).toEqual({
+    Id: '3',
+    Name: 'x',
+  });
 });
 
 test('a key that several rows have is refused', () => {
