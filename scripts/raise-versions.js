@@ -11,7 +11,8 @@ const read = (name) => readFileSync(join(root, name), 'utf8');
 const write = (name, text) => writeFileSync(join(root, name), text);
 
 const changelog = read('CHANGELOG.md');
-const [, entries = ''] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog) ?? [];
+const [, after = ''] = changelog.split('\n## Unreleased\n');
+const [entries] = after.split('\n## ');
 const before = JSON.parse(read('packages/cli/package.json')).version;
 const given = process.argv[2];
 if (given !== undefined && !/^\d+\.\d+\.\d+$/.test(given)) {
@@ -40,19 +41,20 @@ const examples = existsSync(join(root, 'examples'))
   ? readdirSync(join(root, 'examples')).map((name) => `examples/${name}`)
   : [];
 /** The packages ask for each other in exactly this version, the examples in this one or a later one. */
-const requires = /("(?:odatalint|odatalint-vscode|@odatalint\/[\w-]+)": "\^?)\d+\.\d+\.\d+(?=")/g;
+const requires = /("(?:odatalint|odatalint-vscode|@odatalint\/[\w-]+)": "\^?)\d+\.\d+\.\d+"/g;
 for (const folder of [...names, ...examples]) {
   const name = `${folder}/package.json`;
   if (!existsSync(join(root, name))) continue;
   const own = folder.startsWith('examples/') ? read(name) : read(name).replace(/("version": ")[^"]+/, `$1${version}`);
-  write(name, own.replace(requires, `$1${version}`));
+  write(name, own.replace(requires, `$1${version}"`));
 }
 const lock = JSON.parse(read('package-lock.json'));
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (/^(?:packages\/|site$)/.test(path) && entry.version !== undefined) entry.version = version;
   for (const member of ['dependencies', 'devDependencies', 'peerDependencies'])
     for (const [name, range] of Object.entries(entry[member] ?? {}))
-      if (/^(?:odatalint|@odatalint\/)/.test(name)) entry[member][name] = range.replace(/\d+\.\d+\.\d+/, version);
+      if (/^(?:odatalint|@odatalint\/)/.test(name))
+        entry[member][name] = range.replace(/^(\D*)\d+\.\d+\.\d+$/, `$1${version}`);
 }
 write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 

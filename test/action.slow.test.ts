@@ -229,7 +229,7 @@ describe.runIf(process.platform !== 'win32')('in a hostile checkout', { timeout:
     put('odatalint.config.js', markingProgram());
     const { status, output } = await runAction({ paths: 'right.http' });
     expect(status).toBe(2);
-    expect(output).toContain('this program is not executed');
+    expect(output).toContain('does not run a program as its configuration');
   });
 
   test.each([

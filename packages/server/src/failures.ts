@@ -59,7 +59,8 @@ export function ofRefusal({ status, problem }: Refusal, url: string, body: strin
   }));
   const isMethod = first.in === 'method' && status === 400;
   const found = isMethod ? 405 : isInPath && status === 400 ? (statuses[first.code] ?? status) : status;
-  const isInFilter = first.in === 'url' && /[?&](?:\$|%24)?filter=[^&]*$/i.test(url.slice(0, first.start));
+  const query = isInPath || end < 0 ? '' : url.slice(end + 1, first.start);
+  const isInFilter = first.in === 'url' && /^(?:\$|%24)?filter=/i.test(query.slice(query.lastIndexOf('&') + 1));
   return { status: found, code: first.code, message: first.message, target: details[0]!.target, details, isInFilter };
 }
 

@@ -25,9 +25,11 @@ const as = (value: SqlFragment, type: string): SqlFragment => sql`CAST(${value} 
 
 /** A decimal number with as many places as it has, because a product has the places of both factors and no type has more than 38. */
 function decimalOf(text: string): SqlFragment {
-  const [, whole = '', places = ''] = /^-?0*(\d*)\.?(\d*)$/.exec(text) ?? [];
-  const digits = Math.max(whole.length + places.length, 1);
-  return /^-?\d*\.?\d*$/.test(text) && digits <= 38
+  const [whole = '', places = '', ...others] = text.replace(/^-/, '').split('.');
+  const digits = Math.max(whole.replace(/^0+/, '').length + places.length, 1);
+  // Other notations have an exponent, or are INF and NaN.
+  const isPlain = others.length === 0 && /^\d*$/.test(whole + places);
+  return isPlain && digits <= 38
     ? as(parameter(text), `decimal(${digits}, ${places.length})`)
     : as(parameter(text), 'double');
 }

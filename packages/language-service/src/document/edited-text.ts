@@ -1,12 +1,10 @@
 /** The part of a document that completion, hover, colours and signatures use. */
-import type { BoundRequest, CheckInput, FindingPlace, RuleName, TextEdit } from '@odatalint/core';
-import type { DocumentFormat, StoredRequest } from '@odatalint/documents';
+import type { BoundRequest, CheckInput, Field, FindingPlace, RuleName, TextEdit } from '@odatalint/core';
+import type { StoredRequest } from '@odatalint/documents';
 
 /** A text with requests, or a single query option, that is being edited. */
 export interface EditedText {
   readonly text: string;
-  /** The format of a document; absent in a text of one option. */
-  readonly format?: DocumentFormat;
   /** The requests of the text, in order of place. */
   readonly requests: readonly StoredRequest[];
   /** The request that an offset is in, its end included; undefined between requests. */
@@ -20,6 +18,8 @@ export interface EditedText {
    * one option.
    */
   usedNames?(offset: number): ReadonlyMap<string, number>;
+  /** An edit of a field of a request as the text must contain it, with the escapes of a literal around it; undefined if it cannot. */
+  fitEdit(edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined;
   /** The text with an edit made, this one left as it is. */
   variant(edit: TextEdit): EditedText;
 }

@@ -4,6 +4,7 @@ import {
   builtInServices,
   type Checker,
   type CheckInput,
+  type Field,
   type FindingPlace,
   type RuleName,
   type Span,
@@ -25,6 +26,7 @@ import {
   type DirectiveKind,
   type DocumentCheck,
   type DocumentFormat,
+  fitEdit,
   type Place,
   readDocument,
   type RequestDocument,
@@ -239,6 +241,10 @@ export class LanguageDocument implements EditedText {
   /** The places of findings of some codes in an input; empty for a request without a checker. */
   locate(request: StoredRequest, input: CheckInput, codes: ReadonlySet<RuleName>): readonly FindingPlace[] {
     return this.#options.checkerFor(request)?.find(input, { detail: 'places', codes }) ?? [];
+  }
+
+  fitEdit(edit: TextEdit, field: Field, request: StoredRequest): TextEdit | undefined {
+    return fitEdit(edit, { field, request, text: this.#text, format: this.format });
   }
 
   /** The document with an edit made, this one left as it is; what both know of equal requests is the same. */

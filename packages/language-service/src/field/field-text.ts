@@ -60,6 +60,11 @@ export class FieldText implements EditedText {
     return this.site.checker.find(input, { detail: 'places', codes });
   }
 
+  /** No literal is around the text. */
+  fitEdit(edit: TextEdit): TextEdit {
+    return edit;
+  }
+
   variant(edit: TextEdit): FieldText {
     return new FieldText(this.site, applyEdits(this.text, [edit]));
   }

@@ -69,7 +69,7 @@ function readUi5Manifest(text: string, { path, folder }: DeclaringFile): readonl
         // The name that every generated app gives to its only service says nothing.
         name: name === 'mainService' || name === 'default' ? '' : name,
         folder,
-        bases: base === '/' ? [] : [base.replace(/\/+$/, '')],
+        bases: base === '/' ? [] : [withoutEndSlash(base)],
         ...(typeof localUri === 'string' ? { schema: join(dirname(path), localUri) } : {}),
         ...(odataVersion === '4.0' || /\/odata\/v4\/|\/odata4\//i.test(base) ? {} : { profile: 'sap-v2' }),
       },
@@ -80,10 +80,12 @@ function readUi5Manifest(text: string, { path, folder }: DeclaringFile): readonl
 /** A solution of Power Platform, whose flows and apps send requests to Dataverse. */
 function readSolution(text: string, { folder }: DeclaringFile): readonly DeclaredService[] {
   if (!text.includes('<ImportExportXml')) return [];
-  const name = /<UniqueName>\s*([\w-]{1,100})\s*<\/UniqueName>/.exec(text)?.[1];
+  const name = /<UniqueName>([^<]*)</.exec(text)?.[1]?.trim();
   // An unpacked solution has its declaration in a folder of its own.
   const root = /(?:^|\/)other$/i.test(folder) ? folder.replace(/\/?other$/i, '') : folder;
-  return name === undefined ? [] : [{ name, folder: root, bases: [], profile: 'dataverse' }];
+  return name === undefined || !/^[\w-]{1,100}$/.test(name)
+    ? []
+    : [{ name, folder: root, bases: [], profile: 'dataverse' }];
 }
 
 /** The services of a CAP model. A path that begins with a slash is where the service is; any other one is below the path of its protocol. */
@@ -92,7 +94,7 @@ function readCapModel(text: string, { name: file }: DeclaringFile): readonly Dec
   const code = text.replace(/\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
   let pathBefore: string | undefined;
   for (const line of code.split('\n')) {
-    const path = /@\(?\s*(?:path|odata|protocol\.path)\s*:\s*(?:\[\s*)?'([^'\n]{1,200})'/.exec(line)?.[1];
+    const path = /@\(?\s*(?:path|odata|protocol\.path)\s*:\s*(?:\[\s*)?'([^'\n]*)'/.exec(line)?.[1];
     const name = /(?:^|[\s})])service\s{1,20}([\w.]{1,200})/.exec(line)?.[1];
     if (name === undefined) {
       pathBefore = path ?? (line.trim() === '' || line.trim().startsWith('@') ? pathBefore : undefined);
@@ -102,7 +104,7 @@ function readCapModel(text: string, { name: file }: DeclaringFile): readonly Dec
     pathBefore = undefined;
     const own = name.split('.').at(-1)!;
     const word = own.replace(/Service$/, '').replace(/(?!^)([A-Z])/g, '-$1');
-    const end = (given ?? word.toLowerCase()).replace(/\/+$/, '');
+    const end = withoutEndSlash(given ?? word.toLowerCase());
     const bases = end.startsWith('/') ? [end] : [`/odata/v4/${end}`, `/${end}`];
     const command = `npx cds compile ${file} --service ${name} --to edmx > ${own}.xml`;
     declared.push({ name: own, folder: '', bases, command });
@@ -120,3 +122,5 @@ function parsedJson(text: string): unknown {
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const withoutEndSlash = (path: string): string => path.replace(/\/$/, '');

@@ -53,7 +53,11 @@ function loadKnown(path: string, folder: string): readonly KnownSchema[] {
 
 function titleOf(description: string | undefined, path: string): string | undefined {
   if (description !== undefined)
-    return /(?:"title"|^[ \t]{1,8}title)[ \t]*:[ \t]*["']?([^"'\n]{1,100})/m.exec(description)?.[1]?.trim();
+    return /(?:"title"|^[ \t]{1,8}title)[ \t]*:([^\n]*)/m
+      .exec(description)?.[1]
+      ?.trim()
+      .match(/^["']?([^"']{1,100})/)?.[1]
+      ?.trim();
   return /\.edmx$/i.test(path) ? stemOf(path) : undefined;
 }
 
@@ -64,9 +68,11 @@ function stemOf(path: string): string | undefined {
 
 /** No person writes more into one description. */
 const maxServers = 10;
+const longestServer = 500;
 
 const serversOf = (description = ''): readonly string[] =>
-  [...description.matchAll(/(?:"url"|^[ \t-]{1,8}url)[ \t]*:[ \t]*["']?(https?:\/\/[^"'\s{}]{1,500})/gm)]
+  [...description.matchAll(/(?:"url"|^[ \t-]{1,8}url)[ \t]*:[ \t]*["']?(https?:\/\/[^"'\s{}]+)/gm)]
+    .filter(([, url]) => url!.length <= longestServer)
     .slice(0, maxServers)
     .map(([, url]) => url!.replace(/\/$/, ''));
 

@@ -5,7 +5,6 @@
  */
 import type { BoundRequest, Node, Span, TextEdit } from '@odatalint/core';
 import { type BoundText, nodesAt } from '@odatalint/core/internal';
-import { fitEdit } from '@odatalint/documents';
 import type { EditedText } from '../../document/edited-text.js';
 import { type PlacedText, rootOf, spanInDocument } from '../../document/position.js';
 
@@ -83,9 +82,7 @@ export function probeWord(document: EditedText, word: Span, after = '', before =
       // A URL in a batch is in a string of JSON, or on a line.
       if (text.map !== undefined && text.field !== 'body' && /["\\\r\n]/.test(edit.text)) return undefined;
       const place = probedSpan(edit);
-      const { format } = probed;
-      if (format === undefined) return edit;
-      const fitted = fitEdit({ ...place, text: edit.text }, { field: text.in, request, text: probed.text, format });
+      const fitted = probed.fitEdit({ ...place, text: edit.text }, text.in, request);
       return fitted?.start === place.start && fitted.end === place.end ? { ...edit, text: fitted.text } : undefined;
     };
     return { request, bound, text, nodes, word: span, fit, toDocument };
