@@ -14,7 +14,7 @@ export const exchangedArguments = defineRule<'Call', Call>({
   visits: ['Call'],
   find(call, context, report) {
     const name = call.name.text.toLowerCase();
-    if (!context.dialect.functions.includes(name) || call.args.length !== 2) return;
+    if (call.args.length !== 2 || !(textFirst.has(name) || context.dialect.functions.includes(name))) return;
     const [first, second] = call.args;
     if (first === undefined || second === undefined || !isExpression(first) || !isExpression(second)) return;
     const isExchanged = textFirst.has(name)

@@ -71,7 +71,7 @@ export const incompatibleOperands = defineRule<'Binary' | 'Unary' | 'Literal', F
       return { message: `${shorten(fault.name)} ${faultWords(fault, fault.text)}.` };
     }
     const { operator, operand, other, joined } = fault;
-    if (joined !== undefined) return { message: `"add" does not join strings; write ${shorten(joined)}.` };
+    if (joined !== undefined) return { message: `"add" does not join strings; ${shorten(joined)} does.` };
     const chain = chainedComparison(fault, context);
     if (chain !== undefined)
       return {

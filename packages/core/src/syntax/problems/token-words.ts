@@ -39,7 +39,7 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     'the quote that closes the string': () => "The string has no closing quote; add a ' where it ends.",
     'the option $id': () => '$entity requires the query option $id; add ?$id=… to the URL.',
     'entity sets in parentheses such as (A,B)': (found) =>
-      `${quoteText(found)} requires entity sets; write ${showText(found)}(Products,Orders), for example.`,
+      `${quoteText(found)} requires entity sets, such as ${showText(found)}(Products,Orders).`,
     '"as" and a name': (found) => `The result requires a name; write ${showText(found)} as Total, for example.`,
     'a variable and a condition such as "x:x gt 1"': (found) =>
       `${quoteText(found)} requires a condition; write ${showText(found)}(x:x gt 1), for example.`,
@@ -49,11 +49,11 @@ const words: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     'an operator such as "eq" or "and"': (found) =>
       `${quoteText(found)} is not an OData operator; use one such as eq, ne, gt, and, or.`,
     'an operator such as "and", or the end': (found) =>
-      found === ',' ? 'A comma cannot join conditions; write "and" or "or".' : undefined,
+      found === ',' ? 'A comma cannot join conditions; "and" and "or" can.' : undefined,
     'a value (strings require single quotes)': (found) =>
       found === '"' ? 'Strings require single quotes, and this double quote begins none; remove it.' : undefined,
     "a key in parentheses such as Set('key')": (found) =>
-      `A key requires parentheses; write (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
+      `A key requires parentheses directly after its entity set: (${showText(found.replaceAll(/^\[|\]$/g, ''))}).`,
     'a slash or the end': (found) => `Transformations are separated by "/"; write /${showText(found)}.`,
     '"%3B" (a semicolon separates options)': () => '";" separates query options; write %3B in a search.',
     'a comma': (found) =>
