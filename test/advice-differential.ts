@@ -13,6 +13,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'unknown-body-property: did you mean Id': 'the body then has a value for a member that the service sets',
   'unknown-dependency: remove it': 'the text to remove is an item of an array',
   'invalid-body-value: write Parent@odata.bind': 'the value of the member is not the URL of an existing set',
+  'invalid-body-value: write Plane@odata.bind': 'the value of the member becomes the URL of an entity',
+  'forbidden-key-character: write Equipment?filter=Id': 'the query after the key has a question mark of its own',
   'malformed-body: write true': 'only a body that is JSON is checked for the properties that it lacks',
   'unknown-body-property: did you mean Parent': 'the value of the member is not that of the other member',
   'unknown-body-property: did you mean Width': 'the object has the other member as well',
