@@ -49,7 +49,8 @@ test('no page of the programming interface lists all exports', () => {
   );
   expect(exported.length).toBeGreaterThan(100);
   const links = exported.map((path) => [path, [...read(path).matchAll(/<a\b/g)].length]);
-  expect(links.filter(([, count]) => count > 200).slice(0, 5)).toEqual([]);
+  // The record of a SQL dialect has a member for each function: 242 links. A list of all exports has more than 500.
+  expect(links.filter(([, count]) => count > 300).slice(0, 5)).toEqual([]);
 });
 
 describe('links', () => {
