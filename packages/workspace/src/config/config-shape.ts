@@ -19,18 +19,20 @@ const selectors = (description: string): Shape => ({
 const name = (description: string): Shape => ({ kind: 'text', format: 'name', description });
 
 /** One item of `places`. */
+const filePatterns: Shape = {
+  kind: 'list',
+  orOne: true,
+  description: 'The files: patterns as in .gitignore, relative to this configuration.',
+  of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
+};
+
 const placeShape: Shape = {
   kind: 'record',
   required: ['files'],
   description:
     'Files that contain queries, and where in them. If you name none of url, filter, orderby, select and expand, odatalint checks every URL that is clearly OData.',
   members: {
-    files: {
-      kind: 'list',
-      orOne: true,
-      description: 'The files: patterns as in .gitignore, relative to this configuration.',
-      of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
-    },
+    files: filePatterns,
     format: {
       kind: 'text',
       format: 'input-format',
@@ -242,12 +244,7 @@ const override: Shape = {
   required: ['files'],
   description: 'Files, and settings for the requests in them.',
   members: {
-    files: {
-      kind: 'list',
-      orOne: true,
-      description: 'The files: patterns as in .gitignore, relative to this configuration.',
-      of: { kind: 'text', format: 'pattern', description: 'A pattern as in .gitignore.' },
-    },
+    files: filePatterns,
     rules: { ...rules, description: 'Severities by rule code. They override those of every service.' },
     service: {
       kind: 'text',
