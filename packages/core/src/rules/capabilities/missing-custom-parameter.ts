@@ -1,4 +1,5 @@
 /** A custom header or query option that the schema requires and the request lacks. */
+import type { CapabilityTerm } from '../../codes/index.js';
 import { type AnnotationValue, recordProperty } from '../../schema/index.js';
 import { headerLines } from '../../text/index.js';
 import type { Url } from '../../syntax/index.js';
@@ -21,7 +22,7 @@ interface Fact {
   readonly restriction: Restriction;
 }
 
-const termOfMethod: Readonly<Record<string, string>> = {
+const termOfMethod: Readonly<Record<string, CapabilityTerm>> = {
   GET: 'ReadRestrictions',
   POST: 'InsertRestrictions',
   PATCH: 'UpdateRestrictions',

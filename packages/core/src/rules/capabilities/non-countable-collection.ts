@@ -101,7 +101,7 @@ function pathFact(resource: Resource, names: readonly Name[], context: RuleConte
 
 /** The restriction of a set for the collections of its entities. */
 function listedFact(resource: Resource, names: readonly Name[], { schema }: RuleContext): Fact | undefined {
-  for (const list of ['NonCountableProperties', 'NonCountableNavigationProperties']) {
+  for (const list of ['NonCountableProperties', 'NonCountableNavigationProperties'] as const) {
     const restriction = restrictionOf(schema, resource, 'CountRestrictions', list);
     const what = listedPath(restriction, textsOf(names));
     if (restriction !== undefined && what === textsOf(names).join('/')) return { what, restriction };

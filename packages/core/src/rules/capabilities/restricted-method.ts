@@ -81,7 +81,7 @@ function readable(resource: Resource, { schema }: RuleContext): Restriction | un
 }
 
 function updateObstacle(resource: Resource, { schema, method }: RuleContext): Fact | undefined {
-  const say = (property: string): Restriction | undefined =>
+  const say = (property: 'Upsertable' | 'Updatable' | 'UpdateMethod'): Restriction | undefined =>
     restrictionOf(schema, resource, 'UpdateRestrictions', property);
   // An upsert may insert an entity that no update can change.
   if (say('Upsertable')?.value !== true) {

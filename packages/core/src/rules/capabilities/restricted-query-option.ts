@@ -1,4 +1,5 @@
 /** A query option that the schema does not allow on the resource. */
+import type { AnnotationName, CapabilityTerm } from '../../codes/index.js';
 import { recordProperty } from '../../schema/index.js';
 import { optionWord, placeOfOption } from '../shared/options/query-options.js';
 import { hasAnnotation } from '../engine/has-annotation.js';
@@ -15,7 +16,7 @@ interface Fact {
 }
 
 /** The term about each option; non-countable-collection checks counting. */
-const whileReading: Readonly<Record<string, readonly [term: string, property?: string]>> = {
+const whileReading: Readonly<Record<string, readonly [term: CapabilityTerm, property?: AnnotationName]>> = {
   compute: ['ComputeSupported'],
   expand: ['ExpandRestrictions', 'Expandable'],
   filter: ['FilterRestrictions', 'Filterable'],
@@ -27,7 +28,7 @@ const whileReading: Readonly<Record<string, readonly [term: string, property?: s
 };
 
 /** Properties of `SelectSupport`, for options inside a select. */
-const insideSelect: Readonly<Record<string, string>> = {
+const insideSelect: Readonly<Record<string, AnnotationName>> = {
   compute: 'ComputeSupported',
   count: 'Countable',
   expand: 'Expandable',
@@ -39,7 +40,7 @@ const insideSelect: Readonly<Record<string, string>> = {
 };
 
 /** Properties of `ModificationQueryOptions`, for options of a request that writes. */
-const whileWriting: Readonly<Record<string, string>> = {
+const whileWriting: Readonly<Record<string, AnnotationName>> = {
   compute: 'ComputeSupported',
   expand: 'ExpandSupported',
   filter: 'FilterSupported',
@@ -121,13 +122,19 @@ const restrictionIn: Readonly<Record<Exclude<Fact['place'], 'step'>, Find>> = {
   },
 };
 
+const termOfMethod: Readonly<Record<string, CapabilityTerm>> = {
+  POST: 'InsertRestrictions',
+  PATCH: 'UpdateRestrictions',
+  PUT: 'UpdateRestrictions',
+};
+
 /** A restriction of inserts or updates precedes that of all modifications. */
 function modificationOption(
-  property: string,
+  property: AnnotationName,
   resource: NonNullable<ReturnType<typeof addressedResource>>,
   { method, schema }: RuleContext,
 ): Restriction | undefined {
-  const term = { POST: 'InsertRestrictions', PATCH: 'UpdateRestrictions', PUT: 'UpdateRestrictions' }[method];
+  const term = termOfMethod[method];
   if (term === undefined) return undefined;
   const own = restrictionOf(schema, resource, term, 'QueryOptions');
   if (own === undefined) return restrictionOf(schema, resource, 'ModificationQueryOptions', property);

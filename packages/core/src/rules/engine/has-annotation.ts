@@ -1,4 +1,5 @@
 /** Whether a schema has annotations of some names, so that rules about absent annotations do not run. */
+import type { AnnotationName } from '../../codes/index.js';
 import { memo } from '../../text/index.js';
 import type { Annotation, AnnotationValue, Declaration, Schema } from '../../schema/index.js';
 
@@ -6,7 +7,7 @@ import type { Annotation, AnnotationValue, Declaration, Schema } from '../../sch
  * Whether a schema has an annotation with one of these names: terms without their namespaces, and properties of the records in them.
  * False without a schema.
  */
-export function hasAnnotation(schema: Schema | undefined, names: readonly string[]): boolean {
+export function hasAnnotation(schema: Schema | undefined, names: readonly AnnotationName[]): boolean {
   if (schema === undefined) return false;
   const known = annotatedNames(schema);
   return names.some((name) => known.has(name));

@@ -1,4 +1,5 @@
 /** Where a request does what a query option does: the option itself, a segment of the path, a step of `$apply`. */
+import type { AnnotationName, CapabilityTerm } from '../../../codes/index.js';
 import type { Annotation } from '../../../schema/index.js';
 import type { Node, QueryOption, Segment, Transformation } from '../../../syntax/index.js';
 import type { Report } from '../../engine/rule.js';
@@ -49,8 +50,8 @@ export function restrictedUse(
   node: OptionNode,
   option: string,
   context: RuleContext,
-  term: string,
-  property?: string,
+  term: CapabilityTerm,
+  property?: AnnotationName,
 ): RestrictedUse | undefined {
   const use = optionUse(node, option, context);
   const restriction = use && restrictionOf(context.schema, use.resource, term, property);
@@ -76,7 +77,7 @@ export function reportListed(
   node: OptionNode,
   option: string,
   context: RuleContext,
-  [term, list]: readonly [term: string, list: string],
+  [term, list]: readonly [term: CapabilityTerm, list: AnnotationName],
   report: Report<ListedPath>,
 ): void {
   const use = restrictedUse(node, option, context, term, list);

@@ -1,4 +1,5 @@
 /** Reads the restrictions in the annotations of a schema, the more specific ones first. */
+import type { AnnotationName, CapabilityTerm } from '../../../codes/index.js';
 import { memo, type Note } from '../../../text/index.js';
 import {
   type Annotation,
@@ -15,7 +16,7 @@ import { hasNeighbour, type NavigationSource, type Resource, resourceOfOptions, 
 const capabilities = 'Org.OData.Capabilities.V1';
 
 /** Terms of the vocabulary that may annotate the container and then apply to everything in it. */
-const containerTerms: ReadonlySet<string> = new Set([
+const containerTerms: ReadonlySet<string> = new Set<CapabilityTerm>([
   'ComputeSupported', 'CustomHeaders', 'CustomQueryOptions', 'DeepInsertSupport', 'FilterFunctions', 'IndexableByKey',
   'ModificationQueryOptions', 'SelectSupport', 'SkipSupported', 'TopSupported',
 ]); // prettier-ignore
@@ -38,8 +39,8 @@ export interface Restriction {
 export function restrictionOf(
   schema: Schema | undefined,
   resource: Resource,
-  term: string,
-  property?: string,
+  term: CapabilityTerm,
+  property?: AnnotationName,
 ): Restriction | undefined {
   if (schema === undefined || resource.isInProperty) return undefined;
   const { source, navigation, paths } = resource;
@@ -49,15 +50,23 @@ export function restrictionOf(
 }
 
 /** That of the resource to which the query options apply; undefined also where `$apply` changes the resource first. */
-export function restrictionOfOptions(context: RuleContext, term: string, property?: string): Restriction | undefined {
+export function restrictionOfOptions(
+  context: RuleContext,
+  term: CapabilityTerm,
+  property?: AnnotationName,
+): Restriction | undefined {
   const resource = hasNeighbour(context, 'apply') ? undefined : resourceOfOptions(context);
   return resource === undefined ? undefined : restrictionOf(context.schema, resource, term, property);
 }
 
 /** Most requests are for a plain set, whose restrictions are the same for all of them. */
 const setRestriction = memo(
-  (schema: Schema, source: NavigationSource, term: string, property: string | undefined): Restriction | undefined =>
-    readRestriction(schema, { source, navigation: undefined, paths: [] }, term, property),
+  (
+    schema: Schema,
+    source: NavigationSource,
+    term: CapabilityTerm,
+    property: AnnotationName | undefined,
+  ): Restriction | undefined => readRestriction(schema, { source, navigation: undefined, paths: [] }, term, property),
 );
 
 /** What determines the restrictions of a resource. */
@@ -66,8 +75,8 @@ type Restricted = Pick<Resource, 'source' | 'navigation' | 'paths'>;
 function readRestriction(
   schema: Schema,
   resource: Restricted,
-  term: string,
-  property: string | undefined,
+  term: CapabilityTerm,
+  property: AnnotationName | undefined,
 ): Restriction | undefined {
   const own = ownRestriction(resource, term) ?? containerRestriction(schema, term);
   const value = own === undefined || property === undefined ? own?.value : recordProperty(own.value, property);
@@ -75,7 +84,7 @@ function readRestriction(
   return defaultCapability(schema, property === undefined ? [term] : [term, property]);
 }
 
-function ownRestriction(resource: Restricted, term: string): Restriction | undefined {
+function ownRestriction(resource: Restricted, term: CapabilityTerm): Restriction | undefined {
   for (const { from, path } of resource.paths) {
     const found = path.length === 0 ? undefined : pathRestriction(from, path, term);
     if (found !== undefined) return found;
@@ -87,13 +96,13 @@ function ownRestriction(resource: Restricted, term: string): Restriction | undef
   );
 }
 
-function annotated(declaration: Declaration, term: string, name = declaration.name): Restriction | undefined {
+function annotated(declaration: Declaration, term: CapabilityTerm, name = declaration.name): Restriction | undefined {
   const annotation = annotationOf(declaration, `${capabilities}.${term}`);
   return annotation === undefined ? undefined : { value: annotation.value, words: `${term} of ${name}`, annotation };
 }
 
 /** A term on the container itself, which applies to everything in it. */
-export function containerRestriction({ container }: Schema, term: string): Restriction | undefined {
+export function containerRestriction({ container }: Schema, term: CapabilityTerm): Restriction | undefined {
   return container === undefined || !containerTerms.has(term)
     ? undefined
     : annotated(container, term, 'the entity container');
@@ -114,7 +123,7 @@ function defaultCapability({ container }: Schema, path: readonly string[]): Rest
 export function pathRestriction(
   from: NavigationSource,
   path: readonly string[],
-  term: string,
+  term: CapabilityTerm | 'Navigability' | 'OptimisticConcurrencyControl',
 ): Restriction | undefined {
   const annotation = annotationOf(from, `${capabilities}.NavigationRestrictions`);
   if (annotation === undefined) return undefined;
