@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { matrix } from '../packages/core/test/grammar/precedence-matrix.js';
-import { type ResponseRecords, ask, isDisagreement, isSame } from './compare.js';
+import { type Comparison, ask, isDisagreement, isSame } from './compare.js';
 import { departures, meetingsIn } from './departures.js';
 import { drawExpressions } from './expressions.js';
 import { believedPeers as peers } from './peers/index.js';
@@ -54,7 +54,7 @@ function agreedLine(expression: string): readonly string[] {
   return meetingsIn(expression).size > 0 && shapes.size === 1 ? [`${expression}  =>  ${[...shapes][0]!}`] : [];
 }
 
-function tableOf(all: readonly ResponseRecords[]): string {
+function tableOf(all: readonly Comparison[]): string {
   const lines = peers.map(({ name }) => {
     const accepted = all.filter(({ peer, shape }) => peer === name && shape !== undefined);
     const same = accepted.filter(isSame).length;

@@ -5,7 +5,7 @@ import { departures, type Meeting, meetingsIn } from './departures.js';
 import type { Peer } from './peers/index.js';
 
 /** What a parser made of one expression. */
-export interface ResponseRecords {
+export interface Comparison {
   readonly peer: string;
   readonly expression: string;
   /** Undefined where it refused. */
@@ -20,7 +20,7 @@ export function ourShape(expression: string): string {
   return problems.length === 0 ? shapeText(shapeOf(tree)) : `refused: ${problems[0]!.code}`;
 }
 
-export function ask(peer: Peer, expression: string): ResponseRecords {
+export function ask(peer: Peer, expression: string): Comparison {
   const met = meetingsIn(expression);
   const known = departures[peer.name]!.filter((meeting) => met.has(meeting));
   return { peer: peer.name, expression, shape: shapeFrom(peer, expression), ours: ourShape(expression), known };
@@ -34,8 +34,8 @@ function shapeFrom(peer: Peer, expression: string): string | undefined {
   }
 }
 
-export const isSame = ({ shape, ours }: ResponseRecords): boolean => shape === ours;
+export const isSame = ({ shape, ours }: Comparison): boolean => shape === ours;
 
 /** Whether a parser that is believed here says otherwise than ours. */
-export const isDisagreement = (answer: ResponseRecords): boolean =>
+export const isDisagreement = (answer: Comparison): boolean =>
   answer.shape !== undefined && !isSame(answer) && answer.known.length === 0;

@@ -21,14 +21,14 @@ interface Finding {
   readonly fixes: readonly { readonly safety: string }[];
 }
 
-interface ResponseRecords {
+interface Report {
   readonly files: readonly { readonly path: string; readonly diagnostics: readonly Finding[] }[];
 }
 
 const odatalint = (args: readonly string[], input = ''): Promise<Outcome> => runCommand(args, root, { input });
 
-const checkJson = async (args: readonly string[]): Promise<ResponseRecords> =>
-  JSON.parse((await odatalint(['check', '--format', 'json', ...args])).output) as ResponseRecords;
+const checkJson = async (args: readonly string[]): Promise<Report> =>
+  JSON.parse((await odatalint(['check', '--format', 'json', ...args])).output) as Report;
 
 async function answerLine(line: string): Promise<{ valid: boolean; diagnostics: Finding[] }> {
   const { output } = await odatalint(['check', '--input-format', 'ndjson', '--format', 'ndjson', '-'], `${line}\n`);

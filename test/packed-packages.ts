@@ -49,15 +49,15 @@ export function pack({ folder }: Published, destination: string): Packed {
     ['pack', '--json', '--ignore-scripts', '--pack-destination', destination],
     { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 },
   );
-  interface ResponseRecords {
+  interface PackedPackage {
     readonly filename: string;
     readonly size: number;
     readonly unpackedSize: number;
     readonly files: readonly { readonly path: string }[];
   }
   if (!stdout.includes('{')) throw new Error(stderr);
-  const answer = JSON.parse(stdout) as ResponseRecords[] | Record<string, ResponseRecords>;
-  const { filename, size, unpackedSize, files } = Object.values(answer)[0] as ResponseRecords;
+  const answer = JSON.parse(stdout) as PackedPackage[] | Record<string, PackedPackage>;
+  const { filename, size, unpackedSize, files } = Object.values(answer)[0] as PackedPackage;
   return { tarball: join(destination, filename), size, unpackedSize, files: files.map(({ path }) => path) };
 }
 

@@ -12,7 +12,7 @@ export {
 } from './environments/environment-files.js';
 export type { ReadEnvironments, StoredEnvironment } from './environments/stored-environment.js';
 export type {
-  BodyCheck,
+  OtherFileCheck,
   CheckDocumentOptions,
   CheckRequestsOptions,
   DocumentCheck,

@@ -51,7 +51,7 @@ export class BuiltInEnvironment implements ServerEnvironment {
       options: {
         format,
         checkerFor: () => checker,
-        targetOf: ({ input }) => {
+        serviceOf: ({ input }) => {
           const { name, schema: own } = checker.serviceFor(input);
           const hasSchema = schema !== undefined || own !== undefined;
           return { service: name, profile: name, schema: schema === undefined ? [] : files, hasSchema };

@@ -4,7 +4,13 @@
 import { describeTree } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import { complete, curlCommand, describeTarget, hasLongLine, type LanguageDocument } from '@odatalint/language-service';
+import {
+  complete,
+  curlCommand,
+  describeService,
+  hasLongLine,
+  type LanguageDocument,
+} from '@odatalint/language-service';
 import type { OpenDocument, ReadyDocument } from './open-documents.js';
 import {
   type ChooseEnvironmentParams,
@@ -89,7 +95,7 @@ const longestSchema = 60_000;
 function portableRequest({ language, settings }: ReadyDocument, offset: number): PortableRequest | null {
   const request = language.requestAt(offset);
   if (request === undefined) return null;
-  const { profile } = describeTarget(language, request);
+  const { profile } = describeService(language, request);
   const [name, ...others] = language.bind(request)[0]?.schema?.documents ?? [];
   const schema = name === undefined || others.length > 0 ? undefined : settings.schemaFile(name)?.text;
   const curl = curlCommand(language, offset);
@@ -140,7 +146,7 @@ function statusOf(document: OpenDocument, position: StatusParams['position']): D
   const read = { format: settings.options.format, ...(config === undefined ? {} : { config }) };
   const request = requestsAt(document, language.requests, position)[0] ?? language.requests[0];
   if (request === undefined) return { ...read, schema: [], reason: 'There is no request in this document yet.' };
-  const { service, profile, schema, key, label, sentence, reason } = describeTarget(language, request);
+  const { service, profile, schema, key, label, sentence, reason } = describeService(language, request);
   const completion = reason ?? whyNoCompletion(language, position && document.offsetOf(position));
   return {
     ...read,

@@ -8,7 +8,7 @@ import {
   loadFormats,
   type StoredRequest,
 } from '@odatalint/documents';
-import type { CheckTarget, VariableEnvironment } from '@odatalint/language-service';
+import type { RequestService, VariableEnvironment } from '@odatalint/language-service';
 import {
   completeConfig,
   CONFIG_FILE_NAME,
@@ -131,8 +131,8 @@ export class WorkspaceFolders implements ServerEnvironment {
           return checker && withOldConfiguration(checker);
         },
         ...(this.#settings.maxLineLength === undefined ? {} : { longestLine: this.#settings.maxLineLength }),
-        targetOf: (request) => ({
-          ...targetIn(workspace, request, { path, format }),
+        serviceOf: (request) => ({
+          ...serviceIn(workspace, request, { path, format }),
           ...(fault === undefined ? {} : { fault }),
         }),
         environment: variablesIn(workspace, { path, format }),
@@ -316,7 +316,7 @@ export class WorkspaceFolders implements ServerEnvironment {
   ): Promise<void> {
     const bySchema = new Map<string, { readonly files: readonly string[]; readonly request: StoredRequest }>();
     for (const request of requests) {
-      const files = workspace.requests.targetOf(request, path).schema;
+      const files = workspace.requests.checkedAgainst(request, path).schema;
       if (files.some((file) => !loaded.has(file))) bySchema.set(files.join('\0'), { files, request });
     }
     for (const { files, request } of bySchema.values()) {
@@ -379,10 +379,14 @@ const variablesIn = (workspace: Workspace, scope: EnvironmentScope): VariableEnv
   ],
 });
 
-function targetIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): CheckTarget {
+function serviceIn(workspace: Workspace, request: StoredRequest, { path, format }: EnvironmentScope): RequestService {
   // The schema is read first: its faults must be known, and it may show that the rules of another built-in service apply.
   const known = workspace.requests.checkerFor(request, path)?.serviceFor(request.input).name;
-  const { configured, service, schema, hasSchema, fault, key } = workspace.requests.targetOf(request, path, format);
+  const { configured, service, schema, hasSchema, fault, key } = workspace.requests.checkedAgainst(
+    request,
+    path,
+    format,
+  );
   const profile = known ?? service;
   return {
     service: configured ?? profile,

@@ -6,7 +6,7 @@ export type {
   Hover,
   Location,
   Highlight,
-  RenameTarget,
+  PreparedRename,
   RenameAnswer,
   DocumentSymbol,
   WorkspaceSymbol,
@@ -23,10 +23,10 @@ export type {
 } from './document/answers.js';
 export { signaturesOf, type FunctionSignature, type SignatureParameter } from './knowledge/signature-texts.js';
 export { type DocumentChecker, LanguageDocument, type LanguageDocumentOptions } from './document/language-document.js';
-export type { CheckTarget } from './document/check-target.js';
+export type { RequestService } from './document/request-service.js';
 export type { EnvironmentValue, VariableEnvironment } from './document/environment-value.js';
 export { variableAt, type VariablePlace } from './document/file-variables.js';
-export { type DescribedTarget, describeTarget } from './document/describe-target.js';
+export { type DescribedService, describeService } from './document/describe-service.js';
 export { hasLongLine } from './document/long-lines.js';
 export {
   isExactInDocument,

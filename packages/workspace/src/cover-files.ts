@@ -52,7 +52,7 @@ export function coverFiles(workspace: Workspace, files: readonly FoundFile[]): C
         }
         let counts = schemas.get(schema);
         if (counts === undefined) {
-          const { service, configured } = workspace.requests.targetOf(request, path, format);
+          const { service, configured } = workspace.requests.checkedAgainst(request, path, format);
           counts = { service, ...(configured === undefined ? {} : { configured }), requests: 0, uses: new Map() };
           schemas.set(schema, counts);
         }

@@ -52,7 +52,7 @@ export class RequestCheckers {
   }
 
   /** What a request is checked against; no key is read, and a schema only where its version decides the service. */
-  targetOf(request: AddressedRequest, path: string, format?: DocumentFormat): CheckedAgainst {
+  checkedAgainst(request: AddressedRequest, path: string, format?: DocumentFormat): CheckedAgainst {
     return this.checkers.checkedAgainst(
       this.#addressed(request, path, format),
       this.configs.configFor(path)?.forFile(path),

@@ -85,7 +85,7 @@ function requestsOf(workspace: Workspace, file: FoundFile): readonly ReadRequest
   return workspace.files.requestsIn(read.text, format, path).flatMap((request): ReadRequest[] => {
     const checker = checkerFor(request);
     if (checker === undefined) return [];
-    const { configured: service, fault } = workspace.requests.targetOf(request, path, format);
+    const { configured: service, fault } = workspace.requests.checkedAgainst(request, path, format);
     const key = `${name}:${request.span.start}:${request.target.start}`;
     return [{ key, path, input: request.input, service, isFaulty: fault !== undefined, checker }];
   });

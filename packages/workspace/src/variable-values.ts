@@ -8,7 +8,7 @@ import {
   type KnownVariable,
   type StoredRequest,
   type VariableLookup,
-  type BodyCheck,
+  type OtherFileCheck,
 } from '@odatalint/documents';
 import { createHash } from 'node:crypto';
 import type { AddressedRequest, ServiceDirectory } from './config/service-directory.js';
@@ -183,7 +183,7 @@ function mergeEnvironments(all: readonly EnvironmentFindings[]): DocumentFinding
   const [first, ...others] = all;
   if (first === undefined) throw new Error('There is no environment.');
   if (others.length === 0) return first.found;
-  const bodies = new Map<string, { readonly environment: string; readonly body: BodyCheck }[]>();
+  const bodies = new Map<string, { readonly environment: string; readonly body: OtherFileCheck }[]>();
   for (const { environment, found } of all)
     for (const body of found.bodies) {
       const known = bodies.get(body.path);
@@ -206,7 +206,7 @@ function mergeEnvironments(all: readonly EnvironmentFindings[]): DocumentFinding
       diagnostics: mergeFindings(
         checks.map(({ environment, body }) => ({ environment, diagnostics: body.diagnostics })),
         all.length,
-      ) as BodyCheck['diagnostics'],
+      ) as OtherFileCheck['diagnostics'],
     })),
   };
 }

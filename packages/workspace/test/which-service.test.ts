@@ -133,7 +133,7 @@ const kindOf = (service: Service | undefined): string =>
 function decision(workspace: Workspace, request: AddressedRequest): string {
   const path = join(cwd, 'a.http');
   const { requests } = workspace;
-  const { configured, service } = requests.targetOf(request, path);
+  const { configured, service } = requests.checkedAgainst(request, path);
   const checker = requests.checkerFor(request, path);
   const checked = checker?.serviceFor(request.input);
   return [

@@ -49,7 +49,7 @@ export function noteSchema(
   const request = requests.find(({ isDoubtful }) => isDoubtful !== true);
   // Where a service has a schema, requests without one are counted.
   if (request === undefined || !isForPerson(run) || expectsSchemas(run)) return;
-  const { hasSchema, fault, service, configured } = workspace.requests.targetOf(request, path);
+  const { hasSchema, fault, service, configured } = workspace.requests.checkedAgainst(request, path);
   if (hasSchema || fault !== undefined) return;
   const { input } = request;
   const root = 'url' in input ? serviceRoot(input.url, service) : undefined;

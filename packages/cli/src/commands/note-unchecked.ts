@@ -96,7 +96,7 @@ export function noteUncheckedInputs(
 ): boolean {
   let lacksSet = false;
   const found = inputs.flatMap(([place, input]): RequestWithoutSchema[] => {
-    const { configured, hasSchema, fault } = run.workspace.requests.targetOf({ input }, join(run.host.cwd, '-'));
+    const { configured, hasSchema, fault } = run.workspace.requests.checkedAgainst({ input }, join(run.host.cwd, '-'));
     lacksSet ||= hasSchema && !('url' in input) && !('batch' in input) && input.on === undefined;
     return hasSchema || fault !== undefined || !expectsSchemas(run)
       ? []
@@ -144,13 +144,13 @@ export const statusOfUnchecked = ({ settings }: Run, status: number, isUnchecked
   status === 0 && isUnchecked && settings.failOnUnchecked && !settings.exitZero ? 1 : status;
 
 /** Where notes are written, and whether they list everything. */
-interface NoteTarget {
+interface NoteOutput {
   readonly host: Run['host'];
   readonly settings: Pick<Run['settings'], 'verbose'>;
 }
 
 /** Writes to standard error which files were not read. */
-export function noteFiles({ host, settings }: NoteTarget, unread: readonly UnreadFile[]): void {
+export function noteFiles({ host, settings }: NoteOutput, unread: readonly UnreadFile[]): void {
   if (unread.length === 0) return;
   const kinds = (Object.keys(words) as UnreadFile['reason'][]).flatMap((reason) => {
     const count = unread.filter((each) => each.reason === reason).length;
@@ -238,7 +238,7 @@ function withoutSchemaIn({ workspace }: Run, file: FoundFile, text: string): Req
   let at = 0;
   return workspace.files.requestsIn(text, file.format, file.path).flatMap((request) => {
     if (request.isDoubtful === true && !workspace.requests.isClaimed(request, file.path, file.format)) return [];
-    const { configured, hasSchema, fault } = workspace.requests.targetOf(request, file.path, file.format);
+    const { configured, hasSchema, fault } = workspace.requests.checkedAgainst(request, file.path, file.format);
     if (hasSchema || fault !== undefined) return [];
     for (; at < request.target.start; at++) if (text.charCodeAt(at) === 10) line++;
     return [{ place: `${listedName(file.name)}:${line}`, hasService: configured !== undefined }];

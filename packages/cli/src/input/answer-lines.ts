@@ -14,7 +14,7 @@ export interface AnswerOptions {
   /** A finding about a line itself at its configured severity; undefined if it is switched off. */
   readonly configured: (finding: FileDiagnostic) => FileDiagnostic | undefined;
   /** What an input is checked against; absent where requests without a schema are not counted. */
-  readonly targetOf?: ((input: CheckInput) => Pick<CheckedAgainst, 'configured' | 'hasSchema'>) | undefined;
+  readonly checkedAgainst?: ((input: CheckInput) => Pick<CheckedAgainst, 'configured' | 'hasSchema'>) | undefined;
   /** Whether a finding of this code in this line is one to live with; it is neither answered nor counted. */
   readonly hides?: ((code: string, line: string) => boolean) | undefined;
   /** Whether a finding is wanted; findings that are not still count. */
@@ -72,7 +72,7 @@ function answerTo(line: DecodedLine, number: number, options: AnswerOptions, cou
   if ('problem' in read) return refuse(read.problem.message, read.id);
   counts.requests++;
   const all = options.checkerFor(read.input)?.check(read.input) ?? [];
-  const target = options.targetOf?.(read.input);
+  const target = options.checkedAgainst?.(read.input);
   if (target?.hasSchema === false) counts[target.configured === undefined ? 'withoutService' : 'withoutSchema']++;
   const found = options.hides === undefined ? all : all.filter(({ code }) => options.hides?.(code, line.text) !== true);
   let valid = true;

@@ -23,8 +23,8 @@ export const answerOptions = (
   const checkerFor = workspace.requests.checkersFor(path, undefined, false);
   return {
     hides,
-    targetOf: countsUnchecked(workspace, settings, path)
-      ? (input) => workspace.requests.targetOf({ input }, path)
+    checkedAgainst: countsUnchecked(workspace, settings, path)
+      ? (input) => workspace.requests.checkedAgainst({ input }, path)
       : undefined,
     checkerFor: (input) => checkerFor({ input }),
     configured: (finding) => workspace.settings.configured([finding], path)[0],

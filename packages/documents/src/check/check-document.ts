@@ -1,7 +1,7 @@
 /** Checks every request of a document and brings the findings back into it. */
 import type { Checker, Span, TimeLimit } from '@odatalint/core';
 import { hideSecrets, isTimeUp, secretWordsIn, shownFinding } from '@odatalint/core/internal';
-import { OtherFileFindings, type BodyCheck } from './other-file-findings.js';
+import { OtherFileFindings, type OtherFileCheck } from './other-file-findings.js';
 import { checkRequest, type RequestCheck } from './check-request.js';
 import type { BodyFile, BodySource, DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { type DocumentFormat, type Place, readDocument, type RequestDocument } from '../formats/formats.js';
@@ -10,7 +10,7 @@ import { applyDirectives, type SuppressedDiagnostic } from '../suppressions/supp
 import type { FilledRequest } from './insert-values.js';
 import { linkResponses } from './link-responses.js';
 
-export type { BodyCheck, SuppressedDiagnostic };
+export type { OtherFileCheck, SuppressedDiagnostic };
 
 /** `isTimeUp` is asked after each request, too. */
 export interface CheckRequestsOptions extends RunScope, TimeLimit {
@@ -37,7 +37,7 @@ export interface DocumentCheck {
   /** What comments in the document hide, in order of place. */
   readonly suppressed: readonly SuppressedDiagnostic[];
   /** The findings in body files; comments in the document hide them at the line that names the file. */
-  readonly bodies: readonly BodyCheck[];
+  readonly bodies: readonly OtherFileCheck[];
   /** Set when the time was up before the end. */
   readonly isCut?: true;
   /** How many requests the document contains, without doubtful ones that belong to no service. */

@@ -3,7 +3,7 @@ import type { Diagnostic, Span } from '@odatalint/core';
 import type { BodyFile, BodySource, DocumentDiagnostic } from '../document/document.js';
 
 /** The findings in one body file, with offsets in it. */
-export interface BodyCheck {
+export interface OtherFileCheck {
   readonly path: string;
   readonly text: string;
   /** In order of place, each once however many requests send the file. */
@@ -57,7 +57,7 @@ export class OtherFileFindings {
   }
 
   /** The files that were read, also those without a finding. */
-  checks(): readonly BodyCheck[] {
+  checks(): readonly OtherFileCheck[] {
     return [...this.#files].map(([path, { text, diagnostics }]) => ({
       path,
       text,

@@ -42,7 +42,7 @@ const maxOperands = 64;
 const maxLinks = 64;
 
 /** Reads literals of one program. Each answer takes linear time, and nested expressions are skipped. */
-export class LiteralReader {
+export class JoinedLiterals {
   readonly #source: SourceText;
   #made = new GeneratedText();
   #literals: HostLiteral[] = [];

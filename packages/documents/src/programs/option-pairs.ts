@@ -5,7 +5,7 @@ import { GeneratedText } from '../text/generated-text.js';
 import { encodeValue, isOptionName, isOptionTable, isPlainOptionName } from './option-table.js';
 import { possibleAddress } from './plain-address.js';
 import { addLiteralText, valueStyle } from './literal-text.js';
-import { isEncoder, type JoinedLiteral, type LiteralReader } from './joined-literal.js';
+import { isEncoder, type JoinedLiteral, type JoinedLiterals } from './joined-literal.js';
 import { withDirectives, withOpenEnd } from './fill-address.js';
 import type { SourceText } from './source-text.js';
 
@@ -46,24 +46,24 @@ const maxBeside = 60;
 const maxBrackets = 4;
 
 /**
- * In: a program, a reader of its literals, the index of a token, the offset at which the last request ended. Out: the options of
+ * In: a program, its joined literals, the index of a token, the offset at which the last request ended. Out: the options of
  * which the first key is at the index; undefined if there are none, or if they are not those of an OData request.
  */
 export function readOptionGroup(
   source: SourceText,
-  reader: LiteralReader,
+  joined: JoinedLiterals,
   index: number,
   after: number,
 ): OptionGroup | undefined {
   const isName = isKey(source, index) ? isOptionName : isPlainOptionName;
-  const first = pairAt(source, reader, index, isName);
+  const first = pairAt(source, joined, index, isName);
   if (first === undefined) return undefined;
   const pairs = [first];
   let next = first.next;
   for (let at = next; at < source.tokens.length && pairs.length < 32; at++) {
     const last = pairs.at(-1) as OptionPair;
     if (last.isCall ? at - last.next > maxBetween : leaves(source, at, first.holder, isName)) break;
-    const pair = pairAt(source, reader, at, isName);
+    const pair = pairAt(source, joined, at, isName);
     if (pair === undefined) {
       // Values of other keys are skipped.
       const close = last.isCall ? -1 : source.partner(at);
@@ -80,7 +80,7 @@ export function readOptionGroup(
     next = pair.next;
   }
   if (!isOdata(pairs)) return undefined;
-  const group = groupOf(source, reader, pairs, { after, next });
+  const group = groupOf(source, joined, pairs, { after, next });
   return !group.isMention || possibleAddress(group.made) !== undefined ? group : undefined;
 }
 
@@ -114,11 +114,11 @@ function textOf(source: SourceText, index: number): GeneratedText {
   return made;
 }
 
-function pairAt(source: SourceText, reader: LiteralReader, index: number, isName: NameTest): OptionPair | undefined {
+function pairAt(source: SourceText, joined: JoinedLiterals, index: number, isName: NameTest): OptionPair | undefined {
   if (!isKey(source, index, isName)) return undefined;
   const form = formOf(source, index);
   if (form === undefined) return undefined;
-  const value = valueAt(source, reader, form.value, form.isAssigned === true);
+  const value = valueAt(source, joined, form.value, form.isAssigned === true);
   if (value === undefined) return undefined;
   const keySpan = source.span(index, index);
   const name = textOf(source, index);
@@ -198,11 +198,16 @@ const isLabelled = (source: SourceText, index: number): boolean =>
 type PairValue = Pick<OptionPair, 'value' | 'valueSpan' | 'literals' | 'next'>;
 
 /** The value at an index: a text, a number or a Boolean as it is written; any other expression is a variable. */
-function valueAt(source: SourceText, reader: LiteralReader, index: number, isAssigned: boolean): PairValue | undefined {
+function valueAt(
+  source: SourceText,
+  joined: JoinedLiterals,
+  index: number,
+  isAssigned: boolean,
+): PairValue | undefined {
   const word = source.word(index);
   if ('{['.includes(word || ' ') || word === 'function' || word === 'async') return undefined;
   if (source.opensLiteral(index)) {
-    const literal = reader.read(index);
+    const literal = joined.read(index);
     if (literal !== undefined && isOver(source, literal.next)) {
       const { start, end } = literal;
       return {
@@ -213,12 +218,12 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number, isAss
       };
     }
   }
-  const formatted = formattedAt(source, reader, index);
+  const formatted = formattedAt(source, joined, index);
   if (formatted !== undefined) return formatted;
   const sign = word === '-' ? 1 : 0;
   const token = source.tokens[index + sign];
   const isPlain = token?.kind === 'number' || ['true', 'false'].includes(word);
-  const end = isPlain ? index + sign + 1 : reader.operandEnd(index);
+  const end = isPlain ? index + sign + 1 : joined.operandEnd(index);
   if (end === undefined || source.word(end) === '=>') return undefined;
   const span = source.span(index, end - 1);
   const made = new GeneratedText();
@@ -231,13 +236,13 @@ function valueAt(source: SourceText, reader: LiteralReader, index: number, isAss
 const formatters = /^(?:sprintf|format|strval|str)$/i;
 
 /** The text that a call fills values into or encodes, as in `fmt.Sprintf("Price gt %d", price)`. */
-function formattedAt(source: SourceText, reader: LiteralReader, index: number): PairValue | undefined {
-  const end = reader.operandEnd(index);
+function formattedAt(source: SourceText, joined: JoinedLiterals, index: number): PairValue | undefined {
+  const end = joined.operandEnd(index);
   if (end === undefined || source.word(end - 1) !== ')' || !isOver(source, end)) return undefined;
   const open = source.partner(end - 1);
   if (open <= index || open - index > 8) return undefined;
   if (!formatters.test(source.word(open - 1)) && !isEncoder(source, open)) return undefined;
-  const literal = source.opensLiteral(open + 1) ? reader.read(open + 1) : undefined;
+  const literal = source.opensLiteral(open + 1) ? joined.read(open + 1) : undefined;
   if (literal === undefined) return undefined;
   const { start, end: to } = literal;
   return {
@@ -265,12 +270,12 @@ const isOdata = (pairs: readonly OptionPair[]): boolean =>
 /** The address `…?name=value&name=value` that the options make. */
 function groupOf(
   source: SourceText,
-  reader: LiteralReader,
+  joined: JoinedLiterals,
   pairs: readonly OptionPair[],
   { after, next }: { readonly after: number; readonly next: number },
 ): OptionGroup {
   const first = pairs[0] as OptionPair;
-  const beside = addressBeside(source, reader, first.holder, after);
+  const beside = addressBeside(source, joined, first.holder, after);
   const made = new GeneratedText();
   const literals: HostLiteral[] = [...(beside?.literals ?? [])];
   if (beside === undefined) made.addCollapsed('{{url}}', { start: first.start, end: first.start + 1 });
@@ -306,7 +311,7 @@ function withoutQuery(literal: WrittenAddress): WrittenAddress {
 /** The literal address in front of the options: another argument of their call, or beside the object that they are in. */
 function addressBeside(
   source: SourceText,
-  reader: LiteralReader,
+  joined: JoinedLiterals,
   holder: number,
   after: number,
 ): WrittenAddress | undefined {
@@ -323,14 +328,14 @@ function addressBeside(
       }
       const start = source.firstStretch(at);
       if (start === -1 || token.start < after) return undefined;
-      const whole = reader.readWhole(start);
+      const whole = joined.readWhole(start);
       const literal = whole && withoutQuery(whole);
       if (literal !== undefined && literal.start >= after && isPath(literal.made.text)) return literal;
       at = start - 1;
     }
     // The options of a template literal are in the expression that ends it.
     const template =
-      source.tokens[outer]?.literal === undefined ? undefined : reader.readWhole(source.firstStretch(outer));
+      source.tokens[outer]?.literal === undefined ? undefined : joined.readWhole(source.firstStretch(outer));
     const own = template && withoutQuery(template);
     if (own !== undefined) return own.start >= after && isPath(own.made.text) ? own : undefined;
     open = outer;

@@ -150,6 +150,11 @@ export class Program {
     return this.#readOperand(index);
   }
 
+  /** The arguments of a call or index; empty for a name without them. */
+  argumentsOf(link: Link | undefined): readonly Item[] {
+    return link === undefined || link.open === -1 ? [] : this.items(link.open);
+  }
+
   /** The items of a bracket: arguments, members or elements. */
   items(open: number): readonly Item[] {
     const { source } = this;

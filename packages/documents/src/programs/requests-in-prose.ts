@@ -11,8 +11,8 @@ import { splitRequestLine, startsRequest } from '../text/request-line.js';
 import { languageOf } from './languages/find-language.js';
 import { openParentheses } from './fill-address.js';
 import { mention, plainAddress, possibleAddress } from './plain-address.js';
-import { CommandReader } from './command-reader.js';
-import { KnownCallReader } from './known-call-reader.js';
+import { CommandRequests } from './command-requests.js';
+import { CallRequests } from './call-requests.js';
 import { Program } from './program.js';
 import { SourceText } from './source-text.js';
 
@@ -179,7 +179,7 @@ function commandIn(text: string, { start, end }: Span): StoredRequest | undefine
   const made = new GeneratedText();
   made.addExact(text, start, end);
   const program = new Program(new SourceText(made.text, languageOf('shell')));
-  const command = new CommandReader(program, new KnownCallReader(program)).commandAt(0);
+  const command = new CommandRequests(program, new CallRequests(program)).commandAt(0);
   // In text, `$top` in double quotes is not meant as a variable of the shell.
   if (command === undefined || command.stored.isDoubtful === true) return undefined;
   const { stored } = command;

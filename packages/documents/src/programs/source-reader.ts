@@ -15,12 +15,12 @@ import { addressOf } from '../values/placed-requests.js';
 import { type FragmentField, mapOfSpan, storedFragment, type StoredInput, storedText } from '../values/stored-text.js';
 import { languageOf } from './languages/find-language.js';
 import type { LiteralForm, SourceFormat, SourceLanguage } from './languages/source-language.js';
-import { LiteralReader, type JoinedLiteral } from './joined-literal.js';
-import { CommandReader } from './command-reader.js';
+import { JoinedLiterals, type JoinedLiteral } from './joined-literal.js';
+import { CommandRequests } from './command-requests.js';
 import { callSigns } from './known-calls.js';
 import { commandSigns } from './known-commands.js';
 import { EatenDollars } from './eaten-dollars.js';
-import { KnownCallReader } from './known-call-reader.js';
+import { CallRequests } from './call-requests.js';
 import { Program } from './program.js';
 import { embeddedStyle, fitEmbedded } from './fit-embedded.js';
 import { fitInForm } from './fit-in-form.js';
@@ -48,7 +48,7 @@ const literalAddress =
 
 /** The requests and comments of a program. */
 export const readSource = (text: string, language: SourceLanguage, place?: QueryPlace): ReadDocument =>
-  new ProgramReader(text, language, place).read();
+  new ProgramRequests(text, language, place).read();
 
 /**
  * In: the text of a value in another document, the language of the program that it is, where the value is. Out: the requests and
@@ -71,9 +71,9 @@ type StoredSource = StoredInput & Pick<StoredRequest, 'isKnownByOption' | 'isGue
 const knownByOption = (isAlone: boolean): Pick<StoredSource, 'isKnownByOption' | 'isGuessed'> =>
   isAlone ? { isKnownByOption: true, isGuessed: true } : { isKnownByOption: true };
 
-class ProgramReader {
+class ProgramRequests {
   readonly #source: SourceText;
-  readonly #reader: LiteralReader;
+  readonly #joined: JoinedLiterals;
   readonly #dollars: EatenDollars;
   readonly #place: QueryPlace | undefined;
   readonly #requests: StoredRequest[] = [];
@@ -90,7 +90,7 @@ class ProgramReader {
       place !== undefined || sourceSigns.test(text) || literalAddress.test(text) ? text : '',
       language,
     );
-    this.#reader = new LiteralReader(this.#source);
+    this.#joined = new JoinedLiterals(this.#source);
     this.#dollars = new EatenDollars(this.#source);
     this.#place = place;
   }
@@ -128,12 +128,12 @@ class ProgramReader {
     if (tokens.length === 0 || this.#source.language.isMarkup === true) return;
     const marked = new Set(comments.filter(({ token }) => this.#markOf(token) !== undefined).map(({ next }) => next));
     const program = new Program(this.#source, marked);
-    const reader = new KnownCallReader(program, this.#dollars);
-    const commands = this.#source.language.continuation === undefined ? undefined : new CommandReader(program, reader);
+    const calls = new CallRequests(program, this.#dollars);
+    const commands = this.#source.language.continuation === undefined ? undefined : new CommandRequests(program, calls);
     const addresses = new Set<number>();
     for (let index = 0; index < tokens.length; index++) {
       const sent =
-        this.#builderField(index) === undefined ? (commands?.commandAt(index) ?? reader.requestAt(index)) : undefined;
+        this.#builderField(index) === undefined ? (commands?.commandAt(index) ?? calls.requestAt(index)) : undefined;
       if (sent === undefined) continue;
       const { stored, span } = sent;
       const { literals = [] } = stored;
@@ -163,14 +163,14 @@ class ProgramReader {
     const own = mark ?? (isTagged ? this.#tagMark : undefined);
     this.#tagMark = this.#isTag(index) ? mark : undefined;
     if (literal?.opens === true && (isTagged || own !== undefined)) {
-      const joined = this.#reader.read(index, isTagged, isTagged ? undefined : sum);
+      const joined = this.#joined.read(index, isTagged, isTagged ? undefined : sum);
       if (joined === undefined || (!isTagged && this.#isKey(index, joined.next))) return index + 1;
       this.#addMarked(joined, own ?? {}, isTagged ? source.tokens[index - 1] : undefined);
       return joined.next;
     }
     const builder = this.#builderField(index);
     if (builder !== undefined) return this.#readBuilder(index, builder);
-    const group = readOptionGroup(source, this.#reader, index, this.#end);
+    const group = readOptionGroup(source, this.#joined, index, this.#end);
     if (group !== undefined && !this.#isClaimed(group.literals)) {
       const stored = addressOf(group.made, undefined);
       this.#add(
@@ -199,7 +199,7 @@ class ProgramReader {
     const content = this.#source.text.slice(literal.start, literal.end);
     const isSign = (isMarkup ? querySigns : optionPattern).test(content);
     if (!isSign && !/^\s*(?:https?:\/\/|\/\w)/i.test(content)) return index + 1;
-    const joined = this.#reader.readWhole(this.#source.firstStretch(index));
+    const joined = this.#joined.readWhole(this.#source.firstStretch(index));
     if (joined === undefined || this.#isClaimed(joined.literals)) return index + 1;
     const embedded = isMarkup ? embeddedLanguage(joined.made.text) : undefined;
     if (embedded !== undefined) {
@@ -232,7 +232,7 @@ class ProgramReader {
 
   #readBuilder(index: number, field: FragmentField | 'url'): number {
     const first = index + 2;
-    const joined = this.#source.opensLiteral(first) ? this.#reader.read(first) : undefined;
+    const joined = this.#source.opensLiteral(first) ? this.#joined.read(first) : undefined;
     if (joined === undefined) return index + 1;
     const set = this.#place?.set;
     const stored =

@@ -37,7 +37,7 @@ export const selectorStart: SelectorState = [0];
  * - any depth: `$..url` and `queries..url`.
  */
 export function parseSelector(text: string): Selector | SelectorFault {
-  return text.startsWith('/') ? parsePointer(text) : new SelectorReader(text).read();
+  return text.startsWith('/') ? parsePointer(text) : new SelectorText(text).read();
 }
 
 function parsePointer(text: string): Selector | SelectorFault {
@@ -62,7 +62,7 @@ function parsePointer(text: string): Selector | SelectorFault {
 }
 
 /** Reads names with dots from left to right. */
-class SelectorReader {
+class SelectorText {
   readonly #steps: SelectorStep[] = [];
   readonly #text: string;
   #at = 0;

@@ -72,7 +72,7 @@ export interface Highlight {
 }
 
 /** The name that would be renamed, or why renaming is impossible. */
-export type RenameTarget = { readonly span: Span; readonly name: string } | { readonly reason: string };
+export type PreparedRename = { readonly span: Span; readonly name: string } | { readonly reason: string };
 
 /** Edits of this document that do not overlap, or why renaming is impossible. */
 export type RenameAnswer = { readonly edits: readonly TextEdit[] } | { readonly reason: string };

@@ -33,7 +33,7 @@ import {
   type StoredRequest,
 } from '@odatalint/documents';
 import { AnswerMemory, type RequestAnswer, type RequestQuestion } from './answer-memory.js';
-import type { CheckTarget } from './check-target.js';
+import type { RequestService } from './request-service.js';
 import type { EditedText } from './edited-text.js';
 import type { VariableEnvironment } from './environment-value.js';
 
@@ -52,7 +52,7 @@ export interface LanguageDocumentOptions extends Omit<CheckRequestsOptions, 'che
    */
   checkerFor(request: StoredRequest): DocumentChecker | undefined;
   /** The service and the files that a request is checked against; what the checker says when absent. */
-  readonly targetOf?: (request: StoredRequest) => CheckTarget;
+  readonly serviceOf?: (request: StoredRequest) => RequestService;
   /** Values of variables that the document itself does not define. */
   readonly environment?: VariableEnvironment;
   /** A line with more UTF-16 units has no colours, hints and lenses; `usualLongestLine` when absent. */
@@ -234,8 +234,8 @@ export class LanguageDocument implements EditedText {
   }
 
   /** What the environment of the document says that a request is checked against. */
-  targetOf(request: StoredRequest): CheckTarget | undefined {
-    return this.#options.targetOf?.(request);
+  serviceOf(request: StoredRequest): RequestService | undefined {
+    return this.#options.serviceOf?.(request);
   }
 
   /** The places of findings of some codes in an input; empty for a request without a checker. */

@@ -1,7 +1,7 @@
 /** The hover text at the pointer. */
 import { pageUrl, ruleInfos, type Span } from '@odatalint/core';
 import { responseVariablesIn } from '@odatalint/core/internal';
-import { describeTarget, fileName } from '../document/describe-target.js';
+import { describeService, fileName } from '../document/describe-service.js';
 import type { Hover } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { responseNamed, shapeAt, shapeWords } from '../document/named-responses.js';
@@ -35,7 +35,7 @@ function withTarget(document: LanguageDocument, offset: number, about: Hover | u
   if (request === undefined) return about;
   const { start, end } = firstWord(document.text, request.target);
   if (offset < start || offset > end) return about;
-  const sentence = prose(describeTarget(document, request).sentence);
+  const sentence = prose(describeService(document, request).sentence);
   if (about === undefined) return { span: { start, end }, markdown: sentence };
   return { ...about, markdown: `${about.markdown}\n\n${sentence}` };
 }
@@ -50,7 +50,7 @@ function aboutHost(document: LanguageDocument, offset: number): Hover | undefine
   const end = request.target.start + host.index + host[0].length;
   const start = end - host[1]!.length;
   if (offset < start || offset > end) return undefined;
-  const { sentence, label } = describeTarget(document, request);
+  const { sentence, label } = describeService(document, request);
   const counts = countOf(document, label);
   const markdown = hoverMarkdown({ signatures: [host[1]!], paragraphs: [prose(sentence), counts] });
   return { span: { start, end }, markdown };
@@ -59,7 +59,7 @@ function aboutHost(document: LanguageDocument, offset: number): Hover | undefine
 /** How many requests are checked against the same, and how many findings they have. Both are in order of place. */
 function countOf(document: LanguageDocument, label: string): string {
   const { requests } = document;
-  const labels = requests.map((each) => describeTarget(document, each).label);
+  const labels = requests.map((each) => describeService(document, each).label);
   let findings = 0;
   let at = 0;
   for (const { start } of [...document.check().diagnostics].sort((a, b) => a.start - b.start)) {

@@ -3,14 +3,14 @@ import { type Node, type Span, type TextEdit, walk } from '@odatalint/core';
 import { operators } from '@odatalint/core/internal';
 import { isExactInDocument, nodeInDocument, placedTextOf, spanInDocument } from '../document/position.js';
 import type { LanguageDocument } from '../document/language-document.js';
-import type { RenameAnswer, RenameTarget } from '../document/answers.js';
+import type { RenameAnswer, PreparedRename } from '../document/answers.js';
 import { variableAt, type VariablePlace, fileVariablePlaces } from '../document/file-variables.js';
 import type { MeaningOf } from '../meaning/meaning.js';
 import { type Occurrence, occurrencesIn, occurrencesOfSame } from '../meaning/occurrences.js';
 import { occurrenceAt, samePlaces } from './references.js';
 
 /** What would be renamed at an offset: the span of the name and the name; or why nothing there can be. */
-export function prepareRename(document: LanguageDocument, offset: number): RenameTarget {
+export function prepareRename(document: LanguageDocument, offset: number): PreparedRename {
   const found = renamableAt(document, offset);
   if ('reason' in found) return found;
   const { at, name, mark } = found;

@@ -3,7 +3,7 @@ import type { Span } from '@odatalint/core';
 import { isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { CodeLens } from '../document/answers.js';
-import { describeTarget } from '../document/describe-target.js';
+import { describeService } from '../document/describe-service.js';
 import { hasLongLine } from '../document/long-lines.js';
 import type { LanguageDocument } from '../document/language-document.js';
 
@@ -16,7 +16,7 @@ export function codeLenses(document: LanguageDocument): readonly CodeLens[] {
   let last: string | undefined;
   for (const { from, span, answer: request } of document.answersTo(itself)) {
     if (hasLongLine(document, { span })) continue;
-    const { label, sentence, service, isChecked } = describeTarget(document, request);
+    const { label, sentence, service, isChecked } = describeService(document, request);
     if (label === last) continue;
     last = label;
     const { start, end } = request.target;

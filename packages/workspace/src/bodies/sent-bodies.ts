@@ -1,7 +1,7 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
 import { applyFixes, type FixOptions } from '@odatalint/core';
 import { maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
-import type { BodyFile, BodySource, DocumentFormat, BodyCheck } from '@odatalint/documents';
+import type { BodyFile, BodySource, DocumentFormat, OtherFileCheck } from '@odatalint/documents';
 import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SuppressedFinding } from '../results/report.js';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
@@ -143,7 +143,7 @@ export class SentBodies {
 }
 
 /** A body file as one document sends it. */
-interface CheckedBody extends Omit<BodyCheck, 'diagnostics'> {
+interface CheckedBody extends Omit<OtherFileCheck, 'diagnostics'> {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
 }

@@ -213,7 +213,7 @@ const longestChain = 32;
  * whose text was read before. The others must be in its repository or in `cwd`. Never throws.
  */
 function readConfigFiles(path: string, file: TextFile | ReadFailure, cwd: string): readonly ConfigFile[] {
-  if (!('problem' in file)) return new ConfigFileReader(namedByRepository(dirname(path), cwd)).read(path, file.text);
+  if (!('problem' in file)) return new ExtendedConfig(namedByRepository(dirname(path), cwd)).read(path, file.text);
   return [unreadable(path, 'unreadable-file', `The configuration cannot be read: ${file.problem}.`)];
 }
 
@@ -223,7 +223,7 @@ function unreadable(path: string, code: RuleName, message: string): ConfigFile {
   return { path, folder: dirname(path), config: {}, text: '', diagnostics, faultyServices: undefined };
 }
 
-class ConfigFileReader {
+class ExtendedConfig {
   readonly #roots: Roots;
   readonly #files = new Map<string, ConfigFile>();
   /** The files that are being read, each extended by the one before it. */

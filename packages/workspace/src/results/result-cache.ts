@@ -1,7 +1,7 @@
 /** Stores the findings of files between runs, as long as nothing changes that they depend on. */
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import type { BodyCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
+import type { OtherFileCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
 import { severities } from '@odatalint/core';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import type { LoadedConfig } from '../config/find-config.js';
@@ -271,11 +271,11 @@ function readFindings(
       return { path: value, text: schema };
     });
     if (!isRecord(found) || !isFoundText(found, text) || !Array.isArray(found['bodies'])) return undefined;
-    const bodies = found['bodies'].map((body: unknown): BodyCheck => {
+    const bodies = found['bodies'].map((body: unknown): OtherFileCheck => {
       const source = isRecord(body) ? sources[Number(body['source'])] : undefined;
       if (source === undefined || !('text' in source) || !isFoundText(body, source.text))
         throw new Error('This is not a body of the document.');
-      return { ...source, diagnostics: body.diagnostics as BodyCheck['diagnostics'] };
+      return { ...source, diagnostics: body.diagnostics as OtherFileCheck['diagnostics'] };
     });
     return { ...(found as unknown as DocumentFindings), bodies };
   } catch {

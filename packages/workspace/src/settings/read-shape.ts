@@ -43,7 +43,7 @@ export interface ReadSettings {
 /** Walks the tree of a file along its table. Never throws; findings are in order of place. */
 export function readShape(tree: SettingsTree, shape: Shape, kind: SettingsKind, known: KnownNames): ReadSettings {
   const secrets = findSecrets(tree, kind.secretNames);
-  const reader = new ShapeReader(kind.code, known, new Set(secrets));
+  const reader = new ShapeWalk(kind.code, known, new Set(secrets));
   const value = tree.root === undefined ? undefined : reader.read(tree.root, shape, kind.label);
   const faults = tree.faults.map((fault) => notJson(kind.code, fault, fault.message));
   const warnings = secrets.map((member) => secretWarning(member));
@@ -94,7 +94,7 @@ const valueOf = (node: JsonValue): ReturnType<typeof scalarOf> =>
   node.kind === 'object' || node.kind === 'array' ? undefined : scalarOf(node);
 
 /** One walk over the tree, guided by the table. A value that does not fit gives undefined and a finding. */
-class ShapeReader {
+class ShapeWalk {
   readonly diagnostics: FileDiagnostic[] = [];
   readonly #services: ReadonlySet<string>;
   readonly #serviceNames: readonly string[];

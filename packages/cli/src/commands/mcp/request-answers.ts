@@ -56,7 +56,7 @@ export function checkAnswer(workspace: Workspace, cwd: string, given: RequestArg
 
 /** What the check could not know. */
 function unchecked(workspace: Workspace, cwd: string, given: RequestArguments): string[] {
-  const { hasSchema } = workspace.requests.targetOf({ input: inputOf(given) }, join(cwd, '-'));
+  const { hasSchema } = workspace.requests.checkedAgainst({ input: inputOf(given) }, join(cwd, '-'));
   return hasSchema ? [] : ['Names were not checked, because this service has no schema.'];
 }
 

@@ -22,10 +22,10 @@ const separators = [',', ';', '\t'];
 
 /** In: any text. Out: its cells. The separator is the one of `,`, `;` and tab that is most often in the first row. */
 export function readCsv(text: string): CsvTable {
-  return new CsvReader(text).read();
+  return new CsvText(text).read();
 }
 
-class CsvReader {
+class CsvText {
   readonly #text: string;
   readonly #separator: string;
   #at: number;

@@ -28,11 +28,11 @@ export function readFeedCall(
   tokens: readonly PowerQueryToken[],
   index: number,
 ): { readonly call: FeedCall | undefined; readonly next: number } {
-  const reader = new FeedReader(text, tokens, index);
+  const reader = new FeedAddress(text, tokens, index);
   return { call: reader.read(), next: reader.next };
 }
 
-class FeedReader {
+class FeedAddress {
   readonly #text: string;
   readonly #tokens: readonly PowerQueryToken[];
   readonly #made = new GeneratedText();

@@ -25,10 +25,10 @@ export function batchValueOf(
   const [outer] = bounds;
   const root = outer?.roots[0];
   if (outer === undefined || root?.kind !== 'Request' || root.batch?.format !== 'json') return undefined;
-  return new BatchReader(outer, root.batch, bounds, used).read();
+  return new BatchBody(outer, root.batch, bounds, used).read();
 }
 
-class BatchReader {
+class BatchBody {
   readonly #conventions: BatchConventions;
 
   constructor(

@@ -60,10 +60,10 @@ import { prose } from '../../knowledge/markdown.js';
 export function bodyValueOf(bound: BoundRequest, used: ReadonlyMap<string, number>): BodyValue | undefined {
   const { schema } = bound;
   if (schema === undefined) return undefined;
-  return new BodyReader(bound, { schema, conventions: bound.service.conventions, used }).read();
+  return new EntityBody(bound, { schema, conventions: bound.service.conventions, used }).read();
 }
 
-class BodyReader {
+class EntityBody {
   readonly #conventions: Conventions;
   readonly #body: WritableBody | undefined;
   readonly #isInsert: boolean;

@@ -1,7 +1,7 @@
 /** What a request is checked against, according to the environment of its document. */
 
 /** The service and the documents that a request is checked against. */
-export interface CheckTarget {
+export interface RequestService {
   /** The configured service, otherwise the built-in one. */
   readonly service: string;
   /** The built-in service whose rules apply. */

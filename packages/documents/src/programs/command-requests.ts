@@ -1,11 +1,12 @@
 /** Reads the commands of shells that send a request, by the table of known commands. */
 import { GeneratedText } from '../text/generated-text.js';
 import { expandBraces } from './call-patterns.js';
-import { type KnownCallReader, RequestParts, sendParts, type SentRequest } from './known-call-reader.js';
+import type { CallRequests } from './call-requests.js';
 import { type KnownCommand, knownCommands, members, type ParameterRole, sets } from './known-commands.js';
 import { valueStyle } from './literal-text.js';
 import { encodeValue } from './option-table.js';
 import type { Program, ProgramValue } from './program.js';
+import { RequestParts, sendParts, type SentRequest } from './request-parts.js';
 import { ShellWord, ShellWords } from './shell-words.js';
 
 interface CommandForm {
@@ -24,14 +25,14 @@ const longestForm = forms.reduce((most, { words }) => Math.max(most, words.lengt
 /** The first characters of all commands. */
 const firstWords: ReadonlySet<string> = new Set(forms.map(({ words: [first = ''] }) => first.split('-', 1)[0] ?? ''));
 
-export class CommandReader {
+export class CommandRequests {
   readonly #program: Program;
-  readonly #calls: KnownCallReader;
+  readonly #calls: CallRequests;
   readonly #words: ShellWords;
   /** The index of the first token that is not a part of the commands so far. */
   #next = 0;
 
-  constructor(program: Program, calls: KnownCallReader) {
+  constructor(program: Program, calls: CallRequests) {
     this.#program = program;
     this.#calls = calls;
     this.#words = new ShellWords(program.source);
@@ -281,7 +282,7 @@ export class CommandReader {
   }
 
   #assign(state: CommandState, role: ParameterRole, value: ProgramValue): void {
-    this.#calls.fill(state.parts, role as Parameters<KnownCallReader['fill']>[1], value);
+    this.#calls.fill(state.parts, role as Parameters<CallRequests['fill']>[1], value);
   }
 
   #assignText({ parts }: CommandState, role: ParameterRole, word: ShellWord): void {

@@ -2,11 +2,11 @@
 import type { CheckInput } from '@odatalint/core';
 import { shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
-import type { CheckTarget } from './check-target.js';
+import type { RequestService } from './request-service.js';
 import type { DocumentChecker, LanguageDocument } from './language-document.js';
 
-/** A target and its description. */
-export interface DescribedTarget extends CheckTarget {
+/** The service of a request and its description. */
+export interface DescribedService extends RequestService {
   readonly isChecked: boolean;
   /** Service and schema in a few words: `shop · metadata.xml`, `odata-4.01 · no schema`, `not checked`. */
   readonly label: string;
@@ -17,27 +17,27 @@ export interface DescribedTarget extends CheckTarget {
 }
 
 /** What a request of a document is checked against. */
-export function describeTarget(document: LanguageDocument, request: StoredRequest): DescribedTarget {
+export function describeService(document: LanguageDocument, request: StoredRequest): DescribedService {
   const checker = document.checkerOf(request);
-  const target = document.targetOf(request) ?? targetByChecker(document, request, checker);
-  const isChecked = checker !== undefined && target.fault?.isChecked !== false;
-  const reason = whyNot(target, isChecked);
-  const label = isChecked ? `${target.service} · ${schemaWords(target)}` : 'not checked';
-  const against = `Checked against ${target.service} with ${target.hasSchema ? schemaWords(target) : 'no schema'}`;
-  const withKey = target.key === undefined ? '' : ` and the API key ${fileName(target.key)}`;
+  const found = document.serviceOf(request) ?? serviceByChecker(document, request, checker);
+  const isChecked = checker !== undefined && found.fault?.isChecked !== false;
+  const reason = whyNot(found, isChecked);
+  const label = isChecked ? `${found.service} · ${schemaWords(found)}` : 'not checked';
+  const against = `Checked against ${found.service} with ${found.hasSchema ? schemaWords(found) : 'no schema'}`;
+  const withKey = found.key === undefined ? '' : ` and the API key ${fileName(found.key)}`;
   const sentence = isChecked
     ? [`${against}${withKey}.`, ...(reason === undefined ? [] : [reason])].join(' ')
     : (reason ?? '');
-  return { ...target, isChecked, label: shownText(label), reason, sentence: shownText(sentence) };
+  return { ...found, isChecked, label: shownText(label), reason, sentence: shownText(sentence) };
 }
 
-function schemaWords({ schema, hasSchema }: CheckTarget): string {
+function schemaWords({ schema, hasSchema }: RequestService): string {
   const [first, ...others] = schema;
   if (first === undefined) return hasSchema ? 'built-in schema' : 'no schema';
   return others.length === 0 ? fileName(first) : `${fileName(first)} and ${others.length} more`;
 }
 
-function whyNot({ service, hasSchema, fault }: CheckTarget, isChecked: boolean): string | undefined {
+function whyNot({ service, hasSchema, fault }: RequestService, isChecked: boolean): string | undefined {
   if (fault !== undefined) return fault.message;
   if (!isChecked)
     return 'Not checked: nothing identifies this as an OData request (its URL matches no configured service).';
@@ -46,26 +46,26 @@ function whyNot({ service, hasSchema, fault }: CheckTarget, isChecked: boolean):
 }
 
 /** The input of a request remains the same object when the request moves. */
-const knownTargets = new WeakMap<CheckInput, { readonly checker: unknown; readonly target: CheckTarget }>();
+const knownServices = new WeakMap<CheckInput, { readonly checker: unknown; readonly found: RequestService }>();
 
-/** The target according to the checker, if the document has no environment. */
-function targetByChecker(
+/** The service according to the checker, if the document has no environment. */
+function serviceByChecker(
   document: LanguageDocument,
   request: StoredRequest,
   checker: DocumentChecker | undefined,
-): CheckTarget {
-  const known = knownTargets.get(request.input);
-  if (known !== undefined && known.checker === checker) return known.target;
-  const target = readTarget(document, request, checker);
-  knownTargets.set(request.input, { checker, target });
-  return target;
+): RequestService {
+  const known = knownServices.get(request.input);
+  if (known !== undefined && known.checker === checker) return known.found;
+  const found = readService(document, request, checker);
+  knownServices.set(request.input, { checker, found });
+  return found;
 }
 
-function readTarget(
+function readService(
   document: LanguageDocument,
   request: StoredRequest,
   checker: DocumentChecker | undefined,
-): CheckTarget {
+): RequestService {
   const bound = checker === undefined ? undefined : document.bind(request)[0];
   const service = bound?.service ?? checker?.serviceFor?.(request.input);
   const schema = bound === undefined ? service?.schema : bound.schema;

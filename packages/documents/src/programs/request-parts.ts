@@ -1,0 +1,226 @@
+/** The parts of a request that a program sends, and the request that they make. */
+import type { HeaderInput, Span } from '@odatalint/core';
+import type { HostLiteral, StoredRequest } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { unknownBody } from '../text/holes.js';
+import { isPlainlyOdata } from '../text/odata-evidence.js';
+import type { EatenDollars } from './eaten-dollars.js';
+import { withDirectives, withUnknownKeys, withUnknownQuery, withUnknownStart } from './fill-address.js';
+import { mention } from './plain-address.js';
+
+/** A text of the program, put together as far as it is known. */
+export interface MadeText {
+  readonly made: GeneratedText;
+  readonly literals: readonly HostLiteral[];
+  /** Whether any of it is written out. */
+  readonly isWritten: boolean;
+}
+
+/** A request of a call, and the index of the token after it. */
+export interface SentRequest {
+  readonly stored: Omit<StoredRequest, 'span' | 'target'>;
+  /** The call. */
+  readonly span: Span;
+  /** Where the address is written, if that is outside of the call. */
+  readonly address?: Span;
+  readonly next: number;
+}
+
+interface Option {
+  readonly name: GeneratedText;
+  readonly nameSpan: Span;
+  readonly value: GeneratedText;
+}
+
+/** The parts of a request so far. */
+export class RequestParts {
+  base?: MadeText;
+  url?: MadeText;
+  urlSpan?: Span;
+  readonly path: GeneratedText[] = [];
+  readonly options: (Option | GeneratedText)[] = [];
+  method?: { readonly text: string; readonly made?: GeneratedText };
+  readonly headers: { readonly name: GeneratedText; readonly value: GeneratedText }[] = [];
+  hasUnknownHeaders = false;
+  body?: GeneratedText | 'unknown';
+  readonly literals: HostLiteral[] = [];
+
+  /** Sets an option; a client that joins several values of one is not followed. */
+  setOption(option: Option): void {
+    const known = this.options.findIndex((each) => 'name' in each && each.name.text === option.name.text);
+    if (known === -1) this.options.push(option);
+    else this.options[known] = option;
+  }
+
+  addLiterals(literals: readonly HostLiteral[]): void {
+    for (const literal of literals) this.literals.push(literal);
+  }
+}
+
+/** What is known of the request besides its parts. */
+export interface Sending {
+  readonly dollars: EatenDollars;
+  readonly isOdata: boolean;
+  readonly isComplete: boolean;
+  readonly isTemplate: boolean;
+  readonly service: string | undefined;
+  readonly span: Span;
+  readonly next: number;
+}
+
+/** Puts the parts of a request together; undefined for a text that is not an address. */
+export function sendParts(parts: RequestParts, sending: Sending): SentRequest | undefined {
+  const { isOdata, isTemplate, service, span } = sending;
+  const written = addressOf(parts, sending);
+  if (written === undefined) return undefined;
+  const whole = sending.dollars.restore(written);
+  const address = finished(isTemplate ? withDirectives(whole) : whole);
+  const url = address.text.trim();
+  if (url === '' || /[\r\n]/.test(url)) return undefined;
+  const headers = headersOf(parts, sending.isComplete);
+  const isPlain = isPlainlyOdata(url, headers?.headers ?? []);
+  if (/\s/.test(withoutHoles(url.split(/[?]|\$\w+=/, 1)[0] ?? '').replaceAll(/'[^']*'/g, ''))) return undefined;
+  const { method } = parts;
+  const hasBody = parts.body !== undefined && method?.text !== 'GET';
+  const content = !hasBody
+    ? undefined
+    : parts.body === 'unknown'
+      ? { text: unknownBody }
+      : (parts.body as GeneratedText);
+  const isOutside = parts.urlSpan !== undefined && (parts.urlSpan.start < span.start || parts.urlSpan.end > span.end);
+  const from = address.text.indexOf(url);
+  const made = from === 0 && url.length === address.length ? address : trimmed(address, from, url.length);
+  return {
+    stored: {
+      input: {
+        ...(method === undefined ? {} : { method: method.text }),
+        url,
+        ...(headers === undefined ? {} : { headers: headers.headers }),
+        ...(content === undefined ? {} : { body: content.text }),
+      },
+      maps: {
+        url: made.map,
+        ...(method?.made === undefined ? {} : { method: method.made.map }),
+        ...(headers === undefined ? {} : { headers: headers.made.map }),
+        ...(content === undefined || !('map' in content) ? {} : { body: content.map }),
+      },
+      ...(service === undefined ? {} : { service }),
+      ...(isOdata ? {} : isPlain ? { isKnownByOption: true as const } : mention),
+      ...(parts.body === 'unknown' && hasBody ? { hasUnknownBody: true as const } : {}),
+      literals: inOrder(parts.literals),
+    },
+    span,
+    ...(isOutside && parts.urlSpan !== undefined ? { address: parts.urlSpan } : {}),
+    next: sending.next,
+  };
+}
+
+/** The address with its options; undefined where nothing of it is known. */
+function addressOf(parts: RequestParts, { isOdata, span }: Sending): GeneratedText | undefined {
+  const { base, url, path, options } = parts;
+  const start = { start: span.start, end: span.start + 1 };
+  const made = new GeneratedText();
+  const isAbsolute = url !== undefined && /^(?:https?:\/\/|\{\{)/i.test(url.made.text);
+  if (base !== undefined && !isAbsolute) {
+    // Parentheses of a root are those of a session.
+    if (/\(|%28/.test(base.made.text)) made.addCollapsed('{{base}}/', start);
+    else made.addMade(base.made);
+  }
+  if (url !== undefined) {
+    const text = url.made.text;
+    if (made.length > 0) addAfterSlash(made, url.made, start);
+    else if (!isOdata && /^[\w$(]/.test(text) && !/^https?:/i.test(text)) {
+      if (!/[/?(]/.test(text) && options.length === 0) return undefined;
+      made.addCollapsed('{{url}}/', start);
+      made.addMade(url.made);
+    } else made.addMade(url.made);
+  }
+  for (const segment of path) {
+    if (made.length === 0) made.addMade(segment);
+    else addAfterSlash(made, segment, start);
+  }
+  const isKnown =
+    (url?.isWritten ?? false) ||
+    path.length > 0 ||
+    options.some((each) => !('text' in each) || !/^\{\{[^{}]*\}\}$/.test(each.text));
+  if (made.length === 0) {
+    if (options.length === 0) return undefined;
+    made.addCollapsed('{{url}}', start);
+  }
+  if (!isKnown) return undefined;
+  writeOptions(made, options, made.text.includes('?') ? (/[?&]$/.test(made.text) ? '' : '&') : '?');
+  return made;
+}
+
+export function writeOptions(made: GeneratedText, options: RequestParts['options'], first: string): void {
+  let separator = first;
+  for (const option of options) {
+    if ('name' in option) {
+      const { nameSpan } = option;
+      if (separator !== '')
+        made.addCollapsed(separator, { start: Math.max(0, nameSpan.start - 1), end: nameSpan.start });
+      made.addMade(option.name);
+      made.addCollapsed('=', { start: nameSpan.end, end: nameSpan.end + 1 });
+      made.addMade(option.value);
+    } else {
+      const skipped = separator !== '' && /^[?&]/.test(option.text) ? 1 : 0;
+      if (separator !== '') made.addCollapsed(separator, option.map.span({ start: 0, end: skipped }));
+      made.addMade(option, skipped);
+    }
+    separator = '&';
+  }
+}
+
+/** What makes an address of a text that is one: a variable before a segment that cannot be the first, and for a key with slashes. */
+const finished = (made: GeneratedText): GeneratedText => withUnknownStart(withUnknownKeys(withUnknownQuery(made)));
+
+export function trimmed(made: GeneratedText, from: number, length: number): GeneratedText {
+  const own = new GeneratedText();
+  own.addMade(made, from, from + length);
+  return own;
+}
+
+const withoutHoles = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
+
+/** Appends a part to an address, with one slash between the two. A missing slash comes from the place `origin`. */
+export function addAfterSlash(made: GeneratedText, part: GeneratedText, origin: Span): void {
+  const [before, after] = [made.text, part.text];
+  if (!before.endsWith('/') && !/^[/?]|^$/.test(after)) made.addCollapsed('/', origin);
+  made.addMade(part, before.endsWith('/') && after.startsWith('/') ? 1 : 0);
+}
+
+function headersOf(
+  { headers, hasUnknownHeaders }: RequestParts,
+  isComplete: boolean,
+): { readonly headers: readonly HeaderInput[]; readonly made: GeneratedText } | undefined {
+  if (headers.length === 0 && (hasUnknownHeaders || !isComplete)) return undefined;
+  const made = new GeneratedText();
+  const found: HeaderInput[] = [];
+  for (const { name, value } of headers) {
+    if (/[\r\n]/.test(value.text)) continue;
+    if (found.length > 0) made.addCollapsed('\n', name.map.span({ start: 0, end: 1 }));
+    made.addMade(name);
+    made.addCollapsed(': ', name.map.span({ start: name.length - 1, end: name.length }));
+    made.addMade(value);
+    found.push({ name: name.text, value: value.text });
+  }
+  // A header of an unknown name says that there may be others.
+  if (found.length > 0 && (hasUnknownHeaders || !isComplete)) {
+    const last = made.map.span({ start: made.length - 1, end: made.length });
+    made.addCollapsed('\n{{header}}: {{value}}', last);
+    found.push({ name: '{{header}}', value: '{{value}}' });
+  }
+  return { headers: found, made };
+}
+
+/** The literals in the order of the document, each once. */
+function inOrder(literals: readonly HostLiteral[]): readonly HostLiteral[] {
+  const sorted = [...literals].sort((a, b) => a.start - b.start);
+  return sorted.filter((each, at) => at === 0 || each.start >= (sorted[at - 1]?.end ?? 0));
+}
+
+export function madeAt(text: string, { start, end }: Span): GeneratedText {
+  const made = new GeneratedText();
+  made.addCollapsed(text, { start, end });
+  return made;
+}

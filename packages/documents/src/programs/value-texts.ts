@@ -1,0 +1,455 @@
+/** The texts of the values of a program: strings, members of objects, query options and JSON, with a variable for each computed part. */
+import type { Span } from '@odatalint/core';
+import type { HostLiteral } from '../document/document.js';
+import { GeneratedText } from '../text/generated-text.js';
+import { withDirectives } from './fill-address.js';
+import { type Passing, passing } from './known-calls.js';
+import { valueStyle } from './literal-text.js';
+import { encodeValue } from './option-table.js';
+import type { ChainValue, Item, Link, Program, ProgramStatement, ProgramValue } from './program.js';
+import { addAfterSlash, type MadeText, madeAt, RequestParts, writeOptions } from './request-parts.js';
+
+const maxResolved = 12;
+
+export class ValueTexts {
+  readonly #program: Program;
+  readonly #text: string;
+  #depth = 0;
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#text = program.source.text;
+  }
+
+  /** The value of a name, or of a call that passes its argument on. */
+  resolve(value: ProgramValue, keepsCalls = false): ProgramValue {
+    let known = value;
+    for (let count = 0; count < maxResolved; count++) {
+      if (known.kind !== 'chain') return known;
+      const [first, ...others] = known.links;
+      if (first === undefined) return known;
+      if (others.length === 0 && first.open === -1 && first.braces === -1 && first.root === undefined) {
+        const constant = this.#program.constant(first.name.replace(/^@/, ''), known.first);
+        if (constant === undefined || constant.first === known.first) return known;
+        known = constant;
+        continue;
+      }
+      if (others.length === 0 && first.braces !== -1 && first.isNew === true) {
+        const items = this.#program.items(first.braces);
+        const place = { first: known.first, next: known.next, start: known.start, end: known.end };
+        const isObject = items.length === 0 || items.every(({ name }) => name !== undefined);
+        return isObject
+          ? { kind: 'object', items, isOpen: false, ...place }
+          : { kind: 'list', items, isOpen: false, ...place };
+      }
+      if (keepsCalls) return known;
+      const pass = this.passingOf(known);
+      if (pass?.kind === 'same' && known.links.length <= 3) {
+        const inner = this.#program.argumentsOf(pass.link)[0]?.value;
+        if (inner === undefined) return known;
+        known = inner;
+        continue;
+      }
+      return known;
+    }
+    return known;
+  }
+
+  /** The members of an object, with those that statements add to it. */
+  objectOf(value: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
+    const known = this.resolve(value, true);
+    const name = this.nameOf(value);
+    const later = name === undefined ? [] : this.#laterMembers(name, value.first);
+    const own = this.#ownMembers(known);
+    if (own === undefined) return later.length > 0 ? { items: later, isOpen: true } : undefined;
+    const added = new Set(later.map((each) => each.name));
+    return { items: [...own.items.filter((each) => !added.has(each.name)), ...later], isOpen: own.isOpen };
+  }
+
+  #ownMembers(known: ProgramValue): { readonly items: readonly Item[]; readonly isOpen: boolean } | undefined {
+    if (known.kind === 'object') return known;
+    if (known.kind === 'list') {
+      const pairs = known.items.map((item) => (item.name === undefined ? this.#pairOf(item.value) : item));
+      return pairs.every((each) => each !== undefined) ? { items: pairs, isOpen: known.isOpen } : undefined;
+    }
+    if (known.kind !== 'chain') return undefined;
+    const items: Item[] = [];
+    let isOptions = false;
+    let isOpen = false;
+    for (const [at, link] of known.links.entries()) {
+      const pass = this.passingOf({ ...known, links: known.links.slice(0, at + 1) })?.kind;
+      const given = this.#program.argumentsOf(link);
+      if (pass === 'options' || (pass === 'encoded' && at === known.links.length - 1)) {
+        const [first] = given;
+        if (first === undefined) isOptions = true;
+        else if (given.every((item) => item.name !== undefined)) {
+          isOptions = true;
+          const from = given.find((item) => item.name === 'fromObject');
+          for (const item of from === undefined ? given : (this.objectOf(from.value)?.items ?? [])) items.push(item);
+        } else if (given.length > 1 && given.length % 2 === 0 && link.name === 'of') {
+          isOptions = true;
+          for (let index = 0; index < given.length; index += 2) {
+            const pair = this.#pairFrom(given.slice(index, index + 2));
+            if (pair !== undefined) items.push(pair);
+          }
+        } else {
+          const inner = this.memberOf(first.value, 'fromObject') ?? first.value;
+          const object = this.objectOf(inner);
+          if (object === undefined) return undefined;
+          isOptions = true;
+          isOpen ||= object.isOpen;
+          for (const item of object.items) items.push(item);
+        }
+      } else if (isOptions && /^(?:set|append|add|put|with)$/.test(link.name) && given.length === 2) {
+        const pair = this.#pairFrom(given);
+        if (pair !== undefined) items.push(pair);
+      } else if (isOptions && link.isNew !== true && pass !== 'text') isOpen = true;
+    }
+    return isOptions ? { items, isOpen } : undefined;
+  }
+
+  /** `["$top", "5"]` as a member. */
+  #pairOf(value: ProgramValue): Item | undefined {
+    const known = this.resolve(value);
+    return known.kind === 'list' && known.items.length === 2 ? this.#pairFrom(known.items) : undefined;
+  }
+
+  #pairFrom([key, value]: readonly Item[]): Item | undefined {
+    const name = key && this.textOf(key.value)?.made;
+    if (key === undefined || value === undefined || name === undefined) return undefined;
+    return {
+      name: name.text,
+      made: name,
+      nameSpan: { start: key.value.start, end: key.value.end },
+      value: value.value,
+    };
+  }
+
+  /** `params["$top"] = 5`, `params.$top = 5`, `params.set("$top", 5)` before an index. */
+  #laterMembers(name: string, before: number): readonly Item[] {
+    const items: Item[] = [];
+    for (const { links, value } of this.since(name, before)) {
+      const [link] = links;
+      if (link === undefined || links.length !== 1) continue;
+      if (value !== undefined && link.isIndex === true) {
+        const [key] = this.#program.argumentsOf(link);
+        const pair = key && this.#pairFrom([key, { value }]);
+        if (pair !== undefined) items.push(pair);
+      } else if (value !== undefined && link.open === -1) {
+        const span = this.#program.source.span(link.at, link.at);
+        const made = new GeneratedText();
+        made.addExact(this.#text, span.start, span.end);
+        items.push({ name: link.name, made, nameSpan: span, value });
+      } else if (/^(?:set|append|add|put|insert)$/i.test(link.name)) {
+        const pair = this.#pairFrom(this.#program.argumentsOf(link));
+        if (pair !== undefined) items.push(pair);
+      }
+    }
+    return items;
+  }
+
+  memberOf(value: ProgramValue | undefined, name: string): ProgramValue | undefined {
+    const known = value && this.resolve(value);
+    return known?.kind === 'object' ? known.items.find((item) => item.name === name)?.value : undefined;
+  }
+
+  /** The name of a variable, or of the one whose text a call asks for (`url.toString()`). */
+  nameOf(value: ProgramValue): string | undefined {
+    if (value.kind !== 'chain') return undefined;
+    const [first, ...others] = value.links;
+    const isText = others.every(({ name }) => passing[name.toLowerCase()] === 'text');
+    return first !== undefined && first.open === -1 && first.root === undefined && isText ? first.name : undefined;
+  }
+
+  /** The statements about a variable between its declaration and a use. */
+  since(name: string, before: number): Iterable<ProgramStatement> {
+    const declared = this.#program.declaration(name, before);
+    return declared === undefined ? [] : this.#program.about(name, declared, before);
+  }
+
+  hole(value: Span): MadeText {
+    return { made: madeAt(holeFor(this.#text.slice(value.start, value.end)), value), literals: [], isWritten: false };
+  }
+
+  /** The text that a value makes, each part that is computed a variable; undefined for one that is not a text. */
+  textOf(value: ProgramValue): MadeText | undefined {
+    if (this.#depth > maxResolved) return undefined;
+    this.#depth++;
+    const text = this.#makeText(value);
+    this.#depth--;
+    return text;
+  }
+
+  #makeText(written: ProgramValue): MadeText | undefined {
+    const value = this.resolve(written, true);
+    if (value.kind === 'plain') {
+      const made = new GeneratedText();
+      if (/^[\d-]/.test(value.text) || /^(?:true|false)$/i.test(value.text))
+        addPlain(made, value.text, this.#text, value);
+      else return undefined;
+      return { made, literals: [], isWritten: true };
+    }
+    if (value.kind === 'text') {
+      const text = this.#sumOf(value.parts);
+      return value.isFormat === true ? { ...text, made: withDirectives(text.made) } : text;
+    }
+    if (value.kind !== 'chain') return undefined;
+    return this.#textOfCall(value);
+  }
+
+  #sumOf(
+    parts: readonly (
+      ProgramValue | { readonly kind: 'written'; readonly made: GeneratedText; readonly literal: HostLiteral }
+    )[],
+  ): MadeText {
+    const made = new GeneratedText();
+    const literals: HostLiteral[] = [];
+    let isWritten = false;
+    for (const part of parts) {
+      if (part.kind === 'written') {
+        made.addMade(part.made);
+        literals.push(part.literal);
+        isWritten ||= part.made.length > 0;
+        continue;
+      }
+      const text = this.textOf(part) ?? this.#optionsIn(part) ?? this.hole(part);
+      made.addMade(text.made);
+      for (const each of text.literals) literals.push(each);
+      isWritten ||= text.isWritten;
+    }
+    return { made, literals, isWritten };
+  }
+
+  /** Options that a part of an address makes: `new URLSearchParams({ … })`. */
+  #optionsIn(value: ProgramValue): MadeText | undefined {
+    const known = this.resolve(value, true);
+    if (known.kind !== 'chain') return undefined;
+    const object = this.nameOf(value) === undefined ? this.#ownMembers(known) : this.objectOf(value);
+    if (object === undefined) return undefined;
+    const parts = new RequestParts();
+    this.addOptions(parts, object.items);
+    const made = new GeneratedText();
+    writeOptions(made, parts.options, '');
+    return { made, literals: parts.literals, isWritten: made.length > 0 };
+  }
+
+  #textOfCall(value: ChainValue): MadeText | undefined {
+    const { links } = value;
+    const pass = this.passingOf(value);
+    if (pass === undefined) return this.#concatenated(value);
+    const given = this.#program.argumentsOf(pass.link);
+    const [first, second] = given.filter((item) => item.name === undefined || item.name === 'string');
+    switch (pass.kind) {
+      case 'encoded': {
+        const text = first && this.textOf(first.value);
+        return (
+          text && { made: encodeValue(text.made), literals: text.literals.map(asValue), isWritten: text.isWritten }
+        );
+      }
+      case 'format': {
+        const isMethod = links[0]?.root !== undefined && links.length === 2;
+        const text = isMethod ? this.textOf(links[0]!.root!) : first && this.textOf(first.value);
+        return text && { ...text, made: withDirectives(text.made) };
+      }
+      case 'join': {
+        if (first === undefined) return undefined;
+        if (second === undefined) return this.textOf(first.value);
+        const [one, two] =
+          this.#program.source.language.name === 'script' || this.#program.source.language.name === 'html'
+            ? [second, first]
+            : [first, second];
+        const [base, rest] = [
+          this.textOf(one.value) ?? this.hole(one.value),
+          this.textOf(two.value) ?? this.hole(two.value),
+        ];
+        if (/^https?:/.test(rest.made.text)) return rest;
+        const made = new GeneratedText();
+        made.addMade(base.made);
+        addAfterSlash(made, rest.made, { start: two.value.start, end: two.value.start });
+        return { made, literals: [...base.literals, ...rest.literals], isWritten: base.isWritten || rest.isWritten };
+      }
+      case 'same':
+        return first && this.textOf(first.value);
+      case 'text': {
+        const [root] = links;
+        if (root?.root !== undefined)
+          return links.slice(1).every(({ name }) => passing[name.toLowerCase()] === 'text')
+            ? this.textOf(root.root)
+            : undefined;
+        if (links.length < 2) return undefined;
+        const before = { ...value, links: links.slice(0, -1) };
+        return this.textOf(before);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** `"…".concat(a, b)` and `[a, b].join("&")`. */
+  #concatenated({ links }: ChainValue): MadeText | undefined {
+    const [root, link] = links;
+    if (root === undefined || link === undefined || links.length !== 2) return undefined;
+    if (root.root !== undefined && link.name === 'concat') {
+      const values = this.#program.argumentsOf(link).map(({ value }) => value);
+      return this.#sumOf([...root.root.parts, ...values]);
+    }
+    if (link.name !== 'join' || root.name !== '' || root.open === -1) return undefined;
+    const separator = this.#program.argumentsOf(link)[0]?.value;
+    const text = separator && this.textOf(separator)?.made.text;
+    if (text === undefined) return undefined;
+    const made = new GeneratedText();
+    const literals: HostLiteral[] = [];
+    let isFirst = true;
+    for (const { value } of this.#program.items(root.open)) {
+      if (!isFirst) made.addCollapsed(text, { start: value.start, end: value.start });
+      isFirst = false;
+      const own = this.textOf(value) ?? this.hole(value);
+      made.addMade(own.made);
+      for (const each of own.literals) literals.push(each);
+    }
+    return { made, literals, isWritten: literals.length > 0 };
+  }
+
+  /** What the last call of a chain makes of its arguments or of the value before it. */
+  passingOf({ links }: ChainValue): { readonly kind: Passing; readonly link: Link } | undefined {
+    const link = links.at(-1);
+    if (link === undefined || link.name === '') return undefined;
+    const before = links.at(-2)?.name ?? '';
+    const name = link.name.toLowerCase();
+    const full = `${before.toLowerCase()}.${name}`;
+    const kind = Object.hasOwn(passing, full)
+      ? passing[full]
+      : Object.hasOwn(passing, name)
+        ? passing[name]
+        : undefined;
+    return kind === undefined || (link.open === -1 && kind !== 'text') ? undefined : { kind, link };
+  }
+
+  addOptions(parts: RequestParts, items: readonly Item[]): void {
+    for (const item of items) {
+      if (item.name === undefined || item.made === undefined || item.nameSpan === undefined) continue;
+      const value = this.resolve(item.value);
+      if (value.kind === 'plain' && /^(?:None|null|nil|undefined)$/.test(value.text)) continue;
+      this.addOption(parts, item.made, item.nameSpan, item.value);
+    }
+  }
+
+  addOption(parts: RequestParts, name: GeneratedText, nameSpan: Span, value: ProgramValue): void {
+    const known = this.resolve(value);
+    const items = known.kind === 'list' ? known.items : undefined;
+    if (items !== undefined) {
+      this.addOptionList(parts, name, items, nameSpan);
+      return;
+    }
+    const text = this.textOf(value) ?? this.hole(value);
+    parts.setOption({ name, nameSpan, value: encodeValue(text.made) });
+    for (const literal of text.literals) parts.literals.push(asValue(literal));
+  }
+
+  /** One option whose values are in a list: `["id", "displayName"]`. */
+  addOptionList(parts: RequestParts, role: string | GeneratedText, items: readonly Item[], nameSpan?: Span): void {
+    const made = new GeneratedText();
+    const start = nameSpan ?? { start: items[0]?.value.start ?? 0, end: (items[0]?.value.start ?? 0) + 1 };
+    let last: ProgramValue | undefined;
+    for (const { value } of items) {
+      const text = this.textOf(value) ?? this.hole(value);
+      if (last !== undefined) made.addCollapsed(',', { start: last.end, end: Math.max(last.end, value.start) });
+      made.addMade(encodeValue(text.made));
+      for (const literal of text.literals) parts.literals.push(asValue(literal));
+      last = value;
+    }
+    if (last === undefined) return;
+    let name: GeneratedText;
+    if (typeof role === 'string') {
+      name = new GeneratedText();
+      name.addCollapsed(role, start);
+    } else name = role;
+    parts.setOption({ name, nameSpan: start, value: made });
+  }
+
+  /** Adds a value as JSON. Out: whether all of its members are known by name. */
+  addJson(parts: RequestParts, made: GeneratedText, written: ProgramValue, depth: number): boolean {
+    if (depth > 30) return false;
+    const value = this.resolve(written);
+    const at = (offset: number): Span => ({ start: offset, end: offset + 1 });
+    if (value.kind === 'object') {
+      if (value.isOpen) return false;
+      made.addCollapsed('{', at(value.start));
+      let isFirst = true;
+      for (const { name, made: own, nameSpan, value: member } of value.items) {
+        if (name === undefined || own === undefined || nameSpan === undefined) return false;
+        if (!isFirst) made.addCollapsed(',', at(Math.max(0, nameSpan.start - 1)));
+        isFirst = false;
+        addJsonText(made, own, nameSpan);
+        made.addCollapsed(':', at(nameSpan.end));
+        if (!this.addJson(parts, made, member, depth + 1)) return false;
+      }
+      made.addCollapsed('}', at(value.end - 1));
+      return true;
+    }
+    if (value.kind === 'list') {
+      if (value.isOpen) return false;
+      made.addCollapsed('[', at(value.start));
+      for (const [index, { value: item }] of value.items.entries()) {
+        if (index > 0) made.addCollapsed(',', at(item.start - 1));
+        if (!this.addJson(parts, made, item, depth + 1)) return false;
+      }
+      made.addCollapsed(']', at(value.end - 1));
+      return true;
+    }
+    if (value.kind === 'plain') {
+      addPlain(made, value.text, this.#text, value);
+      return true;
+    }
+    const text = value.kind === 'text' ? this.textOf(value) : undefined;
+    if (text === undefined) made.addCollapsed('{{value}}', { start: written.start, end: written.end });
+    else {
+      addJsonText(made, text.made, { start: value.start, end: value.end });
+      parts.addLiterals(text.literals);
+    }
+    return true;
+  }
+}
+
+const asValue = (literal: HostLiteral): HostLiteral =>
+  literal.style.startsWith(valueStyle) ? literal : { ...literal, style: valueStyle + literal.style };
+
+function holeFor(written: string): string {
+  const name = written
+    .replace(/^(?:\$\{|#\{|\$\(|\{|\$)/, '')
+    .replace(/[})]$/, '')
+    .trim();
+  return /^[\w$][\w$.]{0,40}$/.test(name) ? `{{${name}}}` : '{{value}}';
+}
+
+/** A number or a word as JSON writes it. */
+function addPlain(made: GeneratedText, text: string, source: string, span: Span): void {
+  const written = source.slice(span.start, span.end);
+  const word = text.replace(/^\$/, '').toLowerCase();
+  if (['none', 'nil', 'null', 'undefined', 'nothing', 'nullptr'].includes(word)) made.addCollapsed('null', span);
+  else if (word === 'true' || word === 'false') {
+    if (written === word) made.addExact(source, span.start, span.end);
+    else made.addCollapsed(word, span);
+  } else {
+    const number = /^-?\d[\d_]*(?:\.\d+)?(?:[eE][-+]?\d+)?/.exec(written)?.[0];
+    if (number === undefined) made.addCollapsed('{{value}}', span);
+    else if (number === written && !number.includes('_')) made.addExact(source, span.start, span.end);
+    else made.addCollapsed(number.replaceAll('_', ''), span);
+  }
+}
+
+/** A text as a string of JSON. */
+function addJsonText(made: GeneratedText, text: GeneratedText, span: Span): void {
+  made.addCollapsed('"', { start: span.start, end: span.start + 1 });
+  const own = text.text;
+  let done = 0;
+  for (let at = 0; at < own.length; at++) {
+    const escaped = JSON.stringify(own.charAt(at)).slice(1, -1);
+    if (escaped === own.charAt(at)) continue;
+    if (at > done) made.addMade(text, done, at);
+    made.addCollapsed(escaped, text.map.span({ start: at, end: at + 1 }));
+    done = at + 1;
+  }
+  if (done < own.length) made.addMade(text, done);
+  made.addCollapsed('"', { start: Math.max(span.start, span.end - 1), end: span.end });
+}
