@@ -9,7 +9,11 @@ const limits = { length: 100_000_000, findings: Infinity };
 const assets = createChecker({
   service: {
     ...assetManagementService,
-    conventions: { ...conventions, payloadLimit: undefined, batch: { ...conventions.batch, requestLimit: undefined } },
+    conventions: {
+      ...conventions,
+      bodies: { ...conventions.bodies, sizeLimit: undefined },
+      batch: { ...conventions.batch, requestLimit: undefined },
+    },
   },
   limits,
 });

@@ -6,7 +6,10 @@ import { type Growing, type GrowingInputs, list } from './growing.js';
 const { conventions } = assetManagementService;
 /** The limits are raised, so that nothing is left out for its size. */
 const checker = createChecker({
-  service: { ...assetManagementService, conventions: { ...conventions, payloadLimit: undefined } },
+  service: {
+    ...assetManagementService,
+    conventions: { ...conventions, bodies: { ...conventions.bodies, sizeLimit: undefined } },
+  },
   limits: { length: 100_000_000, findings: Infinity },
 });
 const limits = { depth: 100, length: 100_000_000 };

@@ -87,7 +87,14 @@ function withLimits({ profile, payloadLimit, urlLimit }: Block): Service {
   const { conventions } = service;
   const url = urlLimit === undefined ? conventions.query.urlLimit : { alone: urlLimit, inBatch: 2 * urlLimit };
   const query = { ...conventions.query, urlLimit: url };
-  return { ...service, conventions: { ...conventions, payloadLimit: payloadLimit ?? conventions.payloadLimit, query } };
+  return {
+    ...service,
+    conventions: {
+      ...conventions,
+      bodies: { ...conventions.bodies, sizeLimit: payloadLimit ?? conventions.bodies.sizeLimit },
+      query,
+    },
+  };
 }
 
 /** Checkers by block and code, made once: most examples of a page share one. */

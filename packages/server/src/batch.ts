@@ -262,7 +262,7 @@ class BatchRun<Caller> {
       if (entity === undefined) throw failed(424, 'failed-dependency', `The request "${id}" does not name an entity.`);
       return `${root}${entity}${url.slice(end)}`;
     }
-    const own = routes.length === 0 ? undefined : matchRoute(`/${url}`, { routes }, true);
+    const own = routes.length === 0 ? undefined : matchRoute(`/${url}`, { addresses: { routes } }, true);
     if (own !== undefined) return `${root}${url.slice(own.resourcePathStart - 1)}`;
     const path = relativePath(url, root, this.session.origin);
     if (path === undefined)

@@ -88,7 +88,7 @@ class PlainAnswers<Caller> {
   get #languages(): readonly string[] {
     const header = this.asked.incoming.headers.get('Accept-Language') ?? '';
     const wanted = header.split(',').map((each) => codeOf(each.split(';', 1)[0]!));
-    return wanted.filter((code) => this.conventions.languages.includes(code));
+    return wanted.filter((code) => this.conventions.headers.languages.includes(code));
   }
 
   get form(): ReadForm {
@@ -135,7 +135,9 @@ class PlainAnswers<Caller> {
 
   /** The language that texts in the response have, if it has them in one. */
   #contentLanguage(): Record<string, string> {
-    const { contentLanguageHeader } = this.conventions;
+    const {
+      headers: { contentLanguage: contentLanguageHeader },
+    } = this.conventions;
     if (contentLanguageHeader === undefined || this.session.key?.multilingual?.output === true) return {};
     return { [contentLanguageHeader]: this.#languages[0] ?? 'EN' };
   }
@@ -159,7 +161,7 @@ class PlainAnswers<Caller> {
 
   /** Expansions that `select` does not name are dropped, where a service needs both. */
   #withSelectedExpansions(query: BoundQuery): BoundQuery {
-    if (!this.conventions.expandNeedsSelect) return query;
+    if (!this.conventions.options.expandNeedsSelect) return query;
     const prune = <N extends QueryNode>(node: N): N => {
       const { select } = node;
       const isSelected = ({ navigation, select: inner }: ExpandNode): boolean =>
@@ -531,7 +533,7 @@ class PlainChanges<Caller> extends PlainAnswers<Caller> {
     const known =
       typeof before === 'object' && before !== null ? before : typeof before === 'string' ? { EN: before } : {};
     if (value.kind === 'json') return json(changed, { ...known, ...(value.value as object) });
-    const header = this.conventions.contentLanguageHeader;
+    const header = this.conventions.headers.contentLanguage;
     const language = header === undefined ? null : this.asked.incoming.headers.get(header);
     if (value.kind !== 'string' || language === null) return changed;
     return json(changed, { ...known, [codeOf(language)]: value.value });
@@ -568,7 +570,7 @@ class PlainChanges<Caller> extends PlainAnswers<Caller> {
     const type = structuredType(this.schema, navigation?.type.name ?? listed?.type);
     if (type === undefined) return undefined;
     if (navigation === undefined) return listed && { set: listed, type };
-    const template = entitySets?.get(this.conventions.templateEntitySet ?? '');
+    const template = entitySets?.get(this.conventions.names.templateEntitySet ?? '');
     const found = targetSetOf(this.schema, { set: undefined, path: [] }, navigation, type);
     const set = found ?? (template && { ...template, name: shortName(type.name), type: type.name });
     return set && { set, type };

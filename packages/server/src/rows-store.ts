@@ -90,7 +90,11 @@ class RowsStore implements RowsOfSets {
   prepare(schema: Schema, conventions: Conventions): void {
     this.#schema = schema;
     const { container } = schema;
-    const { templateEntitySet, serving, referencesBy } = conventions;
+    const {
+      serving,
+      names: { templateEntitySet },
+      keys: { referencesBy },
+    } = conventions;
     const template = structuredType(schema, container?.entitySets.get(templateEntitySet ?? '')?.type);
     const identifier = template && keyOf(schema, template)?.[0]?.path;
     const hasReferences = referencesBy === 'key';

@@ -37,7 +37,7 @@ export function sampleRows(
   const samples = new Samples(schema, rows, seed, conventions);
   const data: Record<string, object[]> = {};
   const { entitySets, singletons } = schema.container ?? {};
-  const template = entitySets?.get(conventions?.templateEntitySet ?? '');
+  const template = entitySets?.get(conventions?.names.templateEntitySet ?? '');
   const unlisted =
     template === undefined
       ? []
@@ -64,7 +64,7 @@ class Samples {
 
   /** The property that identifies entities of any set. */
   get #identifier(): string | undefined {
-    const template = this.schema.container?.entitySets.get(this.conventions?.templateEntitySet ?? '');
+    const template = this.schema.container?.entitySets.get(this.conventions?.names.templateEntitySet ?? '');
     const type = structuredType(this.schema, template?.type);
     return type && keyOf(this.schema, type)?.[0]?.path;
   }
@@ -100,10 +100,10 @@ class Samples {
       if (property?.kind === 'property') {
         if (property.type.name !== 'Edm.Stream') row[name] = this.#member(type, property, i, set, depth);
       } else if (property?.containsTarget === true && depth === 0) row[name] = this.#contained(property, i);
-      else if (property !== undefined && this.conventions?.referencesBy === 'key' && !property.type.isCollection)
+      else if (property !== undefined && this.conventions?.keys.referencesBy === 'key' && !property.type.isCollection)
         row[name] = this.#reference(type, property, i);
     }
-    return this.conventions?.referencesBy === 'key' ? { ...row, ...this.#keysOfOthers(type, i) } : row;
+    return this.conventions?.keys.referencesBy === 'key' ? { ...row, ...this.#keysOfOthers(type, i) } : row;
   }
 
   /** A reference as the key of a row of its target; of one to the own set, that of the row before. */
@@ -186,7 +186,9 @@ class Samples {
       : [];
     if (choices.length > 0) return choices[number % choices.length];
     const name = valueTypeOf(this.schema, property.type)?.name ?? property.type.name;
-    const languages = isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent') ? this.conventions?.languages : [];
+    const languages = isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent')
+      ? this.conventions?.headers.languages
+      : [];
     if (languages !== undefined && languages.length > 0 && name === 'Edm.String')
       return Object.fromEntries(
         languages.slice(0, 2).map((code) => [code, `${property.name} ${number} (sample, ${code})`]),

@@ -83,7 +83,8 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
       ...limits,
     };
     // The routes of a service with an address of its own for batches, wherever a gateway has put them.
-    this.#routes = conventions.serving === undefined ? undefined : atRoot(this.service, root).conventions.routes;
+    this.#routes =
+      conventions.serving === undefined ? undefined : atRoot(this.service, root).conventions.addresses.routes;
     this.root = `/${(root ?? '')
       .replace(/^https?:\/\/[^/]*/, '')
       .split('/')
@@ -205,7 +206,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
 
   /** The path of the root of a URL's resource. */
   rootOf = (target: string): string => {
-    const match = this.#routes && matchRoute(target, { routes: this.#routes }, true);
+    const match = this.#routes && matchRoute(target, { addresses: { routes: this.#routes } }, true);
     const object = this.#routes?.find((route) => route.interface === 'object');
     if (match === undefined || object === undefined) return this.root;
     if (match.route === object) return target.slice(0, match.resourcePathStart);
@@ -225,7 +226,7 @@ class ServiceHandler<Caller> implements ServiceParts<Caller> {
     const { method, headers, body } = incoming;
     if (!knownMethods.has(method)) throw failed(501, 'unsupported-method', `The method ${method} is not implemented.`);
     const target = this.#withSigns(incoming.target);
-    const place = matchRoute(target, { routes }, true)?.route.interface;
+    const place = matchRoute(target, { addresses: { routes } }, true)?.route.interface;
     if (place === 'soap') throw failed(501, 'unimplemented-feature', soapIsOpen);
     if (place === 'foreign') throw failed(501, 'unimplemented-feature', 'Only the object interface is implemented.');
     if (place === 'batch' && session.isInBatch !== true && method === 'POST')

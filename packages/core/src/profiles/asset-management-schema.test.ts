@@ -178,7 +178,7 @@ describe('sets', () => {
 
   test('those that the document names, and the template', () => {
     expect([...(container?.entitySets.keys() ?? [])]).toEqual([...listed, 'AnySet']);
-    expect(container?.entitySets.get(assetManagementService.conventions.templateEntitySet ?? '')?.type).toBe(
+    expect(container?.entitySets.get(assetManagementService.conventions.names.templateEntitySet ?? '')?.type).toBe(
       'AssetManagement.AnyRecord',
     );
     for (const name of listed) expect(container?.entitySets.get(name)?.type).toBe(`AssetManagement.${name}`);

@@ -21,12 +21,15 @@ const guidelines = 'https://learn.microsoft.com/en-us/azure/devops/report/extend
 
 const conventions: Conventions = {
   ...standardConventions,
-  // https://learn.microsoft.com/en-us/azure/devops/report/analytics/analytics-query-parts; servers have hosts of their own
-  hosts: 'any',
-  routes: [
-    { interface: 'batch', segments: ['_odata', '{name}', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['_odata', '{name}'], methods: ['GET'] },
-  ],
+  addresses: {
+    ...standardConventions.addresses,
+    // https://learn.microsoft.com/en-us/azure/devops/report/analytics/analytics-query-parts; servers have hosts of their own
+    hosts: 'any',
+    routes: [
+      { interface: 'batch', segments: ['_odata', '{name}', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['_odata', '{name}'], methods: ['GET'] },
+    ],
+  },
   query: {
     ...standardConventions.query,
     restrictions: {

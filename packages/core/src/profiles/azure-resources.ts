@@ -14,8 +14,11 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
-  hosts: ['management.azure.com', 'management.chinacloudapi.cn', 'management.usgovcloudapi.net'],
-  routes: [{ interface: 'object', segments: [] }],
+  addresses: {
+    ...standardConventions.addresses,
+    hosts: ['management.azure.com', 'management.chinacloudapi.cn', 'management.usgovcloudapi.net'],
+    routes: [{ interface: 'object', segments: [] }],
+  },
   query: {
     ...standardConventions.query,
     // https://learn.microsoft.com/en-us/rest/api/azure/

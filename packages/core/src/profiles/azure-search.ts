@@ -18,14 +18,20 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
-  hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
-  routes: [
-    // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
-    { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
-  ],
-  // The options without `$` are members of the body of a POST.
-  bodyOptions: ['filter', 'orderby', 'select'],
-  secretHeaders: [...standardConventions.secretHeaders, 'api-key'],
+  addresses: {
+    ...standardConventions.addresses,
+    hosts: ['*.search.windows.net', '*.search.azure.cn', '*.search.azure.us'],
+    routes: [
+      // https://learn.microsoft.com/en-us/rest/api/searchservice/documents/search-post
+      { interface: 'object', segments: ['indexes', '{name}', 'docs'] },
+    ],
+  },
+  options: {
+    ...standardConventions.options,
+    // The options without `$` are members of the body of a POST.
+    inBodies: ['filter', 'orderby', 'select'],
+  },
+  headers: { ...standardConventions.headers, secret: [...standardConventions.headers.secret, 'api-key'] },
   query: {
     ...standardConventions.query,
     // https://learn.microsoft.com/en-us/azure/search/search-api-versions

@@ -17,17 +17,20 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...odataV3Service.conventions,
-  // https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview; national clouds; Cosmos DB
-  hosts: [
-    '*.table.core.windows.net',
-    '*.table.core.chinacloudapi.cn',
-    '*.table.core.usgovcloudapi.net',
-    '*.table.cosmos.azure.com',
-  ],
-  routes: [
-    { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
-    { interface: 'object', segments: [] },
-  ],
+  addresses: {
+    ...odataV3Service.conventions.addresses,
+    // https://learn.microsoft.com/en-us/azure/storage/tables/table-storage-overview; national clouds; Cosmos DB
+    hosts: [
+      '*.table.core.windows.net',
+      '*.table.core.chinacloudapi.cn',
+      '*.table.core.usgovcloudapi.net',
+      '*.table.cosmos.azure.com',
+    ],
+    routes: [
+      { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
+      { interface: 'object', segments: [] },
+    ],
+  },
   // "Query timeout and pagination": at most 1,000 entities a page, and a larger `$top` is rejected.
   query: {
     ...odataV3Service.conventions.query,

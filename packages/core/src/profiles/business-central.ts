@@ -17,21 +17,27 @@ const pages = 'https://learn.microsoft.com/en-us/dynamics365/business-central/de
 
 const conventions: Conventions = {
   ...standardConventions,
-  // Microsoft's library for services reads plain base64.
-  bodyForms: 'lenient',
-  // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/api-endpoint-structure: the
-  // built-in interfaces, and those with a publisher, a group and a version; …/webservices/odata-web-services: pages and
-  // queries that are published as web services.
-  routes: [
-    { interface: 'batch', segments: ['api', '{version}', '$batch'], methods: ['POST'] },
-    { interface: 'batch', segments: ['api', '{name}', '{name}', '{version}', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['api', '{version}'] },
-    { interface: 'object', segments: ['api', 'beta'] },
-    { interface: 'object', segments: ['api', '{name}', '{name}', '{version}'] },
-    { interface: 'batch', segments: ['ODataV4', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['ODataV4'] },
-  ],
-  hosts: ['api.businesscentral.dynamics.com'],
+  bodies: {
+    ...standardConventions.bodies,
+    // Microsoft's library for services reads plain base64.
+    forms: 'lenient',
+  },
+  addresses: {
+    ...standardConventions.addresses,
+    // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/webservices/api-endpoint-structure: the
+    // built-in interfaces, and those with a publisher, a group and a version; …/webservices/odata-web-services: pages and
+    // queries that are published as web services.
+    routes: [
+      { interface: 'batch', segments: ['api', '{version}', '$batch'], methods: ['POST'] },
+      { interface: 'batch', segments: ['api', '{name}', '{name}', '{version}', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['api', '{version}'] },
+      { interface: 'object', segments: ['api', 'beta'] },
+      { interface: 'object', segments: ['api', '{name}', '{name}', '{version}'] },
+      { interface: 'batch', segments: ['ODataV4', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['ODataV4'] },
+    ],
+    hosts: ['api.businesscentral.dynamics.com'],
+  },
   query: {
     ...standardConventions.query,
     // https://learn.microsoft.com/en-us/dynamics365/business-central/dev-itpro/administration/operational-limits-online

@@ -7,7 +7,7 @@ import { odataV3Service } from './odata-v3.js';
 // startswith in both versions.
 const restrictions = { propertyTypes: [{ pattern: /Date$/, type: 'quoted' }] };
 
-const routes = (version: string): Conventions['routes'] => [
+const routes = (version: string): Conventions['addresses']['routes'] => [
   { interface: 'batch', segments: ['b1s', version, '$batch'], methods: ['POST'] },
   { interface: 'foreign', segments: ['b1s', version, 'Login'] },
   { interface: 'foreign', segments: ['b1s', version, 'Logout'] },
@@ -27,8 +27,7 @@ export const businessOne: Service = {
   },
   conventions: {
     ...odataV3Service.conventions,
-    hosts: 'any',
-    routes: routes('v1'),
+    addresses: { ...odataV3Service.conventions.addresses, hosts: 'any', routes: routes('v1') },
     query: { ...odataV3Service.conventions.query, restrictions },
   },
 };
@@ -39,9 +38,8 @@ export const businessOneV4: Service = {
   dialect: { ...odata40, name: 'business-one-v4', fullNames: false, enumNumbers: true },
   conventions: {
     ...standardConventions,
-    hosts: 'any',
-    routes: routes('v2'),
-    bodyForms: 'lenient',
+    addresses: { ...standardConventions.addresses, hosts: 'any', routes: routes('v2') },
+    bodies: { ...standardConventions.bodies, forms: 'lenient' },
     query: { ...standardConventions.query, restrictions },
   },
   schema: undefined,

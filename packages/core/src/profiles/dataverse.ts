@@ -94,19 +94,25 @@ const dataversePopularNames: PopularNames = {
 
 const conventions: Conventions = {
   ...standardConventions,
-  // Binary columns are plain base64: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/file-column-data
-  bodyForms: 'lenient',
-  // …/webapi/associate-disassociate-entities-using-web-api
-  entityAddresses: 'rooted',
-  // …/webapi/compose-http-requests-handle-errors, "HTTP headers"
-  contentType: 'required',
-  // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
-  routes: [
-    { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['api', 'data', '{version}'] },
-  ],
-  // The same section: the base is usually `dynamics.com`; the other ones are left to --profile.
-  hosts: ['*.dynamics.com'],
+  bodies: {
+    ...standardConventions.bodies,
+    // Binary columns are plain base64: https://learn.microsoft.com/en-us/power-apps/developer/data-platform/file-column-data
+    forms: 'lenient',
+    // …/webapi/associate-disassociate-entities-using-web-api
+    entityAddresses: 'rooted',
+    // …/webapi/compose-http-requests-handle-errors, "HTTP headers"
+    contentType: 'required',
+  },
+  addresses: {
+    ...standardConventions.addresses,
+    // …/webapi/compose-http-requests-handle-errors, "Web API URL and versions"
+    routes: [
+      { interface: 'batch', segments: ['api', 'data', '{version}', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['api', 'data', '{version}'] },
+    ],
+    // The same section: the base is usually `dynamics.com`; the other ones are left to --profile.
+    hosts: ['*.dynamics.com'],
+  },
   // …/webapi/execute-batch-operations-using-web-api: up to 1,000 requests in a batch
   batch: { ...standardConventions.batch, requestLimit: 1000 },
   query: {
@@ -133,7 +139,7 @@ const conventions: Conventions = {
     // …/webapi/update-delete-entities-using-web-api: the key is in the URL
     resources: [{ paths: ['{name}'], methods: ['GET', 'POST'] }],
   },
-  popularNames: dataversePopularNames,
+  names: { ...standardConventions.names, popular: dataversePopularNames },
 };
 
 export const dataverse: Service = {

@@ -17,11 +17,14 @@ const service = ['XRMServices', '2011', 'OrganizationData.svc'];
 
 const conventions: Conventions = {
   ...conventionsV2,
-  hosts: 'any',
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: service },
-  ],
+  addresses: {
+    ...conventionsV2.addresses,
+    hosts: 'any',
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: service },
+    ],
+  },
   query: { ...conventionsV2.query, pageLimit: 50, expandLimit: 6 },
 };
 

@@ -7,13 +7,16 @@ const service = ['{name}', 'OData'];
 
 const conventions: Conventions = {
   ...odataV3Service.conventions,
-  // https://learn.microsoft.com/en-us/previous-versions/dynamicsnav-2018-developer/using-filter-expressions-in-odata-uris:
-  // the port of its web services; `/ODataV4/` is the interface of V4.
-  hosts: ['*:7048'],
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: service },
-  ],
+  addresses: {
+    ...odataV3Service.conventions.addresses,
+    // https://learn.microsoft.com/en-us/previous-versions/dynamicsnav-2018-developer/using-filter-expressions-in-odata-uris:
+    // the port of its web services; `/ODataV4/` is the interface of V4.
+    hosts: ['*:7048'],
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: service },
+    ],
+  },
 };
 
 export const dynamicsNav: Service = {

@@ -16,17 +16,20 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
-  bodyForms: 'lenient',
-  hosts: [
-    '*.operations.dynamics.com',
-    '*.cloudax.dynamics.com',
-    '*.axcloud.dynamics.com',
-    '*.operations.eu.dynamics.com',
-  ],
-  routes: [
-    { interface: 'batch', segments: ['data', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['data'] },
-  ],
+  bodies: { ...standardConventions.bodies, forms: 'lenient' },
+  addresses: {
+    ...standardConventions.addresses,
+    hosts: [
+      '*.operations.dynamics.com',
+      '*.cloudax.dynamics.com',
+      '*.axcloud.dynamics.com',
+      '*.operations.eu.dynamics.com',
+    ],
+    routes: [
+      { interface: 'batch', segments: ['data', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['data'] },
+    ],
+  },
   query: {
     ...standardConventions.query,
     pageLimit: 10_000,

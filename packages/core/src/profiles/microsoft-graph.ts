@@ -322,33 +322,56 @@ const resources: readonly ResourceConventions[] = [
 
 const conventions: Conventions = {
   ...standardConventions,
-  // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
-  ownHeaders: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
-  // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
-  ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
-  // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
-  bodyForms: 'lenient',
-  // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
-  // "myorganization" is an alias of the tenant: https://learn.microsoft.com/en-us/graph/migrate-azure-ad-graph-request-differences
-  routes: ['v1.0', 'beta'].flatMap((version) => [
-    { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: [version, 'myorganization'] },
-    { interface: 'object', segments: [version] },
-  ]),
-  // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
-  hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
-  // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
-  nameCase: 'any',
-  // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
-  keySegments: 'usual',
-  // `/me/sendMail`, `/users/delta`: the same pages
-  operationNames: 'short',
-  // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems
-  ownPathMark: ':',
-  // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
-  nextLinksSkip: true,
-  // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
-  alsoOnEntities: ['count'],
+  headers: {
+    ...standardConventions.headers,
+    // https://learn.microsoft.com/en-us/graph/aad-advanced-queries
+    own: [{ name: 'ConsistencyLevel', values: ['eventual'] }],
+    // https://learn.microsoft.com/en-us/graph/api/user-list-events and https://learn.microsoft.com/en-us/graph/outlook-immutable-id
+    ownPreferences: ['outlook.timezone="UTC"', 'outlook.body-content-type="text"', 'IdType="ImmutableId"'],
+  },
+  bodies: {
+    ...standardConventions.bodies,
+    // contentBytes and the like are plain base64: https://learn.microsoft.com/en-us/graph/api/resources/fileattachment
+    forms: 'lenient',
+    // https://learn.microsoft.com/en-us/graph/use-the-api, "Headers"
+    contentType: 'required',
+    // https://learn.microsoft.com/en-us/graph/api/group-post-members: up to 20 members in a request
+    bindLimit: 20,
+  },
+  addresses: {
+    ...standardConventions.addresses,
+    // https://learn.microsoft.com/en-us/graph/use-the-api: two versions, v1.0 and beta.
+    // "myorganization" is an alias of the tenant: https://learn.microsoft.com/en-us/graph/migrate-azure-ad-graph-request-differences
+    routes: ['v1.0', 'beta'].flatMap((version) => [
+      { interface: 'batch', segments: [version, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: [version, 'myorganization'] },
+      { interface: 'object', segments: [version] },
+    ]),
+    // https://learn.microsoft.com/en-us/graph/deployments, service root endpoints
+    hosts: ['graph.microsoft.com', 'graph.microsoft.us', 'dod-graph.microsoft.us', 'microsoftgraph.chinacloudapi.cn'],
+    // https://learn.microsoft.com/en-us/graph/onedrive-addressing-driveitems
+    ownPathMark: ':',
+  },
+  names: {
+    ...standardConventions.names,
+    // "Subject" and "ReceivedDateTime" beside "subject" and "receivedDateTime": https://learn.microsoft.com/en-us/graph/filter-query-parameter
+    case: 'any',
+    // `/me/sendMail`, `/users/delta`: the same pages
+    operations: 'short',
+    popular: graphPopularNames,
+  },
+  keys: {
+    ...standardConventions.keys,
+    // `/users/{id}`, as all pages of https://learn.microsoft.com/en-us/graph/api/overview write it
+    segments: 'usual',
+  },
+  options: {
+    ...standardConventions.options,
+    // Pages that follow come by $skip, alone or with the $top of the first: https://learn.microsoft.com/en-us/graph/paging
+    nextLinksSkip: true,
+    // "…/users/{id}?$expand=manager(…)&$count=true": https://learn.microsoft.com/en-us/graph/api/user-list-manager
+    alsoOnEntities: ['count'],
+  },
   // https://learn.microsoft.com/en-us/graph/json-batching, "Batch size limitations"
   batch: {
     ...standardConventions.batch,
@@ -358,10 +381,6 @@ const conventions: Conventions = {
     contentType: 'required',
     idCase: 'any',
   },
-  // https://learn.microsoft.com/en-us/graph/use-the-api, "Headers"
-  contentType: 'required',
-  // https://learn.microsoft.com/en-us/graph/api/group-post-members: up to 20 members in a request
-  bindLimit: 20,
   query: {
     ...standardConventions.query,
     restrictions: {
@@ -395,7 +414,6 @@ const conventions: Conventions = {
     },
     resources: [...resources],
   },
-  popularNames: graphPopularNames,
 };
 
 export const microsoftGraph: Service = {

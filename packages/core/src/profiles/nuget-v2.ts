@@ -5,13 +5,16 @@ import { conventionsV2, odataV2Service } from './odata-v3.js';
 
 const conventions: Conventions = {
   ...conventionsV2,
-  // The feeds of https://www.nuget.org, https://www.powershellgallery.com and https://community.chocolatey.org
-  hosts: ['www.nuget.org', 'nuget.org', 'www.powershellgallery.com', 'community.chocolatey.org', 'chocolatey.org'],
-  routes: [
-    { interface: 'batch', segments: ['api', 'v2', '$batch'], methods: ['POST'] },
-    { interface: 'foreign', segments: ['api', 'v2', 'package'] },
-    { interface: 'object', segments: ['api', 'v2'] },
-  ],
+  addresses: {
+    ...conventionsV2.addresses,
+    // The feeds of https://www.nuget.org, https://www.powershellgallery.com and https://community.chocolatey.org
+    hosts: ['www.nuget.org', 'nuget.org', 'www.powershellgallery.com', 'community.chocolatey.org', 'chocolatey.org'],
+    routes: [
+      { interface: 'batch', segments: ['api', 'v2', '$batch'], methods: ['POST'] },
+      { interface: 'foreign', segments: ['api', 'v2', 'package'] },
+      { interface: 'object', segments: ['api', 'v2'] },
+    ],
+  },
 };
 
 export const nugetV2: Service = {

@@ -4,16 +4,19 @@ import { odataV2 as odataV2Dialect, odataV3 as odataV3Dialect } from '../syntax/
 
 const conventions: Conventions = {
   ...standardConventions,
-  // The services of https://www.odata.org/odata-services/ say their version in the path.
-  hosts: ['services.odata.org'],
-  sharesHosts: true,
-  routes: [
-    { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['V3', '{name}'] },
-    { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
-  ],
-  collectionMethods: [],
-  bodyForms: 'verbose',
+  addresses: {
+    ...standardConventions.addresses,
+    // The services of https://www.odata.org/odata-services/ say their version in the path.
+    hosts: ['services.odata.org'],
+    sharesHosts: true,
+    routes: [
+      { interface: 'batch', segments: ['V3', '{name}', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['V3', '{name}'] },
+      { interface: 'batch', segments: ['$batch'], methods: ['POST'] },
+    ],
+  },
+  writing: { ...standardConventions.writing, collectionMethods: [] },
+  bodies: { ...standardConventions.bodies, forms: 'verbose' },
   // MS-ODATA 2.2.6.3; the names with `odata.` are those of the other JSON format of V3.
   responses: {
     ...standardConventions.responses,
@@ -45,10 +48,13 @@ export const odataV3Service: Service = {
 /** The conventions of services that follow V2, at the routes that say so. */
 export const conventionsV2: Conventions = {
   ...conventions,
-  routes: conventions.routes.map((route) => ({
-    ...route,
-    segments: route.segments.map((segment) => (segment === 'V3' ? 'V2' : segment)),
-  })),
+  addresses: {
+    ...conventions.addresses,
+    routes: conventions.addresses.routes.map((route) => ({
+      ...route,
+      segments: route.segments.map((segment) => (segment === 'V3' ? 'V2' : segment)),
+    })),
+  },
 };
 
 /** Any service that follows OData 2.0 or 1.0. */

@@ -10,12 +10,15 @@ const roots = [[...service, '[{name}]'], service];
 
 const conventions: Conventions = {
   ...odataV3Service.conventions,
-  // https://learn.microsoft.com/en-us/previous-versions/office/project-odata/jj163015(v=office.15)
-  hosts: 'any',
-  routes: roots.flatMap((segments): Route[] => [
-    { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments, methods: ['GET'] },
-  ]),
+  addresses: {
+    ...odataV3Service.conventions.addresses,
+    // https://learn.microsoft.com/en-us/previous-versions/office/project-odata/jj163015(v=office.15)
+    hosts: 'any',
+    routes: roots.flatMap((segments): Route[] => [
+      { interface: 'batch', segments: [...segments, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments, methods: ['GET'] },
+    ]),
+  },
 };
 
 export const projectServer: Service = {

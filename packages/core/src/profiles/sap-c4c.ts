@@ -11,11 +11,14 @@ const service = ['sap', 'c4c', 'odata', 'v1', '{name}'];
 
 const conventions: Conventions = {
   ...conventionsV2,
-  hosts: 'any',
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: service },
-  ],
+  addresses: {
+    ...conventionsV2.addresses,
+    hosts: 'any',
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: service },
+    ],
+  },
 };
 
 export const sapC4c: Service = {

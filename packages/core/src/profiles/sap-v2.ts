@@ -9,7 +9,14 @@ const service = ['sap', 'opu', 'odata', '{name}', '{name}'];
 
 const conventions: Conventions = {
   ...conventionsV2,
-  hosts: 'any',
+  addresses: {
+    ...conventionsV2.addresses,
+    hosts: 'any',
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: service },
+    ],
+  },
   query: {
     ...conventionsV2.query,
     // The version of the service, the alias of a system, and several systems at once, and options of the service's own:
@@ -17,12 +24,11 @@ const conventions: Conventions = {
     ownOptions: [{ name: 'sap-client' }, { name: 'sap-language' }, { name: 'search' }],
     segmentParameters: { v: 'number', o: 'text', mo: 'none' },
   },
-  // Changes without the token that a GET with `X-CSRF-Token: Fetch` returns are refused: SAP Gateway, cross-site request forgery protection
-  csrfHeader: 'X-CSRF-Token',
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: service },
-  ],
+  headers: {
+    ...conventionsV2.headers,
+    // Changes without the token that a GET with `X-CSRF-Token: Fetch` returns are refused: SAP Gateway, cross-site request forgery protection
+    csrf: 'X-CSRF-Token',
+  },
 };
 
 export const sapV2: Service = {

@@ -7,10 +7,13 @@ const service = ['sap', 'opu', 'odata4', '{name}', '{name}', '{name}', '{name}',
 
 const conventions: Conventions = {
   ...standardConventions,
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: service },
-  ],
+  addresses: {
+    ...standardConventions.addresses,
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: service },
+    ],
+  },
 };
 
 export const sapV4: Service = {

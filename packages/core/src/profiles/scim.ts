@@ -4,13 +4,16 @@ import { odata401 } from '../syntax/index.js';
 
 const conventions: Conventions = {
   ...standardConventions,
-  // RFC 7644, 3.2 and 3.13: the resources follow a root such as `/scim/v2`.
-  hosts: 'any',
-  routes: [
-    { interface: 'foreign', segments: ['scim', '{version}'] },
-    { interface: 'foreign', segments: ['scim', 'Users'] },
-    { interface: 'foreign', segments: ['scim', 'Groups'] },
-  ],
+  addresses: {
+    ...standardConventions.addresses,
+    // RFC 7644, 3.2 and 3.13: the resources follow a root such as `/scim/v2`.
+    hosts: 'any',
+    routes: [
+      { interface: 'foreign', segments: ['scim', '{version}'] },
+      { interface: 'foreign', segments: ['scim', 'Users'] },
+      { interface: 'foreign', segments: ['scim', 'Groups'] },
+    ],
+  },
 };
 
 export const scim: Service = {

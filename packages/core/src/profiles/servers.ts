@@ -12,8 +12,8 @@ const dialectOfNet: Dialect = { ...odata401, name: 'odata.net' };
 
 const conventionsOfNet: Conventions = {
   ...standardConventions,
-  bodyForms: 'lenient',
-  operationNames: 'short',
+  bodies: { ...standardConventions.bodies, forms: 'lenient' },
+  names: { ...standardConventions.names, operations: 'short' },
   // "Found a path with multiple navigation properties": one navigation property a path
   query: { ...standardConventions.query, restrictions: { expandPaths: 'single' } },
 };
@@ -37,7 +37,7 @@ export const aspNet: Service = {
   dialect: { ...dialectOfNet, name: 'aspnet' },
   conventions: {
     ...conventionsOfNet,
-    nameCase: 'any',
+    names: { ...conventionsOfNet.names, case: 'any' },
     query: {
       ...conventionsOfNet.query,
       restrictions: { ...conventionsOfNet.query.restrictions, lambdaDepth: 1, orderbyLimit: 5, expandDepth: 2 },

@@ -16,22 +16,31 @@ const dialect: Dialect = {
 
 const conventions: Conventions = {
   ...standardConventions,
-  // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/determine-sharepoint-rest-service-endpoint-uris
-  hosts: ['*.sharepoint.com', '*.sharepoint.de', '*.sharepoint.cn', '*.sharepoint.us'],
-  routes: [
-    { interface: 'foreign', segments: ['_api', 'v2.0'] },
-    { interface: 'foreign', segments: ['_api', 'v2.1'] },
-    { interface: 'foreign', segments: ['_api', 'search'] },
-    { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
-    { interface: 'object', segments: ['_api'] },
-  ],
-  nameCase: 'any',
-  // Addresses of folders and files are arguments of methods: GetFileByServerRelativeUrl('/sites/a/b.txt').
-  keyCharacters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' },
-  collectionMethods: [],
-  bodyForms: 'verbose',
-  // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/complete-basic-operations-using-sharepoint-rest-endpoints
-  ownHeaders: [{ name: 'X-RequestDigest', values: [] }],
+  addresses: {
+    ...standardConventions.addresses,
+    // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/determine-sharepoint-rest-service-endpoint-uris
+    hosts: ['*.sharepoint.com', '*.sharepoint.de', '*.sharepoint.cn', '*.sharepoint.us'],
+    routes: [
+      { interface: 'foreign', segments: ['_api', 'v2.0'] },
+      { interface: 'foreign', segments: ['_api', 'v2.1'] },
+      { interface: 'foreign', segments: ['_api', 'search'] },
+      { interface: 'batch', segments: ['_api', '$batch'], methods: ['POST'] },
+      { interface: 'object', segments: ['_api'] },
+    ],
+  },
+  names: { ...standardConventions.names, case: 'any' },
+  keys: {
+    ...standardConventions.keys,
+    // Addresses of folders and files are arguments of methods: GetFileByServerRelativeUrl('/sites/a/b.txt').
+    characters: { forbidden: '', bare: '/ !"#$&()*+,:;<=>?@[\\]^`{|}~%' },
+  },
+  writing: { ...standardConventions.writing, collectionMethods: [] },
+  bodies: { ...standardConventions.bodies, forms: 'verbose' },
+  headers: {
+    ...standardConventions.headers,
+    // https://learn.microsoft.com/en-us/sharepoint/dev/sp-add-ins/complete-basic-operations-using-sharepoint-rest-endpoints
+    own: [{ name: 'X-RequestDigest', values: [] }],
+  },
   query: {
     ...standardConventions.query,
     resources: [

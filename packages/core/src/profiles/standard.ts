@@ -30,7 +30,7 @@ export const odata40Service: Service = {
   summary: 'OData 4.0 as the standard has it',
   dialect: odata40Dialect,
   // Replacing and updating the members of a collection came with 4.01 (protocol 11.4.12).
-  conventions: { ...standardConventions, collectionMethods: [] },
+  conventions: { ...standardConventions, writing: { ...standardConventions.writing, collectionMethods: [] } },
   schema: undefined,
   severities: { 'missing-dollar-prefix': 'warning' },
 };

@@ -15,21 +15,24 @@ const service = ['odata', 'v2'];
 
 const conventions: Conventions = {
   ...conventionsV2,
-  // https://help.sap.com/docs/successfactors-platform, list of API servers
-  hosts: [
-    '*.successfactors.com',
-    '*.successfactors.eu',
-    '*.successfactors.cn',
-    '*.sapsf.com',
-    '*.sapsf.eu',
-    '*.sapsf.cn',
-  ],
-  routes: [
-    { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
-    // Its entities say in `__metadata` which sets they belong to.
-    { interface: 'foreign', segments: [...service, 'upsert'] },
-    { interface: 'object', segments: service },
-  ],
+  addresses: {
+    ...conventionsV2.addresses,
+    // https://help.sap.com/docs/successfactors-platform, list of API servers
+    hosts: [
+      '*.successfactors.com',
+      '*.successfactors.eu',
+      '*.successfactors.cn',
+      '*.sapsf.com',
+      '*.sapsf.eu',
+      '*.sapsf.cn',
+    ],
+    routes: [
+      { interface: 'batch', segments: [...service, '$batch'], methods: ['POST'] },
+      // Its entities say in `__metadata` which sets they belong to.
+      { interface: 'foreign', segments: [...service, 'upsert'] },
+      { interface: 'object', segments: service },
+    ],
+  },
   query: {
     ...conventionsV2.query,
     // "Server Pagination" in the guide of the OData API: a page has at most 1,000 entities

@@ -48,7 +48,7 @@ export function writableBody(context: BoundRequest): WritableBody | undefined {
   const isRefused = refusals(context);
   const propertiesOf = (type: StructuredType): WritableProperty[] => {
     const obstacleOf = obstacleFinder(target, type, schema, context);
-    const choosesKey = context.conventions.bodyValues === 'ignored' && target.method === 'POST';
+    const choosesKey = context.conventions.bodies.readOnlyValues === 'ignored' && target.method === 'POST';
     return declared(schema, type).flatMap((property): WritableProperty[] => {
       const obstacle = obstacleOf(property.name);
       // The standard lets a client choose the key of a new entity.
@@ -92,7 +92,7 @@ function refusals(context: BoundRequest): (name: string) => boolean {
   const { target } = context.binding;
   const writable = target === undefined ? undefined : context.access?.ofTarget(target, context.schema)?.writable;
   // Clients cannot choose the identifier of a service's records, whether it is the key of this one or not.
-  const identifiers = context.conventions.bodyValues === 'rejected' ? templateKey(context) : [];
+  const identifiers = context.conventions.bodies.readOnlyValues === 'rejected' ? templateKey(context) : [];
   const listed = new Set([...identifiers, ...bodyRestrictions(context).flatMap(({ value }) => pathsOf(value))]);
   return (name) => listed.has(name) || writable?.has(firstName(name)) === false;
 }

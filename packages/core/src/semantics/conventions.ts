@@ -133,8 +133,8 @@ export interface SoapConventions {
   readonly secretElements: readonly string[];
 }
 
-/** What no OASIS term says about a service. @beta */
-export interface Conventions {
+/** Where a service is. */
+export interface Addresses {
   readonly routes: readonly Route[];
   /**
    * The hosts at which an address on one of the routes is surely this service's, `*.` standing for any names before the
@@ -145,71 +145,96 @@ export interface Conventions {
   readonly sharesHosts?: true;
   /** The version words that exist, in their right spelling; empty where routes have none. */
   readonly versions: readonly string[];
+  /** What ends a segment after which a path of the service's own is, as in `root:/folder/file`; undefined: nothing does. */
+  readonly ownPathMark: string | undefined;
+}
+
+/** The names of a service, and the schema that declares them. */
+export interface NameConventions {
   /** A schema that does not list everything: a name it does not know is not an error. */
   readonly schemaIsPartial: boolean;
   /** Whether the names of a schema are compared with their case; where they are not, one in another case is not a finding. */
-  readonly nameCase: 'exact' | 'any';
+  readonly case: 'exact' | 'any';
   /** The entity set that describes every set the schema does not list. */
   readonly templateEntitySet: string | undefined;
   readonly customEntitySets: CustomEntitySets | undefined;
-  /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
-  readonly alternateKeysInPath: 'any' | 'single';
-  readonly keyCharacters: KeyCharacters | undefined;
-  /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
-  readonly keySegments: 'possible' | 'usual';
   /** Whether requests name bound functions and actions with their namespace, as the standard requires, or without it. */
-  readonly operationNames: 'qualified' | 'short';
-  /** What ends a segment after which a path of the service's own is, as in `root:/folder/file`; undefined: nothing does. */
-  readonly ownPathMark: string | undefined;
+  readonly operations: 'qualified' | 'short';
+  readonly popular: PopularNames;
+}
+
+/** How a service addresses one entity. */
+export interface KeyConventions {
+  /** How many segments of one path may be keyed by an alternate key, and whether beside segments with their own key. */
+  readonly alternateInPath: 'any' | 'single';
+  readonly characters: KeyCharacters | undefined;
+  /** Whether keys are segments as a rule (`users/42`), so that no member can follow a collection; the standard has both ways. */
+  readonly segments: 'possible' | 'usual';
   /** How a filter addresses a reference: by the key of its target (`Department/Id`), or not at all by convention. */
   readonly referencesBy: 'key' | undefined;
+}
+
+/** Where query options may be. */
+export interface OptionConventions {
+  /** Query options that may be on one entity; undefined: the standard's own rule. */
+  readonly onEntities: readonly string[] | undefined;
+  /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
+  readonly alsoOnEntities: readonly string[];
+  /** Query options that a request which writes may carry; undefined: the standard's own rule. */
+  readonly onWrites: readonly string[] | undefined;
+  /** Query options that may be given more than once; the standard has none (URL conventions 5). */
+  readonly repeatable: readonly string[];
+  /** Members of the body of a POST that contain query options, by the options' names; their text is checked like that of the options. */
+  readonly inBodies: readonly ('filter' | 'orderby' | 'select' | 'expand')[];
   /** Whether a select must name the expanded properties. */
   readonly expandNeedsSelect: boolean;
   /** Whether the links by which the service continues a list carry `skip` without `top`. */
   readonly nextLinksSkip: boolean;
-  /** Query options that may be on one entity; undefined: the standard's own rule. */
-  readonly entityOptions: readonly string[] | undefined;
-  /** Query options for collections that the service accepts on one entity too, where it follows the standard's own rule. */
-  readonly alsoOnEntities: readonly string[];
-  /** Members of the body of a POST that contain query options, by the options' names; their text is checked like that of the options. */
-  readonly bodyOptions: readonly ('filter' | 'orderby' | 'select' | 'expand')[];
-  /** Query options that a request which writes may carry; undefined: the standard's own rule. */
-  readonly writeOptions: readonly string[] | undefined;
-  /** Query options that may be given more than once; the standard has none (URL conventions 5). */
-  readonly repeatableOptions: readonly string[];
+}
+
+/** What a request that writes may address. */
+export interface WritingConventions {
   /** Methods other than GET and POST that may address a whole collection; the standard has them replace and update its members. */
   readonly collectionMethods: readonly string[];
   /** Whether a write may follow a navigation to one entity, or to a member whose key does not contain its parent's. */
-  readonly writesThroughNavigation: 'accepted' | 'rejected';
+  readonly throughNavigation: 'accepted' | 'rejected';
   /** Whether a record with a composite key can be inserted under an alternate key alone. */
   readonly compositeInsertByAlternateKey: 'accepted' | 'rejected';
+}
+
+/** The headers that a service reads, beside those of the standard. */
+export interface HeaderConventions {
   /** Headers whose values are secrets. */
-  readonly secretHeaders: readonly string[];
+  readonly secret: readonly string[];
   /** The header that a change must have against forged requests; undefined where none is known. */
-  readonly csrfHeader: string | undefined;
-  /** Request headers beside those of the standard that the service reads, with the values that they may have. */
-  readonly ownHeaders: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly csrf: string | undefined;
+  /** Request headers of the service's own, with the values that they may have. */
+  readonly own: readonly { readonly name: string; readonly values: readonly string[] }[];
   /** Preferences beside those of the standard that the service honors, as they are written. */
   readonly ownPreferences: readonly string[];
-  /** The header that names the language of a body's texts, as the service compares it, case included. */
-  readonly contentLanguageHeader: string | undefined;
-  /** The codes of the languages that texts can be in; empty where any is. */
-  readonly languages: readonly string[];
-  /** The greatest length of a JSON body in bytes; undefined where none is known. */
-  readonly payloadLimit: number | undefined;
   /** The preferences (RFC 7240) that the service knows; undefined where that is not known. */
   readonly preferences: readonly string[] | undefined;
+  /** The header that names the language of a body's texts, as the service compares it, case included. */
+  readonly contentLanguage: string | undefined;
+  /** The codes of the languages that texts can be in; empty where any is. */
+  readonly languages: readonly string[];
+}
+
+/** What the body of a request can contain. */
+export interface BodyRules {
+  /** The greatest length of a JSON body in bytes; undefined where none is known. */
+  readonly sizeLimit: number | undefined;
   /** Whether a body may have no property at all; the standard allows it. */
-  readonly emptyBodies: 'accepted' | 'rejected';
+  readonly empty: 'accepted' | 'rejected';
   /** Whether null is a value of a property that an insert or update requires; in the standard it is. */
   readonly requiredNulls: 'accepted' | 'rejected';
   /** What becomes of members that a client cannot write (keys, computed and immutable ones); the standard ignores them. */
-  readonly bodyValues: 'ignored' | 'rejected';
+  readonly readOnlyValues: 'ignored' | 'rejected';
   /**
    * Whether the service reads values near the standard's forms (common base64, "true", null for an empty collection), or
    * those of the verbose JSON of V2 and V3 ("/Date(0)/", numbers as strings).
    */
-  readonly bodyForms: 'standard' | 'lenient' | 'verbose';
+  readonly forms: 'standard' | 'lenient' | 'verbose';
   /** Whether a request with a body must have a Content-Type. */
   readonly contentType?: 'required';
   /** How many entities `@odata.bind` can add to a collection. */
@@ -221,61 +246,82 @@ export interface Conventions {
   /** What may follow a reference and a dot as a member of a body: `Department.Id`; none where bodies have no such members. */
   readonly referenceMembers: readonly string[];
   /** Whether bodies can have control information and annotations, such as `@odata.bind` (OData JSON format 4.6), or properties alone. */
-  readonly bodyAnnotations: 'standard' | 'none';
+  readonly annotations: 'standard' | 'none';
   /** How bodies mostly address an entity: relative to the service (`Orders(1)`), or with a slash in front. Both are accepted. */
   readonly entityAddresses: 'relative' | 'rooted';
+}
+
+/** What no OASIS term says about a service, by subject. @beta */
+export interface Conventions {
+  readonly addresses: Addresses;
+  readonly names: NameConventions;
+  readonly keys: KeyConventions;
+  readonly options: OptionConventions;
+  readonly query: QueryConventions;
+  readonly writing: WritingConventions;
+  readonly headers: HeaderConventions;
+  readonly bodies: BodyRules;
   readonly responses: ResponseConventions;
   readonly batch: BatchConventions;
   /** Undefined for a service without a SOAP interface. */
   readonly soap: SoapConventions | undefined;
   /** Undefined for a service that follows the standard completely. */
   readonly serving: ServingConventions | undefined;
-  readonly query: QueryConventions;
-  readonly popularNames: PopularNames;
 }
 
-/** What applies to a service that follows the standard and says nothing more. */
+/** What applies to a service that follows the standard and says nothing more: each member has the value that restricts nothing. */
 export const standardConventions: Conventions = {
-  routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
-  hosts: [],
-  versions: [],
-  schemaIsPartial: false,
-  nameCase: 'exact',
-  templateEntitySet: undefined,
-  customEntitySets: undefined,
-  alternateKeysInPath: 'any',
-  keyCharacters: undefined,
-  keySegments: 'possible',
-  operationNames: 'qualified',
-  ownPathMark: undefined,
-  referencesBy: undefined,
-  expandNeedsSelect: false,
-  nextLinksSkip: false,
-  entityOptions: undefined,
-  alsoOnEntities: [],
-  bodyOptions: [],
-  writeOptions: undefined,
-  repeatableOptions: [],
-  collectionMethods: ['PUT', 'PATCH'],
-  writesThroughNavigation: 'accepted',
-  compositeInsertByAlternateKey: 'accepted',
-  secretHeaders: ['Authorization'],
-  csrfHeader: undefined,
-  ownHeaders: [],
-  ownPreferences: [],
-  contentLanguageHeader: undefined,
-  languages: [],
-  payloadLimit: undefined,
-  preferences: undefined,
-  emptyBodies: 'accepted',
-  requiredNulls: 'accepted',
-  bodyValues: 'ignored',
-  bodyForms: 'standard',
-  systemProperties: [],
-  numericStrings: 'negotiated',
-  referenceMembers: [],
-  bodyAnnotations: 'standard',
-  entityAddresses: 'relative',
+  addresses: {
+    routes: [{ interface: 'batch', segments: ['$batch'], methods: ['POST'] }],
+    hosts: [],
+    versions: [],
+    ownPathMark: undefined,
+  },
+  names: {
+    schemaIsPartial: false,
+    case: 'exact',
+    templateEntitySet: undefined,
+    customEntitySets: undefined,
+    operations: 'qualified',
+    popular: noPopularNames,
+  },
+  keys: { alternateInPath: 'any', characters: undefined, segments: 'possible', referencesBy: undefined },
+  options: {
+    onEntities: undefined,
+    alsoOnEntities: [],
+    onWrites: undefined,
+    repeatable: [],
+    inBodies: [],
+    expandNeedsSelect: false,
+    nextLinksSkip: false,
+  },
+  query: standardQueryConventions,
+  writing: {
+    collectionMethods: ['PUT', 'PATCH'],
+    throughNavigation: 'accepted',
+    compositeInsertByAlternateKey: 'accepted',
+  },
+  headers: {
+    secret: ['Authorization'],
+    csrf: undefined,
+    own: [],
+    ownPreferences: [],
+    preferences: undefined,
+    contentLanguage: undefined,
+    languages: [],
+  },
+  bodies: {
+    sizeLimit: undefined,
+    empty: 'accepted',
+    requiredNulls: 'accepted',
+    readOnlyValues: 'ignored',
+    forms: 'standard',
+    systemProperties: [],
+    numericStrings: 'negotiated',
+    referenceMembers: [],
+    annotations: 'standard',
+    entityAddresses: 'relative',
+  },
   responses: {
     listMember: 'value',
     nextLinks: ['@odata.nextLink', '@nextLink'],
@@ -304,6 +350,4 @@ export const standardConventions: Conventions = {
   },
   soap: undefined,
   serving: undefined,
-  query: standardQueryConventions,
-  popularNames: noPopularNames,
 };

@@ -1,7 +1,7 @@
 /** Finds a service's route in a URL: where its root ends and the resource path begins. */
 import { memo, type Span, suggestNames } from '../text/index.js';
 import { decodeText, holeEnd, serviceRootEnd } from '../syntax/index.js';
-import type { Conventions, Route } from './conventions.js';
+import type { Addresses, Conventions, Route } from './conventions.js';
 
 /** A route found in a URL; offsets count in the URL as written. */
 export interface RouteMatch {
@@ -82,7 +82,7 @@ const comparedRoutes = memo((routes: readonly Route[]): readonly ComparedRoute[]
 /** The first route that the path of `url` contains, compared without case; undefined when there is none. */
 export const matchRoute = (
   url: string,
-  { routes }: Pick<Conventions, 'routes'>,
+  { addresses: { routes } }: { readonly addresses: Pick<Addresses, 'routes'> },
   isReceived = false,
 ): RouteMatch | undefined => (routes.length === 0 ? undefined : findRoute(wordsOf(url, isReceived), routes, Infinity));
 
@@ -91,20 +91,20 @@ export const matchLeadingRoute = (url: string, routes: readonly Route[]): RouteM
   routes.length === 0 ? undefined : findRoute(wordsOf(url, false), routes, 1);
 
 /** Whether an address says by itself that it is the service's: it follows a route, at a host where only that service is. */
-export const isOwnAddress = (
-  url: string,
-  conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>,
-): boolean => ownerOf(url, [{ conventions }]) !== undefined;
+export const isOwnAddress = (url: string, conventions: Pick<Conventions, 'addresses'>): boolean =>
+  ownerOf(url, [{ conventions }]) !== undefined;
 
 /** The first of several services whose own an address is by what it says itself. */
-export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'> }>(
+export function ownerOf<Owner extends { readonly conventions: Pick<Conventions, 'addresses'> }>(
   url: string,
   owners: readonly Owner[],
 ): Owner | undefined {
   let host: ReturnType<typeof hostOf> | 'unread' = 'unread';
   let path: PathWords | undefined;
   return owners.find(({ conventions }) => {
-    const { hosts, routes } = conventions;
+    const {
+      addresses: { hosts, routes },
+    } = conventions;
     if (hosts !== 'any') {
       if (host === 'unread') host = hostOf(url);
       if (!isAtHost(host, hosts)) return false;
@@ -123,7 +123,7 @@ const isOwnRoute = ({ segments }: Route): boolean => segments.length > 1 || segm
  */
 export function missVersion(
   url: string,
-  { routes, hosts, sharesHosts }: Pick<Conventions, 'routes' | 'hosts' | 'sharesHosts'>,
+  { addresses: { routes, hosts, sharesHosts } }: Pick<Conventions, 'addresses'>,
 ): RouteMiss | undefined {
   if (hosts === 'any' || sharesHosts === true || !isAtHost(hostOf(url), hosts)) return undefined;
   const expected = [...new Set(routes.flatMap(({ segments: [first = ''] }) => (first.startsWith('{') ? [] : [first])))];
@@ -205,13 +205,13 @@ function matchAt(
  * `/api/v1/objects/…`. Undefined when a route matches or none is begun.
  */
 export function missRoute(url: string, conventions: Conventions): RouteMiss | undefined {
-  const root = missRoot(url, conventions.routes);
+  const root = missRoot(url, conventions.addresses.routes);
   if (root !== undefined) return root;
-  if (!conventions.routes.some(({ segments: [, second] }) => second === '{version}')) return undefined;
+  if (!conventions.addresses.routes.some(({ segments: [, second] }) => second === '{version}')) return undefined;
   const segments = pathSegments(url);
   const words = segments.map(({ start, end }) => url.slice(start, end).toLowerCase());
   for (let i = 0; i + 1 < segments.length; i++) {
-    const begun = conventions.routes.filter(
+    const begun = conventions.addresses.routes.filter(
       (route) =>
         route.segments[0]?.toLowerCase() === words[i] &&
         route.segments[1] === '{version}' &&
@@ -229,7 +229,12 @@ function missStart(
   url: string,
   segments: readonly Span[],
   words: readonly string[],
-  { routes, versions: [version = 'v1'] }: Conventions,
+  {
+    addresses: {
+      routes,
+      versions: [version = 'v1'],
+    },
+  }: Conventions,
 ): RouteMiss | undefined {
   for (const { interface: kind, segments: parts } of routes) {
     const [first = '', second, word = ''] = parts.map((part) => part.toLowerCase());

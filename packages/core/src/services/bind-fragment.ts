@@ -81,7 +81,7 @@ export class FragmentBinder {
   /** The meaning of the names in a path and a query. */
   bindTrees(path: ResourcePath | undefined, query: Query | undefined, address: AddressToBind): Binding {
     const { schema } = this.options;
-    const isPartial = schema === undefined && this.service.conventions.schemaIsPartial;
+    const isPartial = schema === undefined && this.service.conventions.names.schemaIsPartial;
     const hasAliases = this.service.dialect.parameterAliases;
     const isReceived = this.settings.isReceived === true && address.mayBeElsewhere !== true;
     const conventions = pathConventions(address, this.service, schema, isReceived);
@@ -142,7 +142,12 @@ function pathConventions(
   schema: Schema | undefined,
   isReceived: boolean,
 ): PathConventions {
-  const { templateEntitySet, customEntitySets, routes, batch, keySegments, ownPathMark } = conventions;
+  const {
+    batch,
+    names: { templateEntitySet, customEntitySets },
+    addresses: { routes, ownPathMark },
+    keys: { segments: keySegments },
+  } = conventions;
   const objectRoute = routes.find((candidate) => candidate.interface === 'object');
   const isInBatch = referenced !== undefined;
   // After a route the path is the resource's; without one, only a relative path without variables surely is, and in a

@@ -74,7 +74,7 @@ export class InputBinder extends FragmentBinder {
 
   /** A batch without a request around it is bound as if it were sent to the service's own address for batches. */
   #bindBatch({ batch }: BatchInput): Iterable<BoundPart> {
-    const route = this.service.conventions.routes.find((each) => each.interface === 'batch') ?? batchRoute;
+    const route = this.service.conventions.addresses.routes.find((each) => each.interface === 'batch') ?? batchRoute;
     const request = { method: 'POST', url: '', body: batch };
     return this.#bindRequest(request, { route, resourcePathStart: 0, version: undefined });
   }
@@ -154,7 +154,7 @@ export class InputBinder extends FragmentBinder {
     const { conventions } = this.service;
     const isBelowRoot = referenced !== undefined && base === undefined;
     if (this.settings.isReceived === true && !isBelowRoot)
-      return conventions.routes.some((route) => route.interface === 'object');
+      return conventions.addresses.routes.some((route) => route.interface === 'object');
     return missRoute(url, conventions) !== undefined;
   }
 }

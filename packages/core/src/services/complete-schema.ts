@@ -27,7 +27,15 @@ const insertRestrictions = 'Org.OData.Capabilities.V1.InsertRestrictions';
  * the service has are added, and the service determines which properties are references. The schema of a service without a template
  * does not change.
  */
-export function completeSchema(given: Schema, { schema: own, conventions: { templateEntitySet } }: Service): Schema {
+export function completeSchema(
+  given: Schema,
+  {
+    schema: own,
+    conventions: {
+      names: { templateEntitySet },
+    },
+  }: Service,
+): Schema {
   const template = templateEntitySet === undefined ? undefined : own?.container?.entitySets.get(templateEntitySet);
   if (own === undefined || template === undefined || given.container === undefined) return given;
   return new Completion(given, own, template).complete();

@@ -61,7 +61,7 @@ export function detectService(request: RequestInput, schema: Schema | undefined)
 
 /** Whether a service can have a schema of this version; at a host where only that service is, it is another service's schema. */
 const isOfVersion = ({ dialect, conventions }: Service, schema: Schema): boolean =>
-  (conventions.hosts !== 'any' && conventions.sharesHosts !== true) ||
+  (conventions.addresses.hosts !== 'any' && conventions.addresses.sharesHosts !== true) ||
   (dialect.v3Literals === 'own') === (serviceOfVersion(schema) !== undefined);
 
 /** The service whose addresses the requests of a batch without a request around it have; the standard when none has. */
@@ -102,7 +102,10 @@ const otherFilters: Service = {
   name: 'other-filters',
   summary: 'interfaces with filters that are not OData; not checked',
   dialect: odata401,
-  conventions: { ...standardConventions, routes: [{ interface: 'foreign', segments: [] }] },
+  conventions: {
+    ...standardConventions,
+    addresses: { ...standardConventions.addresses, routes: [{ interface: 'foreign', segments: [] }] },
+  },
   schema: undefined,
   severities: {},
 };

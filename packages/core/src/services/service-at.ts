@@ -14,7 +14,10 @@ import type { Service } from '../semantics/index.js';
 export function serviceAt(service: Service, addresses: readonly string[]): Service {
   const { name, summary, dialect, conventions, severities } = service;
   // Routes at shared hosts determine only the version.
-  if (conventions.sharesHosts !== true && conventions.routes.some((route) => route.interface === 'object'))
+  if (
+    conventions.addresses.sharesHosts !== true &&
+    conventions.addresses.routes.some((route) => route.interface === 'object')
+  )
     return service;
   const roots = addresses
     .map((address) => ({ segments: segmentsOf(address), ...originOf(address) }))
@@ -29,9 +32,16 @@ export function serviceAt(service: Service, addresses: readonly string[]): Servi
       methods: ['POST'],
     })),
     ...roots.map((root): Route => ({ interface: 'object', ...root })),
-    ...conventions.routes,
+    ...conventions.addresses.routes,
   ];
-  return { name, summary, dialect, conventions: { ...conventions, routes }, schema: service.schema, severities };
+  return {
+    name,
+    summary,
+    dialect,
+    conventions: { ...conventions, addresses: { ...conventions.addresses, routes } },
+    schema: service.schema,
+    severities,
+  };
 }
 
 const isSession = (segment: string): boolean => /^\(S\([^()]*\)\)$/.test(segment);
@@ -66,14 +76,21 @@ function originOf(address: string): Pick<Route, 'origin'> {
 export function atRoot(service: Service, root: string | undefined): Service {
   const { name, summary, dialect, conventions, severities, schema } = service;
   const hasOwn =
-    conventions.sharesHosts !== true &&
-    conventions.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
+    conventions.addresses.sharesHosts !== true &&
+    conventions.addresses.routes.some((route) => route.interface === 'object' && route.segments.length > 0);
   const routes =
     root === undefined && hasOwn
-      ? conventions.routes.filter((route) => route.interface !== 'foreign')
-      : routesAt(rootSegments(root ?? '/'), conventions.routes);
+      ? conventions.addresses.routes.filter((route) => route.interface !== 'foreign')
+      : routesAt(rootSegments(root ?? '/'), conventions.addresses.routes);
   const batch = { ...conventions.batch, routes: root === undefined ? conventions.batch.routes : [] };
-  return { name, summary, dialect, conventions: { ...conventions, routes, batch }, schema, severities };
+  return {
+    name,
+    summary,
+    dialect,
+    conventions: { ...conventions, addresses: { ...conventions.addresses, routes }, batch },
+    schema,
+    severities,
+  };
 }
 
 /** Resources are below the root, and so is the address for batches, by the last word that it has among the service's own routes. */

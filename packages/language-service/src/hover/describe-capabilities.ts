@@ -42,7 +42,7 @@ const propertyRestrictions = [
 export function propertyCapabilities(bound: BoundRequest, type: StructuredType, name: string): string[] {
   const source = navigationSourceOf(bound, type);
   if (source === undefined) return [];
-  const isTemplate = source.name === bound.service.conventions.templateEntitySet;
+  const isTemplate = source.name === bound.service.conventions.names.templateEntitySet;
   const sourceName = code(isTemplate ? ownerName(bound, type) : source.name);
   return propertyRestrictions.flatMap(([term, list, words]) =>
     pathsOf(recordProperty(restrictionsOf(source, term), list)).includes(name)

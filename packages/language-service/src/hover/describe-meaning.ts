@@ -119,11 +119,13 @@ function aliasCard({ name, isDefinition }: MeaningOf<'alias'>, { roots }: BoundR
 }
 
 function headerCard({ name }: MeaningOf<'header'>, { service }: BoundRequest): HoverText | undefined {
-  const { secretHeaders, contentLanguageHeader, languages } = service.conventions;
+  const {
+    headers: { secret: secretHeaders, contentLanguage: contentLanguageHeader, languages },
+  } = service.conventions;
   const entry = entryOf(headers, name.toLowerCase());
   const isSecret = secretHeaders.some((each) => each.toLowerCase() === name.toLowerCase());
   const isLanguage = contentLanguageHeader?.toLowerCase() === name.toLowerCase() && languages.length > 0;
-  const own = service.conventions.ownHeaders.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const own = service.conventions.headers.own.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (entry === undefined && !isSecret && own === undefined) return undefined;
   return {
     signatures: [entry?.signature ?? (own === undefined ? name : `${own.name}: ${own.values.join(' | ')}`)],
@@ -154,7 +156,9 @@ function advancedWords(name: string, { conventions: { query }, dialect }: BoundR
 function preferencesCard({ value }: MeaningOf<'preferences'>, { service }: BoundRequest): HoverText | undefined {
   const names = value.text.split(',').map((each) => each.split(/[=;]/, 1)[0]!.trim().toLowerCase());
   const known = [...new Set(names)].flatMap((name) => entryOf(preferences, name.replace(/^odata\./, '')) ?? []);
-  const own = service.conventions.ownPreferences.filter((each) => names.includes(each.split('=', 1)[0]!.toLowerCase()));
+  const own = service.conventions.headers.ownPreferences.filter((each) =>
+    names.includes(each.split('=', 1)[0]!.toLowerCase()),
+  );
   const signatures = [...known.map(({ signature }) => signature), ...own.map((each) => `Prefer: ${each}`)];
   const ofService = own.length === 0 ? [] : [`A preference of ${prose(service.name)}.`];
   if (signatures.length === 0) return undefined;

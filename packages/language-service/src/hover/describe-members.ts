@@ -156,7 +156,9 @@ function keyEffects(bound: BoundRequest, scope: StructuredType, property: Proper
 }
 
 function languageWords({ key, service }: BoundRequest, property: Property): string[] {
-  const { languages, contentLanguageHeader } = service.conventions;
+  const {
+    headers: { languages, contentLanguage: contentLanguageHeader },
+  } = service.conventions;
   if (!isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent') || languages.length === 0) return [];
   const { properties, output } = key?.multilingual ?? {};
   const header = contentLanguageHeader === undefined ? 'the request' : `the header ${code(contentLanguageHeader)}`;

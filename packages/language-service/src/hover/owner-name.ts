@@ -4,7 +4,9 @@ import { shortName } from '@odatalint/core/internal';
 
 /** The name of a type without its namespace; of the one that represents sets that no schema lists, the name of the set. */
 export function ownerName({ binding, schema, service }: BoundRequest, type: StructuredType): string {
-  const { templateEntitySet } = service.conventions;
+  const {
+    names: { templateEntitySet },
+  } = service.conventions;
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   if (template?.type !== type.name) return shortName(type.name);
   const segment = binding.path.findLast((fact) => fact.type === type)?.segment;

@@ -70,7 +70,7 @@ function memberMeaning(
 ): Meaning | undefined {
   const at = name.text.indexOf('@');
   if (at === 0) return { kind: 'control', name: name.text };
-  const mark = at > 0 ? at : referenceDot(name.text, service.conventions.referenceMembers);
+  const mark = at > 0 ? at : referenceDot(name.text, service.conventions.bodies.referenceMembers);
   const word = mark < 0 ? name.text : name.text.slice(0, mark);
   const found = word.includes('{{') ? undefined : findProperty(schema, type, word);
   if (found === undefined) return word.includes('{{') ? undefined : { kind: 'unknown', name: word, scope: type };

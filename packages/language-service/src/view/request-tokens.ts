@@ -106,7 +106,7 @@ function modifiersOf(occurrence: Occurrence): readonly TokenModifier[] {
 
 /** Whether the service alone gives a property its values. */
 const isComputed = (property: Declaration, { service }: BoundRequest): boolean =>
-  isReadOnly(property) || service.conventions.systemProperties.includes(property.name);
+  isReadOnly(property) || service.conventions.bodies.systemProperties.includes(property.name);
 
 /** The parts of a span on each of the lines that it covers, spaces at their ends left out. */
 function* linePieces(text: string, { start, end }: Span): Generator<Span> {

@@ -33,7 +33,7 @@ test('pages have a limit, and names any case', () => {
       .check({ url: 'https://host/Orders', headers: { Prefer: `odata.maxpagesize=${size}` } })
       .map(({ code }) => code);
   expect([page(5), page(6)]).toEqual([[], ['excessive-page-size']]);
-  expect(service.conventions.nameCase).toBe('any');
+  expect(service.conventions.names.case).toBe('any');
 });
 
 test.each(builtInServices)('an empty profile leaves $name as it is', (service) => {

@@ -6,6 +6,9 @@ import type { ProfileConfig } from '../config/config-shape.js';
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
+const caseOf = (anyCase: boolean | undefined): 'any' | 'exact' | undefined =>
+  anyCase === undefined ? undefined : anyCase ? 'any' : 'exact';
+
 /** The service as the profile describes it; members that are absent in the profile stay as they are. */
 export function withProfile(service: Service, profile: ProfileConfig & { readonly name: string }): Service {
   const { options, operators, functions, topLimit, pageLimit, expandLimit } = profile;
@@ -19,7 +22,7 @@ export function withProfile(service: Service, profile: ProfileConfig & { readonl
     dialect: { ...dialect, name: profile.name, ...defined({ options, operators, functions }) },
     conventions: {
       ...conventions,
-      ...(namesInAnyCase === undefined ? {} : { nameCase: namesInAnyCase ? 'any' : 'exact' }),
+      names: { ...conventions.names, ...defined({ case: caseOf(namesInAnyCase) }) },
       query: {
         ...query,
         ...defined({ topLimit, pageLimit, expandLimit }),

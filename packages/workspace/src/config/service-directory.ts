@@ -51,7 +51,7 @@ type ConfiguredServices = Pick<FileConfig, 'config' | 'service'>;
 
 /** The services that have requests to check: an interface that only resembles OData has none. */
 const checkedServices = builtInServices.filter(({ conventions }) =>
-  conventions.routes.some((route) => route.interface !== 'foreign'),
+  conventions.addresses.routes.some((route) => route.interface !== 'foreign'),
 );
 
 /** Whether a name is that of a profile. */
@@ -111,7 +111,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     if (selectService(request, services) !== undefined) return true;
     const shown = this.shownBy(request);
     // An interface that only looks like OData claims nothing.
-    const isOther = shown.conventions.routes.every((route) => route.interface === 'foreign');
+    const isOther = shown.conventions.addresses.routes.every((route) => route.interface === 'foreign');
     if (shown !== odata401Service && !isOther) return true;
     const { service, profile, schema } = this.#choices;
     const isDecided = [service, profile, schema, config?.service].some((each) => each !== undefined);
@@ -156,7 +156,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
     const placeless = Object.keys(services).filter((each) => services[each]?.baseUrls === undefined);
     if (name !== undefined || placeless.length === 0) return name;
     const shown = this.shownBy(request);
-    if (shown.conventions.hosts === 'any' || !isAtOwnAddress(request, shown)) return undefined;
+    if (shown.conventions.addresses.hosts === 'any' || !isAtOwnAddress(request, shown)) return undefined;
     const [only, ...others] = placeless.filter((each) => services[each]?.profile === shown.name);
     return others.length === 0 ? only : undefined;
   }
@@ -168,7 +168,7 @@ export class ServiceDirectory<Config extends ConfiguredServices = ConfiguredServ
       const service = services[name]!;
       const { schema = [], baseUrls = [] } = service;
       if (schema.length === 0 || !baseUrls.some((base) => isAtOrigin(input.url, base))) return false;
-      const miss = missWholeRoot(input.url, serviceAt(odata401Service, baseUrls).conventions.routes);
+      const miss = missWholeRoot(input.url, serviceAt(odata401Service, baseUrls).conventions.addresses.routes);
       return miss?.root !== undefined && isKnownResource(this.#schemaOf(service, config), miss.root.resource);
     });
   }
@@ -279,7 +279,9 @@ function isResourceOfBuiltIn(url: string): boolean {
 
 /** Whether an address with a host follows none of the routes that a service certainly has. */
 function isElsewhere(url: string, { conventions }: Pick<Service, 'conventions'>): boolean {
-  const { routes, sharesHosts } = conventions;
+  const {
+    addresses: { routes, sharesHosts },
+  } = conventions;
   const isRouted =
     sharesHosts !== true && routes.some((route) => route.interface === 'object' && route.segments.length > 0);
   const isMissed = missRoute(url, conventions) !== undefined;
@@ -290,7 +292,7 @@ function isElsewhere(url: string, { conventions }: Pick<Service, 'conventions'>)
 type Sign = readonly string[];
 
 /** Where a built-in service is, written as base addresses: its hosts, or the paths of its routes at any host. */
-const addressesOf = ({ hosts, routes }: Service['conventions']): readonly string[] =>
+const addressesOf = ({ addresses: { hosts, routes } }: Service['conventions']): readonly string[] =>
   hosts === 'any'
     ? routes.flatMap(pathOf)
     : hosts.filter((host) => !host.startsWith('*:')).map((host) => `https://${host}`);

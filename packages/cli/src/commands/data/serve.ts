@@ -56,7 +56,7 @@ export async function runServe(settings: ServeSettings, host: Host): Promise<num
   const samples = sampleRows(schema, { rows: count, seed, service: record });
   const names = Object.keys(Object.getOwnPropertyDescriptors(samples));
   // A service whose schema does not list every set has those that have rows.
-  const isOpen = record.conventions.templateEntitySet !== undefined;
+  const isOpen = record.conventions.names.templateEntitySet !== undefined;
   const known = data === undefined ? noData : await readData(data, isOpen ? undefined : names, schema, host);
   for (const [name, list] of Object.entries(known.rows))
     Object.defineProperty(samples, name, { value: list, enumerable: true, configurable: true });
@@ -131,14 +131,14 @@ function keyIn(name: string, { cwd }: Host): KeyDefinition {
 
 /** Any key is right: the sandbox has one definition, and knows no secrets. */
 function isKnown(request: Request, { requireKey = false }: ServeSettings, { conventions }: ServiceRecord): boolean {
-  return !requireKey || conventions.secretHeaders.some((name) => (request.headers.get(name) ?? '') !== '');
+  return !requireKey || conventions.headers.secret.some((name) => (request.headers.get(name) ?? '') !== '');
 }
 
 /** The path of the first route that leads to resources. */
 function pathOf({ conventions }: ServiceRecord): string {
-  const route = conventions.routes.find((each) => each.interface === 'object');
+  const route = conventions.addresses.routes.find((each) => each.interface === 'object');
   const words = (route?.segments ?? []).map((word) =>
-    word === '{version}' ? (conventions.versions[0] ?? 'v1') : word,
+    word === '{version}' ? (conventions.addresses.versions[0] ?? 'v1') : word,
   );
   return `/${[...words, ''].join('/')}`;
 }

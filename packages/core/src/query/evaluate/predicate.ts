@@ -73,7 +73,9 @@ export function predicate(filter: string, options: PredicateOptions): (row: obje
 function pathOf(service: PredicateOptions['service']): string {
   const known = typeof service === 'string' ? builtInServices.find(({ name }) => name === service) : service;
   if (known === undefined) return '/';
-  const { routes, versions } = atRoot(known, undefined).conventions;
+  const {
+    addresses: { routes, versions },
+  } = atRoot(known, undefined).conventions;
   const segments = routes.find((route) => route.interface === 'object')?.segments ?? [];
   const words: Readonly<Record<string, string>> = { '{version}': versions.at(-1) ?? 'v1', '{name}': 'name' };
   return `/${segments.map((segment) => `${words[segment] ?? segment}/`).join('')}`;

@@ -23,7 +23,7 @@ function contextOf(
     schema,
     dialect,
     binding,
-    template: schema.container?.entitySets.get(conventions?.templateEntitySet ?? ''),
+    template: schema.container?.entitySets.get(conventions?.names.templateEntitySet ?? ''),
     read: (node, names, expected) => readExpression(context, node, names, expected),
   };
   return context;

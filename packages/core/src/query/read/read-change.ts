@@ -41,7 +41,7 @@ export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuer
   const last = path.at(-1);
   const [root] = bound.roots;
   const content = root?.kind === 'Request' ? root.body?.content : undefined;
-  const reading = new ChangeReading(schema, bound.conventions.referenceMembers);
+  const reading = new ChangeReading(schema, bound.conventions.bodies.referenceMembers);
   if (last?.kind === 'operation' && last.operation.kind === 'action')
     return {
       kind: 'call',
@@ -49,7 +49,7 @@ export function readChange(bound: BoundRequest, schema: Schema, query: BoundQuer
       parameters: reading.parameters(content, last.operation.parameters),
     };
   if (last?.kind === 'operation') return undefined;
-  const sent = bodyTarget(method, bound.binding, bound.conventions.collectionMethods);
+  const sent = bodyTarget(method, bound.binding, bound.conventions.writing.collectionMethods);
   if (sent === undefined || content === undefined || target.form === 'count')
     throw new NotReadable(place, `${method} is not implemented for this resource.`);
   const replaces = method === 'PUT';

@@ -36,7 +36,7 @@ export const putResetsProperty = defineRule<'Request', Fact>({
       (name) =>
         !given.has(name) &&
         !identifying.has(name) &&
-        !conventions.systemProperties.includes(name) &&
+        !conventions.bodies.systemProperties.includes(name) &&
         isWritten(name, entity.type, schema),
     );
     if (left.length === 0) return;

@@ -102,7 +102,7 @@ function unwritableOf(
 ): Place[] {
   if (writable === undefined) return [];
   // No key may write these, so adding them to the key would be bad advice; other rules report them.
-  const unwritten = new Set([always, ...conventions.systemProperties]);
+  const unwritten = new Set([always, ...conventions.bodies.systemProperties]);
   return members
     .map(({ name }) => ({ at: name, property: firstName(name.text), resource, isWritten: true }))
     .filter(({ property }) => !writable.has(property) && !unwritten.has(property) && /^\w/.test(property));

@@ -14,7 +14,7 @@ export const conflictingReference = defineRule<'Body', Fact>({
   name: 'conflicting-reference',
   visits: ['Body'],
   find(body, context, report) {
-    const identifiers = new Set(context.conventions.referenceMembers);
+    const identifiers = new Set(context.conventions.bodies.referenceMembers);
     const firsts = new Map<string, JsonName>();
     for (const { member, names, reference: declared, isOther } of referenceMembers(context, body)) {
       const [reference = '', identifier] = names;

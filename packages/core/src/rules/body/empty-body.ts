@@ -6,7 +6,7 @@ export const emptyBody = defineRule<'Body', { readonly method: string }>({
   name: 'empty-body',
   visits: ['Body'],
   find(body, context, report) {
-    if (context.conventions.emptyBodies !== 'rejected' || body.faults.length > 0) return;
+    if (context.conventions.bodies.empty !== 'rejected' || body.faults.length > 0) return;
     const entity = writtenEntity(context, body);
     if (entity?.object.members.length === 0) report(entity.object, { method: entity.method });
   },

@@ -13,7 +13,7 @@ interface Fact {
 export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body', Fact>({
   name: 'incomplete-link',
   visits: ['ResourcePath', 'JsonMember', 'Body'],
-  appliesTo: ({ dialect, conventions }) => !isBeforeV4(dialect) && conventions.bodyAnnotations === 'standard',
+  appliesTo: ({ dialect, conventions }) => !isBeforeV4(dialect) && conventions.bodies.annotations === 'standard',
   find(node, context, report) {
     const { method, request } = context;
     const writes = method === 'POST' || method === 'PUT' || method === 'PATCH';
@@ -58,7 +58,9 @@ export const incompleteLink = defineRule<'ResourcePath' | 'JsonMember' | 'Body',
 
 function findInMember({ name, value }: JsonMember, { conventions }: RuleContext, report: Report<Fact>): void {
   if (!/@(?:odata\.)?bind$/.test(name.text)) return;
-  const { bindLimit } = conventions;
+  const {
+    bodies: { bindLimit },
+  } = conventions;
   const items: readonly Node[] = value.kind === 'JsonArray' ? value.items : [value];
   if (value.kind === 'JsonArray' && value.items.length === 0) return report(value, { problem: 'empty', text: '' });
   if (bindLimit !== undefined && value.kind === 'JsonArray' && value.items.length > bindLimit)

@@ -61,7 +61,7 @@ function unboundMember(
 ): JsonMember | undefined {
   const { dialect, conventions } = context;
   if (declaration.kind !== 'navigation' || isItem || value.kind !== 'JsonScalar') return undefined;
-  if (dialect.v3Literals === 'own' || conventions.referencesBy === 'key') return undefined;
+  if (dialect.v3Literals === 'own' || conventions.keys.referencesBy === 'key') return undefined;
   if (typeof value.value !== 'string' || !value.value.includes('(')) return undefined;
   const members = typedBody(context, body)?.objects.flatMap((object) => object.members) ?? [];
   return members.find(({ member }) => member.value === value)?.member;
@@ -76,7 +76,7 @@ function referenceFault(
   const { value } = written as JsonMember;
   if (reference === undefined || names.length > 2 || value.kind === 'Missing' || value.kind === 'Hole')
     return undefined;
-  if (names.length === 2 && !conventions.referenceMembers.includes(names[1]!)) return undefined;
+  if (names.length === 2 && !conventions.bodies.referenceMembers.includes(names[1]!)) return undefined;
   const [member, ...others] = value.kind === 'JsonObject' ? value.members : [];
   const inner = member?.value.kind === 'JsonScalar' && others.length === 0 ? member.value : undefined;
   if (value.kind !== 'JsonScalar') return { value, expected: 'a key or null', instead: inner?.text };

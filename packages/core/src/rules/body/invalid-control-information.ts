@@ -29,7 +29,7 @@ export const invalidControlInformation = defineRule<'Body', Fact>({
   visits: ['Body'],
   appliesTo: ({ schema, dialect }) => schema !== undefined && !isBeforeV4(dialect),
   find(body, context, report) {
-    if (context.conventions.bodyAnnotations === 'none') return findAnnotations(body, context, report);
+    if (context.conventions.bodies.annotations === 'none') return findAnnotations(body, context, report);
     const is40 =
       context.dialect.version === '4.0' || headerValue(context.request?.headers, 'odata-version')?.trim() === '4.0';
     const isStreamed = /;\s*(?:odata\.)?streaming\s*=\s*"?true/i.test(
@@ -78,7 +78,9 @@ function findAnnotations({ content }: Body, context: RuleContext, report: Report
     if (node.kind !== 'JsonObject') return;
     for (const { name, value } of node.members) {
       const [, property = '', annotation] = /^(\w*)@((?:\w+\.)*\w+)$/.exec(name.text) ?? [];
-      const { referenceMembers } = context.conventions;
+      const {
+        bodies: { referenceMembers },
+      } = context.conventions;
       const instead = /^(?:odata\.)?bind$/.test(annotation ?? '') && property !== '' ? referenceMembers : [];
       if (annotation === undefined) visit(value);
       else

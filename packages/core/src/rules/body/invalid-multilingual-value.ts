@@ -19,14 +19,21 @@ export const invalidMultilingualValue = defineRule<'Body', Fact>({
   find(body, context, report) {
     const { schema, conventions } = context;
     const entity = writtenEntity(context, body);
-    if (schema === undefined || entity?.type === undefined || conventions.languages.length === 0) return;
+    if (schema === undefined || entity?.type === undefined || conventions.headers.languages.length === 0) return;
     for (const member of entity.members) {
       const property = findProperty(schema, entity.type, member.name.text)?.property;
       if (property?.kind !== 'property' || !isTagged(property, 'Org.OData.Core.V1.IsLanguageDependent')) continue;
       findInMember(member, context, report);
     }
   },
-  describe: ({ fault, property, found }, { conventions: { languages } }) => ({
+  describe: (
+    { fault, property, found },
+    {
+      conventions: {
+        headers: { languages },
+      },
+    },
+  ) => ({
     message: {
       object: `The API key is not set for multilingual properties, so ${property} must be a string; send one text and Content-Language.`,
       plain: `The API key is set for multilingual properties, so ${property} must be an object such as {"${languages[0] ?? 'EN'}": "…"}.`,
@@ -53,7 +60,9 @@ function findInMember({ name, value }: JsonMember, context: RuleContext, report:
 }
 
 function findInTexts({ members }: JsonObject, property: string, context: RuleContext, report: Report<Fact>): void {
-  const { languages } = context.conventions;
+  const {
+    headers: { languages },
+  } = context.conventions;
   for (const { name, value } of members) {
     if (isKnownName(name) && !languages.includes(name.text))
       report(name, { fault: 'language', property, found: name.text });

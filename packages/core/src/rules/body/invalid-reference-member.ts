@@ -37,7 +37,7 @@ export const invalidReferenceMember = defineRule<'Body', Fact>({
         message: `${shorten(reference)} is not a reference to one entity, so nothing can follow it; end the name at ${shorten(reference)}.`,
       };
     const identified = listWords(
-      conventions.referenceMembers.map((identifier) => `${reference}.${identifier}`),
+      conventions.bodies.referenceMembers.map((identifier) => `${reference}.${identifier}`),
       'or',
     );
     return {
@@ -52,7 +52,7 @@ function faultOf(fact: ReferenceMember, context: RuleContext): Fact['fault'] | u
   // In a schema without types of its own a string may be a reference.
   if (isOther) return context.schema?.isUnannotated === true ? undefined : 'plain';
   if (isDeepExternalId(fact, context)) return undefined;
-  const isIdentifier = context.conventions.referenceMembers.includes(names.at(-1)!);
+  const isIdentifier = context.conventions.bodies.referenceMembers.includes(names.at(-1)!);
   // Without a declaration the dot may be part of the name, unless it ends as references do.
   const isReference = reference !== undefined || isUntyped || (isIdentifier && names.length > 2);
   return isReference && !(isIdentifier && names.length === 2) ? 'other' : undefined;

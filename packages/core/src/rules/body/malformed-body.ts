@@ -84,7 +84,7 @@ function findShapes(body: Body, context: BoundRequest, report: Report<Fact>): vo
   const typed = typedBody(context, body);
   if (typed === undefined || body.faults.some(({ fault }) => fault === 'syntax' || fault === 'end')) return;
   // V2 and V3 have no such envelopes: a property's body names the property (MS-ODATA 2.2.6.3.5).
-  if (context.conventions.bodyForms === 'verbose') return;
+  if (context.conventions.bodies.forms === 'verbose') return;
   for (const { object, expected, member } of typed.envelopes) {
     const span = { start: object.start, end: object.start + 1 };
     if (expected === 'id') continue;

@@ -31,7 +31,7 @@ export const missingNonNullableProperty = defineRule<'Body', Fact>({
   appliesTo: ({ schema, conventions, dialect }) =>
     schema !== undefined &&
     schema.isUnannotated !== true &&
-    conventions.bodyForms === 'standard' &&
+    conventions.bodies.forms === 'standard' &&
     !isBeforeV4(dialect),
   find(body, context, report) {
     if (!['POST', 'PUT', 'PATCH'].includes(context.method)) return;

@@ -117,7 +117,7 @@ function misspelt(required: string, { type, members }: WrittenEntity, { schema }
 
 /** The members that give a required property null, where the service does not accept that as its value. */
 function nullMembers(entity: WrittenEntity, isInsert: boolean, context: BoundRequest): readonly JsonMember[] {
-  if (context.conventions.requiredNulls === 'accepted') return [];
+  if (context.conventions.bodies.requiredNulls === 'accepted') return [];
   const nulls = entity.members.filter(
     ({ value }) => value.kind === 'JsonScalar' && !value.hasHole && value.value === null,
   );

@@ -61,9 +61,9 @@ function findInObject(
   const isCertain = !binding.isPartial && !isOpen(schema, scope);
   if (!isExact && !binding.isPartial) return;
   let candidates: ReadonlySet<string> | undefined;
-  const hasReferenceMembers = conventions.referenceMembers.length > 0;
-  const isVerbose = conventions.bodyForms === 'verbose';
-  const isStandard = conventions.bodyForms === 'standard' && !binding.isPartial;
+  const hasReferenceMembers = conventions.bodies.referenceMembers.length > 0;
+  const isVerbose = conventions.bodies.forms === 'verbose';
+  const isStandard = conventions.bodies.forms === 'standard' && !binding.isPartial;
   for (const member of members) {
     const instead = isVerbose ? insteadOfControl(member, dialect) : undefined;
     if (instead !== undefined) {

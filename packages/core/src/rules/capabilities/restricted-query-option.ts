@@ -116,7 +116,7 @@ const restrictionIn: Readonly<Record<Exclude<Fact['place'], 'step'>, Find>> = {
     // Where the conventions define the options of a write, misplaced-query-option checks them.
     const property = Object.hasOwn(whileWriting, system) ? whileWriting[system] : undefined;
     const resource = addressedResource(context);
-    if (context.conventions.writeOptions !== undefined || property === undefined || resource === undefined)
+    if (context.conventions.options.onWrites !== undefined || property === undefined || resource === undefined)
       return undefined;
     return modificationOption(property, resource, context);
   },

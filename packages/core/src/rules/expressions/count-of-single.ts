@@ -36,7 +36,7 @@ export const countOfSingle = defineRule<'MemberPath', Fact>({
       name: owner.text,
       family: !isPath
         ? undefined
-        : referent?.kind === 'navigation' && context.conventions.referencesBy !== 'key'
+        : referent?.kind === 'navigation' && context.conventions.keys.referencesBy !== 'key'
           ? 'entity'
           : type?.family,
       hasLength: context.dialect.functions.includes('length'),

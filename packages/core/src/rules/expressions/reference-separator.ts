@@ -93,7 +93,10 @@ const none: ReadonlySet<string> = new Set();
 
 /** The names that identify any record of the service, where filters follow references by them. */
 function identifierNames({ schema, conventions }: RuleContext): ReadonlySet<string> {
-  const { templateEntitySet, referencesBy } = conventions;
+  const {
+    names: { templateEntitySet },
+    keys: { referencesBy },
+  } = conventions;
   const set = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   if (schema === undefined || set === undefined || referencesBy !== 'key') return none;
   return identifiersOf(schema, set);
@@ -118,7 +121,7 @@ function slashedReference(
   // A longer path is wrong with dots too, and rules about such members report it.
   const body = ancestors.at(-3);
   if (names.length !== 2 || names[0]!.includes('.') || !isKnownName(name) || body?.kind !== 'Body') return undefined;
-  if (names.includes('') || !conventions.referenceMembers.includes(names.at(-1)!)) return undefined;
+  if (names.includes('') || !conventions.bodies.referenceMembers.includes(names.at(-1)!)) return undefined;
   const target = writeTarget(context);
   if (target === undefined || unwritableNames(body, context).has(name)) return undefined;
   const { type } = target;

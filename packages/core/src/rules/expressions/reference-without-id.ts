@@ -20,7 +20,7 @@ export const referenceWithoutId = defineRule<'Binary', Fact>({
   scope: 'service-query',
   visits: ['Binary'],
   forms: { Binary: ['unlike'] },
-  appliesTo: ({ conventions }) => conventions.referencesBy === 'key',
+  appliesTo: ({ conventions }) => conventions.keys.referencesBy === 'key',
   find(node, context, report) {
     if (!isComparison(node.operator.name)) return;
     const [left, right] = [unwrap(node.left), unwrap(node.right)];

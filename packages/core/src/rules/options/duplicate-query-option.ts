@@ -28,7 +28,7 @@ export const duplicateQueryOption = defineRule<'Query' | 'NestedOptions', Fact>(
     const seen = new Map<string, QueryOption>();
     for (const [index, option] of node.options.entries()) {
       const system = nameOf(option);
-      if (system === undefined || conventions.repeatableOptions.includes(system)) continue;
+      if (system === undefined || conventions.options.repeatable.includes(system)) continue;
       if (!system.startsWith('@') && !dialect.options.includes(system)) continue;
       const first = seen.get(system);
       if (first === undefined) seen.set(system, option);

@@ -68,7 +68,9 @@ export const excessiveExpandDepth = defineRule<'ExpandList', Fact>({
 /** The limit of the set at the root of the path, or of the template for unlisted sets; otherwise of the conventions. */
 function depthLimit(context: RuleContext): Limit | undefined {
   const { binding, schema, conventions } = context;
-  const { templateEntitySet } = conventions;
+  const {
+    names: { templateEntitySet },
+  } = conventions;
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const root = binding.path[0];
   const entitySet = root === undefined ? template : root.entitySet;

@@ -19,7 +19,7 @@ export const expandNonNavigation = defineRule<'ExpandItem', Fact>({
       if (referent?.kind !== 'property' || referent.property.type.name === 'Edm.Untyped') continue;
       const { property } = referent;
       // A description shows references as plain strings, and not every one has the name of its target set.
-      const mayBeReference = schema.isUnannotated === true && conventions.referencesBy === 'key';
+      const mayBeReference = schema.isUnannotated === true && conventions.keys.referencesBy === 'key';
       if (mayBeReference && property.type.name === 'Edm.String') continue;
       // In the standard a path may go through complex properties, and values of streams may be expanded.
       const isStandard = dialect.nesting === 'parentheses';

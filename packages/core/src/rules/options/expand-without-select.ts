@@ -18,7 +18,7 @@ export const expandWithoutSelect = defineRule<'Query', Fact>({
   name: 'expand-without-select',
   visits: ['Query'],
   forms: { Query: ['several'] },
-  appliesTo: ({ conventions }) => conventions.expandNeedsSelect,
+  appliesTo: ({ conventions }) => conventions.options.expandNeedsSelect,
   find(node, context, report) {
     if (mayHoldMore(node, context) || !isServiceQuery(context)) return;
     const selected = itemsOf(node, 'SelectItem');

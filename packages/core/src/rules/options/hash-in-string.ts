@@ -13,7 +13,9 @@ export const hashInString = defineRule<'Url', Fact>({
   visits: ['Url'],
   find(url, context, report) {
     if (context.fieldOf(url) !== 'url' || !context.textOf(url).includes('#')) return;
-    const { keyCharacters } = context.conventions;
+    const {
+      keys: { characters: keyCharacters },
+    } = context.conventions;
     walk(url, (node, ancestors) => {
       if (node.kind !== 'Literal') return;
       // In a key, unencoded-key-character reports it together with the other forbidden characters.

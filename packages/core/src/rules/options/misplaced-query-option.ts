@@ -61,7 +61,7 @@ const words: Readonly<Record<Place, Words>> = {
   one: (option, _, _fact, context) =>
     `${option} is not allowed on a ${singleEntity(context)}; remove it, or query the collection.`,
   write: (option, _, _fact, { method, conventions, dialect }) => {
-    const allowed = conventions.writeOptions ?? [];
+    const allowed = conventions.options.onWrites ?? [];
     const rest = allowed.length === 0 ? 'no query options' : `only ${listOptionWords(allowed, dialect)}`;
     return `This service accepts ${rest} on ${method}; remove ${option}.`;
   },
@@ -84,7 +84,7 @@ const words: Readonly<Record<Place, Words>> = {
 function singleEntity({ binding: { target }, conventions, dialect }: RuleContext): string {
   const isKnown = target?.unlisted === undefined && target?.type !== undefined && target.role !== 'unknown';
   const type = isKnown ? `single ${shortName(target.type.name)}` : 'single entity';
-  const allowed = conventions.entityOptions ?? [];
+  const allowed = conventions.options.onEntities ?? [];
   return allowed.length === 0
     ? type
     : `${type} (only ${listOptionWords(allowed, dialect)} ${allowed.length === 1 ? 'is' : 'are'})`;
@@ -105,14 +105,16 @@ function inQuery(context: RuleContext): FindPlace | undefined {
   const { conventions, binding, dialect, method } = context;
   const isBatch = context.route?.route.interface === 'batch';
   if (!isBatch && !isServiceQuery(context)) return undefined;
-  const resource = conventions.entityOptions === undefined ? resourceOf(context, isBatch) : undefined;
+  const resource = conventions.options.onEntities === undefined ? resourceOf(context, isBatch) : undefined;
   if (resource !== undefined && !isWholeSet(binding.target))
     return (system, option) => {
-      const isAlso = resource === 'entity' && conventions.alsoOnEntities.includes(system);
+      const isAlso = resource === 'entity' && conventions.options.alsoOnEntities.includes(system);
       if (isAlso || isOwnOption(option, context) || acceptsOption(resource, method, system, dialect)) return undefined;
       return { place: 'resource', resource };
     };
-  const { writeOptions } = conventions;
+  const {
+    options: { onWrites: writeOptions },
+  } = conventions;
   if (writeOptions !== undefined && writes.has(method))
     return (system) => (dialect.options.includes(system) && !writeOptions.includes(system) ? 'write' : undefined);
   if (!isSingleEntity(binding.target)) return undefined;
@@ -221,7 +223,9 @@ function keyedEntity({ schema, url, method }: RuleContext): ResourceKind | undef
 }
 
 const isForEntities = (system: string, { conventions }: RuleContext): boolean =>
-  conventions.entityOptions === undefined ? !listOptions.has(system) : conventions.entityOptions.includes(system);
+  conventions.options.onEntities === undefined
+    ? !listOptions.has(system)
+    : conventions.options.onEntities.includes(system);
 
 /** Without its $ a name that the dialect lacks is one of the service's own options, or a parameter. */
 const isOwnOption = ({ option, name }: QueryOption, { dialect }: RuleContext): boolean =>

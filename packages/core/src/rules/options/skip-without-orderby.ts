@@ -41,4 +41,4 @@ function orderByKey({ dialect, schema, binding }: RuleContext): string | undefin
  * also has a top; so a skip without top in an absolute URL is the service's.
  */
 const isNextLink = ({ conventions, url }: RuleContext): boolean =>
-  conventions.nextLinksSkip && url?.base?.text.includes('://') === true;
+  conventions.options.nextLinksSkip && url?.base?.text.includes('://') === true;

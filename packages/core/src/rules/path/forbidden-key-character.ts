@@ -20,9 +20,11 @@ export const forbiddenKeyCharacter = defineRule<'ResourcePath', Fact>({
   name: 'forbidden-key-character',
   visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  appliesTo: ({ conventions }) => conventions.keyCharacters !== undefined,
+  appliesTo: ({ conventions }) => conventions.keys.characters !== undefined,
   find(path, context, report) {
-    const { keyCharacters } = context.conventions;
+    const {
+      keys: { characters: keyCharacters },
+    } = context.conventions;
     if (keyCharacters === undefined || !isResourcePath(context)) return;
     for (const { item, index } of keyValuesOf(path)) {
       const text = context.textOf(item.value);

@@ -16,7 +16,7 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   find(_path, context, report) {
     const keys = identifiedKeys(context);
     const [first] = keys;
-    const isSingle = context.conventions.alternateKeysInPath === 'single';
+    const isSingle = context.conventions.keys.alternateInPath === 'single';
     const later = keys.find(({ by }) => by === 'both' || (isSingle && by !== first?.by));
     // Faults in the path of an earlier request are reported there.
     if (first === undefined || later === undefined || later.isReferenced) return;
@@ -28,7 +28,7 @@ export const mixedIdentifiers = defineRule<'ResourcePath', Fact>({
   describe({ other, isExternal }, { conventions }) {
     if (other === undefined)
       return {
-        message: `Identify the entity by its key or by an ${conventions.alternateKeysInPath === 'single' ? 'external identifier' : 'alternate key'}, not by both; remove one of them.`,
+        message: `Identify the entity by its key or by an ${conventions.keys.alternateInPath === 'single' ? 'external identifier' : 'alternate key'}, not by both; remove one of them.`,
       };
     const [here, there] = isExternal ? ['an external identifier', 'a key'] : ['a key', 'an external identifier'];
     return {

@@ -12,7 +12,7 @@ export const multipleExternalIds = defineRule<'ResourcePath', Fact>({
   name: 'multiple-external-ids',
   visits: ['ResourcePath'],
   forms: { ResourcePath: ['keyed'] },
-  appliesTo: ({ conventions }) => conventions.alternateKeysInPath === 'single',
+  appliesTo: ({ conventions }) => conventions.keys.alternateInPath === 'single',
   find(_path, context, report) {
     const [first, ...others] = identifiedKeys(context).filter(({ by }) => by === 'alternate');
     for (const { predicate, isReferenced } of others)

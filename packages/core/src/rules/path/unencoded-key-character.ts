@@ -18,7 +18,9 @@ export const unencodedKeyCharacter = defineRule<'ResourcePath', Fact>({
   forms: { ResourcePath: ['keyed'] },
   find(path, context, report) {
     const { conventions, route } = context;
-    const { keyCharacters } = conventions;
+    const {
+      keys: { characters: keyCharacters },
+    } = conventions;
     const { prefix, suffix } = conventions.batch.reference;
     if (route !== undefined && route.route.interface !== 'object') return;
     // A stored fragment is plain text that is encoded when it is sent.

@@ -18,7 +18,9 @@ export const unknownApiVersion = defineRule<'Url', Fact>({
   forms: { Url: ['unrouted', 'versioned'] },
   find(url, context, report) {
     const { route, request, conventions } = context;
-    const { versions } = conventions;
+    const {
+      addresses: { versions },
+    } = conventions;
     const miss = route === undefined && request !== undefined ? missVersion(request.url, conventions) : undefined;
     const place = miss?.segment ?? route?.version;
     const expected = miss?.expected ?? versions;

@@ -24,7 +24,7 @@ export const unknownEntitySet = defineRule<'ResourcePath' | 'MemberPath', Unknow
       kind: 'set',
       in: () =>
         [...container.entitySets.keys(), ...container.singletons.keys(), ...container.imports.keys()].filter(
-          (set) => set !== conventions.templateEntitySet,
+          (set) => set !== conventions.names.templateEntitySet,
         ),
     };
     for (const name of names) if (name?.kind === 'Name') reportUnknownName(name, candidates, context, report);

@@ -83,5 +83,5 @@ function candidateNames({ key: { key = [], predicate }, type }: KeyedSegment, { 
 
 /** A service with rules for alternate keys has them even where a schema does not declare them. */
 const knowsAllKeys = ({ type }: KeyedSegment, { schema, conventions }: RuleContext): boolean =>
-  conventions.alternateKeysInPath === 'any' ||
+  conventions.keys.alternateInPath === 'any' ||
   (schema !== undefined && type !== undefined && alternateKeys(schema, type).length > 0);

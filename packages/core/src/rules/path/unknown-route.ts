@@ -36,7 +36,7 @@ export const unknownRoute = defineRule<'Url', Fact>({
       report(url, { url, place, word: '', expected: [root], near: [] }, { span: place });
       return;
     }
-    const miss = missRoute(request.url, conventions) ?? missWholeRoot(request.url, conventions.routes);
+    const miss = missRoute(request.url, conventions) ?? missWholeRoot(request.url, conventions.addresses.routes);
     if (miss === undefined) return;
     const { segment, expected, lacks, root: missed } = miss;
     if (missed !== undefined && !isFollowedByResource(missed, context)) return;
@@ -93,7 +93,7 @@ function findWithoutSet(url: Url, context: RuleContext, report: Report<Fact>): v
 
 /** The known root of the service, where a server has received an address that is not below it. */
 function missedRoot(url: Url, { conventions, reference, isReceived, isInBatch }: RuleContext): string | undefined {
-  const root = conventions.routes.find((route) => route.interface === 'object');
+  const root = conventions.addresses.routes.find((route) => route.interface === 'object');
   if (root === undefined || !isReceived || reference !== undefined) return undefined;
   // In a batch an address without a slash begins below the root.
   if (isInBatch && url.base === undefined) return undefined;

@@ -177,8 +177,10 @@ function adviceFor(text: string, { conventions, dialect }: RuleContext): string 
   if (text === '$count' && dialect.options.includes('count'))
     return `to get the number of entities, add ${optionWord(dialect, 'count')}=true to the query`;
   if (text === '$metadata') return 'give odatalint the schema of the service as a file';
-  const batch = conventions.routes.find((route) => route.interface === 'batch');
+  const batch = conventions.addresses.routes.find((route) => route.interface === 'batch');
   if (text !== '$batch' || batch === undefined) return undefined;
-  const words = batch.segments.map((word) => (word === '{version}' ? (conventions.versions[0] ?? word) : word));
+  const words = batch.segments.map((word) =>
+    word === '{version}' ? (conventions.addresses.versions[0] ?? word) : word,
+  );
   return `send a batch to /${words.join('/')}`;
 }

@@ -35,7 +35,7 @@ export const invalidResponseCount = defineRule<'Response', Fact>({
         ? undefined
         : report(response, { name, problem: 'number', length }, { span: value });
     if (value.hasHole || (value.value === null && !countIsRequired)) return;
-    const mayBeText = context.conventions.numericStrings !== 'rejected';
+    const mayBeText = context.conventions.bodies.numericStrings !== 'rejected';
     const isText = mayBeText && typeof value.value === 'string' && /^\d+$/.test(value.value);
     const number = isText ? Number(value.value) : value.value;
     if (typeof number !== 'number' || !Number.isInteger(number) || number < 0)

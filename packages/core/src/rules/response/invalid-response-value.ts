@@ -32,17 +32,17 @@ export const invalidResponseValue = defineRule<'Response', Fact>({
     if (values.length === 0) return;
     const added = addedNames(context);
     const type = headerOf(response.headers, 'content-type');
-    const isVerbose = conventions.bodyForms === 'verbose';
+    const isVerbose = conventions.bodies.forms === 'verbose';
     const options = {
       isVerbose,
       acceptsNumericStrings:
         isVerbose ||
-        (conventions.numericStrings !== 'rejected' &&
+        (conventions.bodies.numericStrings !== 'rejected' &&
           (type === undefined || /ieee754compatible\s*=\s*true/i.test(type))),
       // Steps of $apply leave values empty that entities must have.
       knowsNulls: !binding.isPartial && added?.isApplied === false,
-      isLenient: conventions.bodyForms !== 'standard',
-      nameCase: conventions.nameCase,
+      isLenient: conventions.bodies.forms !== 'standard',
+      nameCase: conventions.names.case,
     };
     for (const typed of values) {
       if (added?.names.has(typed.declaration.name) !== false) continue;
@@ -91,7 +91,9 @@ function languageFault({ value, declaration }: TypedValue, { key, conventions }:
   if (!output) return value.kind === 'JsonObject' ? { name, value, expected: 'a string' } : undefined;
   if (value.kind === 'JsonScalar')
     return value.hasHole ? undefined : { name, value, expected: 'an object with a text for each language' };
-  const { languages } = conventions;
+  const {
+    headers: { languages },
+  } = conventions;
   const wrong =
     value.kind === 'JsonObject'
       ? value.members.find(({ name: language }) => !languages.includes(language.text.toUpperCase()))

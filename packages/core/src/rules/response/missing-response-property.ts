@@ -75,7 +75,7 @@ function required(answer: ResponseRecords, response: Response, context: RuleCont
       for (const item of value.items)
         if (item.kind === 'SelectItem' && item.path.length === 1 && isSelected(item.path[0]!, context))
           names.set(context.textOf(item.path[0]!), 'selected');
-    if (value.kind === 'ExpandList' && !conventions.expandNeedsSelect)
+    if (value.kind === 'ExpandList' && !conventions.options.expandNeedsSelect)
       for (const item of value.items)
         if (
           item.kind === 'ExpandItem' &&

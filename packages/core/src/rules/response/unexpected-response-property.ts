@@ -68,7 +68,7 @@ function foreign({ form, object, entities }: ResponseRecords, { conventions: { r
 
 function undeclared(answer: ResponseRecords, context: RuleContext): Excess[] {
   const { schema, binding, conventions } = context;
-  const isVerbose = conventions.bodyForms === 'verbose';
+  const isVerbose = conventions.bodies.forms === 'verbose';
   if (schema === undefined || binding.isPartial || schema.isUnannotated === true) return [];
   const added = addedNames(context)?.names;
   if (added === undefined) return [];

@@ -58,7 +58,7 @@ function factOf({ step, problem, within }: ShapeMiss, request: string, { convent
     ...within.members.keys(),
     ...[...within.left].flatMap(([each, why]) => (why === 'list' ? [] : [each])),
   ];
-  if (conventions.nameCase === 'any' && candidates.some((each) => each.toLowerCase() === name.toLowerCase()))
+  if (conventions.names.case === 'any' && candidates.some((each) => each.toLowerCase() === name.toLowerCase()))
     return undefined;
   const near = problem === 'unknown' ? suggestNames(name, candidates, { strict: within.others === 'near' }) : [];
   if (problem === 'unknown' && within.others === 'near' && near.length === 0) return undefined;

@@ -7,7 +7,7 @@ import { responseRecords } from '../shared/response/response-records.js';
 export const unstrippedHtml = defineRule<'Response', JsonScalar>({
   name: 'unstripped-html',
   visits: ['Response'],
-  appliesTo: ({ conventions }) => conventions.preferences?.includes('strip-html') === true,
+  appliesTo: ({ conventions }) => conventions.headers.preferences?.includes('strip-html') === true,
   find(response, context, report) {
     const prefers = headerLines(context.request?.headers).some(
       ({ name, value }) => name.trim().toLowerCase() === 'prefer' && /\bstrip-html\b/i.test(value),

@@ -11,7 +11,7 @@ export const excessivePayload = defineRule<'Body', Fact>({
   visits: ['Body'],
   find(body, context, report) {
     const { conventions, route, isInBatch } = context;
-    const limit = conventions.payloadLimit;
+    const limit = conventions.bodies.sizeLimit;
     if (limit === undefined || isInBatch || (route?.route.interface ?? 'object') === 'soap') return;
     const text = context.textOf(body);
     // UTF-8 needs at most three bytes for each UTF-16 code unit.

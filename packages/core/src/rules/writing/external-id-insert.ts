@@ -21,7 +21,7 @@ const severities: Readonly<Record<string, Severity>> = { POST: 'error', PUT: 'wa
 export const externalIdInsert = defineRule<'ResourcePath' | 'Body', Fact>({
   name: 'external-id-insert',
   visits: ['ResourcePath', 'Body'],
-  appliesTo: ({ conventions }) => conventions.compositeInsertByAlternateKey === 'rejected',
+  appliesTo: ({ conventions }) => conventions.writing.compositeInsertByAlternateKey === 'rejected',
   find(node, context, report) {
     if (!['POST', 'PUT'].includes(context.method)) return;
     const { method } = context;

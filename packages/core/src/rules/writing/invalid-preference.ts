@@ -71,7 +71,9 @@ export const invalidPreference = defineRule<'Header', Fact>({
       // Names that begin with "odata." are those of the standard alone.
       const isOwn = /^odata\./i.test(word);
       const [near] =
-        conventions.preferences === undefined ? suggestNames(word.toLowerCase(), candidates, { strict: !isOwn }) : [];
+        conventions.headers.preferences === undefined
+          ? suggestNames(word.toLowerCase(), candidates, { strict: !isOwn })
+          : [];
       if (near !== undefined) {
         const span = { start: value.start + nameStart, end: value.start + nameStart + word.length };
         report(
@@ -83,7 +85,7 @@ export const invalidPreference = defineRule<'Header', Fact>({
       }
       const bare = word.toLowerCase().replace(/^odata\./, '');
       // unknown-preference reports a preference that the service does not support.
-      const isKnown = conventions.preferences === undefined || conventions.preferences.includes(bare);
+      const isKnown = conventions.headers.preferences === undefined || conventions.headers.preferences.includes(bare);
       const shape = isKnown && Object.hasOwn(shapes, bare) ? shapes[bare] : undefined;
       if (shape === undefined || text === undefined || shape.accepts(text.replaceAll('"', ''))) continue;
       const at = value.start + start;

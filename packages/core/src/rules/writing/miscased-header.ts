@@ -17,7 +17,7 @@ export const miscasedHeader = defineRule<'Header', Fact>({
   // Servers change the names of headers to lower case.
   appliesTo: ({ isReceived }) => !isReceived,
   find({ name }, context, report) {
-    const right = context.conventions.contentLanguageHeader;
+    const right = context.conventions.headers.contentLanguage;
     if (right === undefined || !isNamed(name, right) || name.text.trim() === right) return;
     if (!writesRecords(context)) return;
     const lines = headerLines(context.request?.headers);

@@ -18,10 +18,10 @@ const languageDependent = 'Org.OData.Core.V1.IsLanguageDependent';
 export const missingContentLanguage = defineRule<'Body', Fact>({
   name: 'missing-content-language',
   visits: ['Body'],
-  appliesTo: ({ conventions }) => conventions.contentLanguageHeader !== undefined,
+  appliesTo: ({ conventions }) => conventions.headers.contentLanguage !== undefined,
   find(body, context, report) {
     const { conventions, key, request, schema } = context;
-    const header = conventions.contentLanguageHeader;
+    const header = conventions.headers.contentLanguage;
     if (header === undefined || schema === undefined || request?.headers === undefined) return;
     if (key?.multilingual?.properties === true) return;
     // A variable may be the name of this header.

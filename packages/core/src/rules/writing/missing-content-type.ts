@@ -7,14 +7,14 @@ export const missingContentType = defineRule<'Body' | 'BatchItem', { readonly is
   name: 'missing-content-type',
   visits: ['Body', 'BatchItem'],
   appliesTo: ({ conventions }) =>
-    conventions.contentType === 'required' || conventions.batch.contentType === 'required',
+    conventions.bodies.contentType === 'required' || conventions.batch.contentType === 'required',
   find(node, { conventions, request, isInBatch, ancestors }, report) {
     if (node.kind === 'BatchItem') {
       if (conventions.batch.contentType === 'required' && lacksType(node))
         report(node.method ?? node, { isItem: true });
       return;
     }
-    if (conventions.contentType !== 'required' || isInBatch || ancestors.at(-1)?.kind !== 'Request') return;
+    if (conventions.bodies.contentType !== 'required' || isInBatch || ancestors.at(-1)?.kind !== 'Request') return;
     if (request?.headers === undefined || !isWritten(node)) return;
     const lines = headerLines(request.headers);
     if (lines.some(({ name }) => /^\s*content-type\s*$/i.test(name) || name.includes('{{'))) return;

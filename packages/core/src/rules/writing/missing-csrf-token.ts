@@ -14,10 +14,10 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const missingCsrfToken = defineRule<'Method', Fact>({
   name: 'missing-csrf-token',
   visits: ['Method'],
-  appliesTo: ({ conventions }) => conventions.csrfHeader !== undefined,
+  appliesTo: ({ conventions }) => conventions.headers.csrf !== undefined,
   find(node, context, report) {
     const { conventions, method, request, isInBatch } = context;
-    const header = conventions.csrfHeader;
+    const header = conventions.headers.csrf;
     // Without a list of headers it is unknown which ones will be sent.
     if (header === undefined || isInBatch || safe.has(method) || hasHole(method, context)) return;
     const lines = headerLines(request?.headers);

@@ -19,14 +19,14 @@ export const missingKey = defineRule<'ResourcePath', Fact>({
   find(_path, context, report) {
     if (!['PUT', 'PATCH', 'DELETE'].includes(context.method)) return;
     const { method, conventions } = context;
-    if (conventions.collectionMethods.includes(method)) return;
+    if (conventions.writing.collectionMethods.includes(method)) return;
     const address = writtenAddress(context);
     if (address === undefined) return;
     const { target } = address;
     const { name } = target.segment;
     if (method === 'DELETE' && lacksId(context)) return report(name, { method, name: '$ref', key: '' });
     if (target.cardinality !== 'many' || (target.role !== 'entitySet' && target.role !== 'navigation')) return;
-    if (target.unlisted === 'custom' && conventions.customEntitySets?.writesOnSet === true) return;
+    if (target.unlisted === 'custom' && conventions.names.customEntitySets?.writesOnSet === true) return;
     if (name.kind === 'Name') report(name, { method, name: name.text, key: keyWords(target.type, context) });
   },
   describe: ({ method, name, key }) => ({

@@ -17,7 +17,9 @@ export const unexpectedPostKey = defineRule<'ResourcePath', Fact>({
     if (address === undefined) return;
     const { target, path } = address;
     const { key, role, segment } = target;
-    const { customEntitySets: custom } = context.conventions;
+    const {
+      names: { customEntitySets: custom },
+    } = context.conventions;
     if (role === 'reference' && target.cardinality === 'one') {
       const isCustom = (target.origin?.[0] ?? target).unlisted === 'custom' && custom?.writesOnSet === true;
       if (!isCustom && segment.keys.length === 0)

@@ -13,7 +13,9 @@ export const unknownLanguage = defineRule<'Header', Fact>({
   name: 'unknown-language',
   visits: ['Header'],
   find({ name, value }, context, report) {
-    const { languages, contentLanguageHeader } = context.conventions;
+    const {
+      headers: { languages, contentLanguage: contentLanguageHeader },
+    } = context.conventions;
     if (languages.length === 0 || !isNamed(name, contentLanguageHeader) || hasHole(value.text, context)) return;
     if (!writesRecords(context)) return;
     const text = value.text.trim();

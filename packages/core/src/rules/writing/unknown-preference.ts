@@ -14,7 +14,7 @@ export const unknownPreference = defineRule<'Header', Fact>({
   name: 'unknown-preference',
   visits: ['Header'],
   find({ name, value }, context, report) {
-    const known = context.conventions.preferences;
+    const known = context.conventions.headers.preferences;
     if (known === undefined || !isNamed(name, 'Prefer') || hasHole(value.text, context)) return;
     // A comma in quotes does not end a preference; such a header is not checked.
     if (value.text.includes('"') || writtenAddress(context) === undefined) return;

@@ -29,7 +29,7 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
       route?.route ??
       (writtenAddress(context) === undefined
         ? undefined
-        : conventions.routes.find((other) => other.interface === 'object'));
+        : conventions.addresses.routes.find((other) => other.interface === 'object'));
     const accepted = addressed?.methods;
     const listed = listedResource(context)?.conventions.methods;
     const ofResource = listed?.includes(method) === false ? listed : methodsOfResource(method, context);
@@ -63,7 +63,7 @@ export const unsupportedMethod = defineRule<'Method', Fact>({
 function methodsOfResource(method: string, context: BoundRequest): readonly string[] | undefined {
   const { binding, conventions, schema } = context;
   const { target } = binding;
-  if (target === undefined || conventions.entityOptions !== undefined) return undefined;
+  if (target === undefined || conventions.options.onEntities !== undefined) return undefined;
   const ofProperty = methodsOfProperty(method, target, context);
   // A description without annotations was made from addresses with their methods, which say more than its types do.
   if (ofProperty !== undefined || schema?.isUnannotated === true) return ofProperty;

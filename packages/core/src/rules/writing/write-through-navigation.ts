@@ -15,7 +15,7 @@ const severities: Readonly<Record<string, Severity>> = { PUT: 'error', PATCH: 'w
 export const writeThroughNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-through-navigation',
   visits: ['ResourcePath'],
-  appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
+  appliesTo: ({ conventions }) => conventions.writing.throughNavigation === 'rejected',
   find(_path, context, report) {
     if (!['PUT', 'PATCH'].includes(context.method)) return;
     const { method } = context;

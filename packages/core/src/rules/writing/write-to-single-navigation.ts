@@ -12,7 +12,7 @@ interface Fact {
 export const writeToSingleNavigation = defineRule<'ResourcePath', Fact>({
   name: 'write-to-single-navigation',
   visits: ['ResourcePath'],
-  appliesTo: ({ conventions }) => conventions.writesThroughNavigation === 'rejected',
+  appliesTo: ({ conventions }) => conventions.writing.throughNavigation === 'rejected',
   find(_path, context, report) {
     if (!['PUT', 'POST', 'PATCH'].includes(context.method)) return;
     const { method } = context;

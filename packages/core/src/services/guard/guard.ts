@@ -370,7 +370,7 @@ function placeOfFurther(url: string, { conventions }: Service): FurtherQueries |
     if (word === '$batch') return { what: 'batch', start, end };
   }
   const isBatch =
-    conventions.routes.some((route) => route.interface === 'batch') &&
+    conventions.addresses.routes.some((route) => route.interface === 'batch') &&
     matchRoute(url, conventions, true)?.route.interface === 'batch';
   return isBatch ? { what: 'batch', start: 0, end: path.length } : undefined;
 }

@@ -144,8 +144,8 @@ const objectRoute = ({ batch }: Conventions): RouteMatch | undefined => {
   return route && { route, resourcePathStart: 0, version: undefined };
 };
 
-const routeOf = (url: string, { batch, routes }: Conventions): RouteMatch | undefined =>
-  matchLeadingRoute(url, batch.routes) ?? matchRoute(url, { routes });
+const routeOf = (url: string, { batch, addresses }: Conventions): RouteMatch | undefined =>
+  matchLeadingRoute(url, batch.routes) ?? matchRoute(url, { addresses });
 
 /** Without a route, a relative path is the resource path. */
 function resourcePathStart(url: string, route: RouteMatch | undefined): { readonly resourcePathStart?: number } {

@@ -14,7 +14,7 @@ export interface ReadBodyOption {
 /** The options in the body of a request, of which `text` is the text; none where the service has no such bodies. */
 export function readBodyOptions(
   { method, body }: Request,
-  { bodyOptions }: Conventions,
+  { options: { inBodies: bodyOptions } }: Conventions,
   text: string,
 ): readonly ReadBodyOption[] {
   const content = body?.content;

@@ -73,7 +73,7 @@ function readIdOption(
   const { conventions } = context;
   if (!isAddress(text, conventions, isReceived && !context.isInBatch)) return undefined;
   // A path outside the service addresses nothing, but only a server knows where its service is.
-  const isPlaceKnown = isReceived && conventions.routes.some((each) => each.interface === 'object');
+  const isPlaceKnown = isReceived && conventions.addresses.routes.some((each) => each.interface === 'object');
   if (route === undefined && text.startsWith('/') && !isPlaceKnown) return undefined;
   const isPlain = whole.text.length === end - start;
   const map = isPlain ? OffsetMap.identity(text.length, start + steps) : mapOf(whole, steps, start);

@@ -207,7 +207,9 @@ class EntityBody {
     const { schema } = this;
     const { name, type } = property;
     const target = structuredType(schema, type.name);
-    const { referenceMembers } = this.#conventions;
+    const {
+      bodies: { referenceMembers },
+    } = this.#conventions;
     const shape = { subject: name, documentation: () => descriptionOf(property) };
     if (referenceMembers.length > 0) {
       if (type.isCollection || target === undefined) return [];
@@ -274,7 +276,7 @@ class EntityBody {
     const from = this.bound.binding.target?.entitySet;
     const sets = [...(container?.entitySets.values() ?? [])].filter((set) => set.type === type);
     const bound = from?.navigationBindings.get(navigation) ?? sets[0]?.name ?? navigation;
-    const root = this.#conventions.entityAddresses === 'rooted' ? '/' : '';
+    const root = this.#conventions.bodies.entityAddresses === 'rooted' ? '/' : '';
     const address = `${root}${bound.slice(bound.lastIndexOf('/') + 1)}`;
     return { text: `${address}(\${1:key})`, kind: 'reference', isSnippet: true, isAddress: true };
   }
@@ -318,12 +320,14 @@ class EntityBody {
     const family = valueTypeOf(this.schema, type)?.family;
     if (family === undefined || unshaped.has(family)) return unknownValue;
     const allowed = allowedValues(declaration);
-    const isVerbose = this.#conventions.bodyForms === 'verbose';
+    const isVerbose = this.#conventions.bodies.forms === 'verbose';
     const v3 = isVerbose ? v3Samples[type.name] : undefined;
     const isText = v3 !== undefined || (family !== 'number' && family !== 'boolean');
     const literals = allowed.length > 0 ? allowed : family === 'boolean' ? truthValues : defaultOf(declaration);
     const sample = allowed.length > 0 ? undefined : (v3 ?? samples[family]);
-    const { languages } = this.#conventions;
+    const {
+      headers: { languages },
+    } = this.#conventions;
     const isByLanguage = languages.length > 0 && isTagged(declaration, `${core}.IsLanguageDependent`);
     const asObject = isByLanguage && this.#body?.isMultilingual !== false ? byLanguage(languages) : undefined;
     if (asObject !== undefined && this.#body?.isMultilingual === true) return asObject;

@@ -69,7 +69,9 @@ function addHeaderNames(list: ItemList, document: LanguageDocument, probe: Probe
     const documentation = (): string | undefined => textOfHeader(name);
     list.add(name, { ...shape, insert: name + after, continues: after !== '', documentation });
   };
-  const { secretHeaders, ownHeaders, csrfHeader } = probe.bound.service.conventions;
+  const {
+    headers: { secret: secretHeaders, own: ownHeaders, csrf: csrfHeader },
+  } = probe.bound.service.conventions;
   const isKnown = secretHeaders.some(has);
   for (const [i, name] of secretHeaders.entries())
     add(name, isKnown || i > 0 ? 'other' : name === 'Authorization' ? 'likely' : 'needed');
@@ -98,7 +100,7 @@ function neededHeaders(document: LanguageDocument, probe: Probe): ReadonlySet<st
   if (!isRequestInput(request.input)) return new Set();
   const findings = document.locate(request, { ...request.input, headers: givenHeaders(probe) }, missingHeaders);
   const codes = new Set(findings.map(({ code }) => code));
-  const language = bound.service.conventions.contentLanguageHeader;
+  const language = bound.service.conventions.headers.contentLanguage;
   return new Set([
     ...(codes.has('missing-if-match') ? ['If-Match'] : []),
     ...(codes.has('missing-content-language') && language !== undefined ? [language] : []),
@@ -128,7 +130,7 @@ function completeValue(
   const list = new ItemList(place, { text: document.text, fit: probe.fit });
   const header = name.trim().toLowerCase();
   addHeaderValues(list, { header, bound, method: bound.method, isForVersion40: isForVersion40(probe), element });
-  const isSecret = bound.service.conventions.secretHeaders.some((each) => each.toLowerCase() === header);
+  const isSecret = bound.service.conventions.headers.secret.some((each) => each.toLowerCase() === header);
   if (isSecret) addSecretVariables(list, document, name.trim());
   return list.items();
 }

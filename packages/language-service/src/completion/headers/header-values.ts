@@ -73,8 +73,8 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
     case 'prefer':
       return addPreferences(list, place);
     case 'accept-language':
-    case conventions.contentLanguageHeader?.toLowerCase() ?? 'content-language':
-      return addWords(list, place, conventions.languages);
+    case conventions.headers.contentLanguage?.toLowerCase() ?? 'content-language':
+      return addWords(list, place, conventions.headers.languages);
     case 'if-match':
     case 'if-none-match':
       return list.add('*', {
@@ -89,7 +89,7 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
       return addWords(list, place, dialect.version === '2.0' ? ['2.0', '1.0'] : ['3.0', '2.0', '1.0']);
     case 'x-http-method':
       return addWords(list, place, ['MERGE', 'PUT', 'DELETE', ...(dialect.version === '2.0' ? [] : ['PATCH'])]);
-    case conventions.csrfHeader?.toLowerCase() ?? '':
+    case conventions.headers.csrf?.toLowerCase() ?? '':
       return addWords(list, place, place.method === 'GET' ? ['Fetch'] : []);
     case 'isolation':
     case 'odata-isolation':
@@ -102,7 +102,7 @@ export function addHeaderValues(list: ItemList, place: HeaderValuePlace): void {
       return addWords(
         list,
         place,
-        conventions.ownHeaders.find(({ name }) => name.toLowerCase() === header)?.values ?? [],
+        conventions.headers.own.find(({ name }) => name.toLowerCase() === header)?.values ?? [],
       );
   }
 }
@@ -137,7 +137,7 @@ function addMediaTypes(list: ItemList, { element, bound }: HeaderValuePlace, typ
   if (isBeforeV4(bound.dialect)) return list.add('odata=verbose', { kind: 'value', detail: 'JSON as in V2' });
   const given = new Set(beside.map(nameOf));
   jsonParameters.forEach(({ text, detail }, order) => {
-    const isKnown = !text.startsWith('IEEE754') || bound.service.conventions.numericStrings !== 'rejected';
+    const isKnown = !text.startsWith('IEEE754') || bound.service.conventions.bodies.numericStrings !== 'rejected';
     if (isKnown && !given.has(nameOf(text))) list.add(text, { kind: 'value', detail, order });
   });
 }
@@ -200,7 +200,7 @@ function contentTypes({ route, binding, service, schema }: BoundRequest): readon
   if (kind === 'value' || kind === 'media') return [{ type: 'text/plain' }, { type: 'application/octet-stream' }];
   if (isBeforeV4(service.dialect)) return v3Json;
   const exact: MediaType = { type: 'application/json;IEEE754Compatible=true', rank: 'other' };
-  return [{ type: 'application/json' }, ...(service.conventions.numericStrings === 'rejected' ? [] : [exact])];
+  return [{ type: 'application/json' }, ...(service.conventions.bodies.numericStrings === 'rejected' ? [] : [exact])];
 }
 
 /** Preferences that are of use with the method come first; where the service says which it knows, only those. */
@@ -210,10 +210,10 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
     list.add('return-content', { kind: 'value', detail: 'respond with the written entity', order: 0 });
     return list.add('return-no-content', { kind: 'value', detail: 'respond without a body', order: 1 });
   }
-  const known: Conventions['preferences'] = bound.service.conventions.preferences;
+  const known: Conventions['headers']['preferences'] = bound.service.conventions.headers.preferences;
   const given = new Set(element.beside.map(nameOf));
   const isFree = (name: string): boolean => !given.has(name) && (known === undefined || known.includes(name));
-  const popular = bound.service.conventions.popularNames.preferences;
+  const popular = bound.service.conventions.names.popular.preferences;
   knownPreferences.forEach(({ name, value = '', detail, isPrefixed, methods }, order) => {
     if (!isFree(name)) return;
     const written = isPrefixed === true && isForVersion40 ? `odata.${name}` : name;
@@ -230,7 +230,7 @@ function addPreferences(list: ItemList, { element, bound, method, isForVersion40
       ...(isSnippet ? { insert: written + value, isSnippet } : {}),
     });
   });
-  for (const [order, text] of bound.service.conventions.ownPreferences.entries()) {
+  for (const [order, text] of bound.service.conventions.headers.ownPreferences.entries()) {
     const [name = '', value] = text.split('=');
     if (!given.has(name.toLowerCase()))
       list.add(value === undefined ? name : `${name}=`, {

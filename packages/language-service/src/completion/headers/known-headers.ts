@@ -38,7 +38,7 @@ const forMethods =
 
 function rankOfLanguage({ method, bound, address }: HeaderOccasion): Rank | undefined {
   if (!acceptsBody(method) || address === 'soap') return undefined;
-  return bound.service.conventions.contentLanguageHeader === undefined ? 'other' : 'likely';
+  return bound.service.conventions.headers.contentLanguage === undefined ? 'other' : 'likely';
 }
 
 const never = (): undefined => undefined;

@@ -69,7 +69,11 @@ export function operationOrder(
 /** The list of the nearest type that has one. */
 function popularMembers(
   schema: Schema,
-  { popularNames: { members } }: Conventions,
+  {
+    names: {
+      popular: { members },
+    },
+  }: Conventions,
   type: StructuredType,
   site: MemberSite,
 ): readonly string[] {
@@ -122,7 +126,7 @@ function declaredOrder(schema: Schema, type: StructuredType): ReadonlyMap<string
 
 /** How far in front the name of a set, singleton or function belongs among those that a path begins with. */
 export function rootOrder({ used, schema, conventions }: NameContext): (name: string, type?: string) => number {
-  const popular = conventions.popularNames.roots;
+  const popular = conventions.names.popular.roots;
   const relationships = relationshipsOf(schema);
   const declared = new Map(namesOf(schema.container).map((name, place) => [name, place]));
   return (name, type) => {

@@ -27,7 +27,11 @@ function rootOf(document: LanguageDocument, request: StoredRequest): string | un
 }
 
 /** The path of entities in the routes of the service. */
-export function ownRoot({ conventions: { routes, versions } }: BoundRequest['service']): string {
+export function ownRoot({
+  conventions: {
+    addresses: { routes, versions },
+  },
+}: BoundRequest['service']): string {
   // The shortest one; longer ones are aliases of it.
   const [route] = routes
     .filter((each) => each.interface === 'object')
@@ -62,7 +66,7 @@ export function addressRoots(document: LanguageDocument, offset: number, bound: 
   const { conventions } = bound.service;
   const own = ownRoot(bound.service);
   if (own !== '/') {
-    for (const host of conventions.hosts)
+    for (const host of conventions.addresses.hosts)
       if (!host.includes('*')) roots.push({ text: `https://${host}${own}`, detail: bound.service.name });
     roots.push({ text: own, detail: bound.service.name });
   }

@@ -64,7 +64,8 @@ export function methodsFor({ binding, route: match, service }: BoundRequest): re
   const { target, path } = binding;
   if (route?.methods !== undefined && route.interface !== 'object') return route.methods;
   if (target?.operation !== undefined) return target.operation.kind === 'action' ? ['POST'] : ['GET'];
-  if (target?.unlisted === 'custom' && service.conventions.customEntitySets?.writesOnSet === true) return allMethods;
+  if (target?.unlisted === 'custom' && service.conventions.names.customEntitySets?.writesOnSet === true)
+    return allMethods;
   const kind = resourceKindOf(path);
   return (kind === undefined ? undefined : byKind[kind]) ?? allMethods;
 }
@@ -96,7 +97,7 @@ function addRequests(list: ItemList, document: LanguageDocument, offset: number,
   const root = rootBefore(document, offset) ?? ownRoot(service);
   const { dialect } = service;
   const taken = inVersion(
-    service.conventions.routes.find((route) => route.interface === 'object')?.methods ?? allMethods,
+    service.conventions.addresses.routes.find((route) => route.interface === 'object')?.methods ?? allMethods,
     dialect,
   );
   taken.forEach((method, order) => {
@@ -130,10 +131,10 @@ function addRequestSnippets(
       'a request with its header and an object',
       `${method} ${address}$1\n${json}{\n  $0\n}\n`,
     );
-  const batch = conventions.routes.find((route) => route.interface === 'batch');
+  const batch = conventions.addresses.routes.find((route) => route.interface === 'batch');
   if (batch !== undefined && conventions.batch.formats.includes('json')) {
     const path = batch.segments
-      .map((word) => (word === '{version}' ? (conventions.versions[0] ?? 'v1') : word))
+      .map((word) => (word === '{version}' ? (conventions.addresses.versions[0] ?? 'v1') : word))
       .join('/');
     const at = batch.segments.length === 1 ? `${address}${path.replaceAll('$', '\\$')}` : `/${path}`;
     const item = '{ "id": "1", "method": "GET", "url": "$0" }';

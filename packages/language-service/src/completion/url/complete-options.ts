@@ -67,7 +67,7 @@ export function completeOptionName(place: AddressPlace): void {
   const typed = place.document.text.slice(list.place.start, list.place.end);
   const typedPrefix = typed.startsWith('$') ? '$' : '';
   const word = typed.replace(/^\$/, '');
-  const orderOf = optionOrder(nested === undefined ? probe.bound.service.conventions.popularNames.options : possible);
+  const orderOf = optionOrder(nested === undefined ? probe.bound.service.conventions.names.popular.options : possible);
   for (const option of possible) {
     if (!dialect.options.includes(option) && option !== 'levels') continue;
     if (byServiceOnly.has(option) || (isWrite ? !forWrites.has(option) : option === 'index')) continue;

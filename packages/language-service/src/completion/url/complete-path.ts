@@ -53,7 +53,7 @@ export function completeSegment(place: SegmentPlace): void {
 const isRootUnknown = ({ bound, text }: Probe): boolean =>
   text.field === 'url' &&
   !bound.isInBatch &&
-  bound.service.conventions.routes.every((route) => route.interface !== 'object') &&
+  bound.service.conventions.addresses.routes.every((route) => route.interface !== 'object') &&
   /^https?:\/\/[^/]+\//i.test(text.text);
 
 /** Roots of services, if the URL is a single word so far, perhaps after its scheme. */
@@ -78,7 +78,7 @@ function completeRoot(place: AddressPlace): void {
   const { container } = schema ?? {};
   const context = nameContext(place);
   const orderOf = context === undefined ? () => 0 : rootOrder(context);
-  const hidden = probe.bound.service.conventions.templateEntitySet;
+  const hidden = probe.bound.service.conventions.names.templateEntitySet;
   for (const { name, type } of container?.entitySets.values() ?? [])
     if (name !== hidden)
       list.add(name, {
@@ -114,14 +114,20 @@ function completeRoute({ list, probe }: AddressPlace, segments: readonly Segment
     probe.bound.isInBatch || before.length === 0
       ? probe.bound.service
       : (builtInServices.find(
-          ({ conventions: { hosts, routes } }) => hosts === 'any' && routes.some((route) => beginsWith(route, before)),
+          ({
+            conventions: {
+              addresses: { hosts, routes },
+            },
+          }) => hosts === 'any' && routes.some((route) => beginsWith(route, before)),
         ) ?? probe.bound.service);
   const { conventions } = service;
-  const { versions } = conventions;
+  const {
+    addresses: { versions },
+  } = conventions;
   // A request in a batch can only address entities.
   const routes = probe.bound.isInBatch
     ? conventions.batch.routes.filter((route) => route.interface === 'object')
-    : conventions.routes.toSorted((a, b) => placeOfRoute(a) - placeOfRoute(b));
+    : conventions.addresses.routes.toSorted((a, b) => placeOfRoute(a) - placeOfRoute(b));
   const { method } = probe.bound;
   for (const [order, route] of routes.entries()) {
     if (route.methods !== undefined && isRequestInput(probe.request.input) && !route.methods.includes(method)) continue;
@@ -237,7 +243,7 @@ function addOperations(place: AddressPlace, type: StructuredType, onMany: boolea
   const orderOf = operationOrder(nameContext(place)!, type);
   const isPost = probe.bound.method === 'POST';
   // V3 names an operation without its namespace (OData 3.0 URL conventions 4.3).
-  const isShort = isBeforeV4(dialect) || probe.bound.service.conventions.operationNames === 'short';
+  const isShort = isBeforeV4(dialect) || probe.bound.service.conventions.names.operations === 'short';
   const typed = place.document.text.slice(list.place.start, place.offset);
   for (const [name, overloads] of schema!.operations) {
     const fitting = overloads.find((each) => isBoundTo(schema!, each, type, onMany));

@@ -32,7 +32,10 @@ import { valueFault } from './value-faults.js';
 
 /** How a service reads the values of the body of a request. */
 export function valueOptions({ conventions, request, binding }: BoundRequest): ValueOptions {
-  const { numericStrings, bodyForms, nameCase } = conventions;
+  const {
+    bodies: { numericStrings, forms: bodyForms },
+    names: { case: nameCase },
+  } = conventions;
   const headers = request?.headers;
   const isCompatible = /ieee754compatible\s*=\s*\W{0,2}true/i;
   const mayBeStrings = headers === undefined || isCompatible.test(JSON.stringify(headers));
@@ -265,7 +268,10 @@ function readLiteral(
 ): TypedBody | undefined {
   const { content, faults } = parseRequestBody(text).tree;
   if (content === undefined || faults.length > 0 || binding.isPartial) return undefined;
-  const { nameCase, referenceMembers } = conventions;
+  const {
+    names: { case: nameCase },
+    bodies: { referenceMembers },
+  } = conventions;
   const target = { form: 'value', property, isAppended: false } as const;
   return typeBody(content, target, schema, { nameCase, navigationsHoldEntities: referenceMembers.length === 0 });
 }

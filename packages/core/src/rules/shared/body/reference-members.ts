@@ -24,7 +24,7 @@ const maxNames = 10;
 /** Members whose names are a reference, alone or followed by names; none where bodies do not use that syntax. */
 export const referenceMembers = memo((context: BoundRequest, body: Body): readonly ReferenceMember[] => {
   const { conventions, schema } = context;
-  if (conventions.referenceMembers.length === 0) return [];
+  if (conventions.bodies.referenceMembers.length === 0) return [];
   const entity = writtenEntity(context, body);
   if (entity === undefined) return [];
   const { type } = entity;
@@ -45,7 +45,7 @@ export const referenceMembers = memo((context: BoundRequest, body: Body): readon
 export function isDeepExternalId({ names, isOther, target }: ReferenceMember, context: BoundRequest): boolean {
   if (isOther || names.length < 3) return false;
   const last = names.at(-1)!;
-  const own = context.conventions.referenceMembers;
+  const own = context.conventions.bodies.referenceMembers;
   if (!own.includes(last)) return false;
   // Of a reference that the schema does not have, the identifiers of the service decide.
   if (target === undefined || context.schema === undefined) return last === own.at(-1) && own.length > 1;
@@ -57,7 +57,7 @@ export function brokenReferences(
   body: Body,
   context: BoundRequest,
 ): readonly Pick<ReferenceMember, 'member' | 'names'>[] {
-  if (context.conventions.referenceMembers.length === 0) return [];
+  if (context.conventions.bodies.referenceMembers.length === 0) return [];
   return (writtenEntity(context, body)?.members ?? []).flatMap((member) => {
     const { text } = member.name;
     if (!/^\.|\.\.|\.$/.test(text) || !/^[\w.]+$/.test(text)) return [];

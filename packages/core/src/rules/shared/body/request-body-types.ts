@@ -18,10 +18,10 @@ export const typedBody = memo((context: BoundRequest, { content }: Body): TypedB
   const { schema, conventions } = context;
   const target = context.remember(sentFor);
   if (schema === undefined || content === undefined || target === undefined) return undefined;
-  const isVerbose = conventions.bodyForms === 'verbose';
+  const isVerbose = conventions.bodies.forms === 'verbose';
   return typeBody(isVerbose ? withoutWrapper(content) : content, target, schema, {
-    nameCase: conventions.nameCase,
-    navigationsHoldEntities: conventions.referenceMembers.length === 0,
+    nameCase: conventions.names.case,
+    navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0,
     isVerbose,
     method: context.method,
   });
@@ -41,7 +41,7 @@ export function sentFor(context: BoundRequest): BodyTarget | undefined {
   if (address === undefined || schema === undefined || isOtherSyntax(request?.headers)) return undefined;
   if (address.target.role === 'unknown' && route === undefined) return undefined;
   if (isLink(binding)) return undefined;
-  return bodyTarget(method, binding, conventions.collectionMethods);
+  return bodyTarget(method, binding, conventions.writing.collectionMethods);
 }
 
 /** Whether the headers say that the body is something other than JSON: several parts, a picture, XML. */

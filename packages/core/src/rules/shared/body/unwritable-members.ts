@@ -44,12 +44,12 @@ export const unwritableNames = (body: Body, context: BoundRequest): ReadonlySet<
 /** A member that identifies the target of a reference has the restrictions of the reference. */
 const allUnwritable = memo((context: BoundRequest, body: Body): readonly UnwritableMember[] => {
   const { schema, conventions } = context;
-  if (conventions.bodyValues !== 'rejected') return [];
+  if (conventions.bodies.readOnlyValues !== 'rejected') return [];
   const entity = writtenEntity(context, body);
   if (entity?.type === undefined || schema === undefined) return [];
   const { type, method } = entity;
   const obstacleOf = obstacleFinder(entity, type, schema, context);
-  const hasReferences = conventions.referenceMembers.length > 0;
+  const hasReferences = conventions.bodies.referenceMembers.length > 0;
   const typeName = entity.isUnlisted ? 'every entity' : type.name.slice(type.name.lastIndexOf('.') + 1);
   const own = entity.members.flatMap((member): UnwritableMember[] => {
     const { text } = member.name;
@@ -64,7 +64,7 @@ function systemMembersIn(
   { members, method }: WrittenEntity,
   type: StructuredType,
   schema: Schema,
-  { systemProperties }: Conventions,
+  { bodies: { systemProperties } }: Conventions,
 ): readonly UnwritableMember[] {
   const system = new Set(systemProperties);
   if (system.size === 0) return [];
@@ -93,7 +93,7 @@ export function obstacleFinder(
 ): (name: string) => Obstacle | undefined {
   const own = ownKeyProperties(schema, type) ?? templateKey(context);
   const identifiers = new Set([...own, ...keyInPath(entity)]);
-  const system = new Set(context.conventions.systemProperties);
+  const system = new Set(context.conventions.bodies.systemProperties);
   return (name) => {
     if (identifiers.has(name)) return 'identifier';
     if (system.has(name)) return 'system';
@@ -123,9 +123,9 @@ function ownKeyProperties(schema: Schema, type: StructuredType): ReadonlySet<str
 /** The service's name for identifiers, where the type's own key is unknown. */
 export function templateKey({ schema, conventions }: BoundRequest): ReadonlySet<string> {
   const set =
-    conventions.templateEntitySet === undefined
+    conventions.names.templateEntitySet === undefined
       ? undefined
-      : schema?.container?.entitySets.get(conventions.templateEntitySet);
+      : schema?.container?.entitySets.get(conventions.names.templateEntitySet);
   const type = schema === undefined || set === undefined ? undefined : structuredType(schema, set.type);
   return (schema === undefined || type === undefined ? undefined : ownKeyProperties(schema, type)) ?? new Set();
 }

@@ -67,9 +67,9 @@ function entitySetOf(written: SegmentFact, { schema, conventions, binding }: Bou
   if (bound !== undefined && sets.has(bound)) return sets.get(bound);
   const ofType = type === undefined ? [] : [...sets.values()].filter((set) => set.type === type.name);
   if (ofType.length === 1) return ofType[0];
-  return conventions.templateEntitySet === undefined || ofType.length > 1
+  return conventions.names.templateEntitySet === undefined || ofType.length > 1
     ? undefined
-    : sets.get(conventions.templateEntitySet);
+    : sets.get(conventions.names.templateEntitySet);
 }
 
 /** Whether a member's name is written out, without a hole in it. */

@@ -97,7 +97,7 @@ function readOperand(node: Expression, context: BoundRequest): TypedOperand | un
   const type = operandType(context, inner);
   if (
     type === undefined ||
-    (type.family === 'structured' && !type.isCollection && context.conventions.referencesBy === 'key')
+    (type.family === 'structured' && !type.isCollection && context.conventions.keys.referencesBy === 'key')
   )
     return undefined;
   return { node: inner, type };

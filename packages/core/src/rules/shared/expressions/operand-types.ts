@@ -31,7 +31,7 @@ function isStandInKey(context: BoundRequest, path: MemberPath): boolean {
 }
 
 function isStandIn({ schema, conventions }: BoundRequest, typeName: string): boolean {
-  const template = conventions.templateEntitySet;
+  const template = conventions.names.templateEntitySet;
   const set = template === undefined ? undefined : schema?.container?.entitySets.get(template);
   return schema !== undefined && set !== undefined && structuredType(schema, set.type)?.name === typeName;
 }

@@ -51,7 +51,7 @@ export function reportUnknownName(
   // An option without its "?" is not a name.
   if (referent?.kind !== 'unresolved' || optionInPath(name.text) !== undefined) return;
   const { scope, isCertain } = referent;
-  if (context.conventions.nameCase === 'any' && isInOtherCase(name.text, candidates.in(scope))) return;
+  if (context.conventions.names.case === 'any' && isInOtherCase(name.text, candidates.in(scope))) return;
   // A server that answers gives no more findings than a person reads, and an attacker can write a thousand names that are nearly right.
   const isEnough = isCertain && context.isReceived && context.remember(countOfSuggested).names++ >= maxSuggested;
   const near = isEnough ? [] : nearNames(name.text, candidates, referent, context.schema);
@@ -158,7 +158,15 @@ export const askWhether = (near: readonly string[]): string =>
   )}?`;
 
 /** The name of a type in a message; the template of unlisted sets has no name that users know. */
-export function typeNoun(type: StructuredType, { schema, conventions: { templateEntitySet } }: BoundRequest): string {
+export function typeNoun(
+  type: StructuredType,
+  {
+    schema,
+    conventions: {
+      names: { templateEntitySet },
+    },
+  }: BoundRequest,
+): string {
   const template = templateEntitySet === undefined ? undefined : schema?.container?.entitySets.get(templateEntitySet);
   const isStandIn = schema !== undefined && template !== undefined && structuredType(schema, template.type) === type;
   return isStandIn ? 'This entity' : shortName(type.name);

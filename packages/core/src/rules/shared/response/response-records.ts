@@ -86,9 +86,9 @@ export function typedResponseRecords(
   if (schema === undefined || type === undefined) return { values: [], objects: [] };
   const bodies = answer.entities.map((entity) =>
     typeBody(entity, { form: 'entity', type }, schema, {
-      nameCase: conventions.nameCase,
-      navigationsHoldEntities: conventions.referenceMembers.length === 0,
-      isVerbose: conventions.bodyForms === 'verbose',
+      nameCase: conventions.names.case,
+      navigationsHoldEntities: conventions.bodies.referenceMembers.length === 0,
+      isVerbose: conventions.bodies.forms === 'verbose',
     }),
   );
   return { values: bodies.flatMap(({ values }) => values), objects: bodies.flatMap(({ objects }) => objects) };
