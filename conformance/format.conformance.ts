@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeTree, format, type FormatOptions, parse } from '../packages/core/src/index.js';
+import { format, type FormatOptions, parse } from '../packages/core/src/index.js';
+import { describeTree } from '../packages/core/src/internal.js';
 
 const corpora = process.env['CORPORA'] ?? '';
 

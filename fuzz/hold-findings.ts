@@ -1,6 +1,5 @@
 /** The invariants of the result of every check. */
 import {
-  applyFixes,
   type Checker,
   type CheckInput,
   type Diagnostic,
@@ -15,7 +14,7 @@ import {
   parseSelect,
   type TextEdit,
 } from '@odatalint/core';
-import { findPlaceholders, fixText } from '@odatalint/core/internal';
+import { applyFixes, findPlaceholders, fixText } from '@odatalint/core/internal';
 import { holdSafeFix, maxFindings } from './hold-fixes.js';
 import { isInText, textOfField, withField } from './stored-input.js';
 import { demand, demandInside } from './target.js';

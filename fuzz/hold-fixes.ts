@@ -1,6 +1,5 @@
 /** The invariants of every safe fix: it resolves its finding, and nothing else changes. */
 import {
-  applyFixes,
   type Checker,
   type CheckInput,
   type Diagnostic,
@@ -12,7 +11,7 @@ import {
   type RequestInput,
   type Span,
 } from '@odatalint/core';
-import { findPlaceholders, isRequestInput, parseRequestBody } from '@odatalint/core/internal';
+import { applyFixes, findPlaceholders, isRequestInput, parseRequestBody } from '@odatalint/core/internal';
 import { textOfField } from './stored-input.js';
 import { demand } from './target.js';
 

@@ -86,7 +86,7 @@ const auth = `export const verify = (token: string | null): { tenant: string } |
 const program = `import { loadSchema } from '@odatalint/core/schema';
 import { createService } from '@odatalint/server';
 import { nodeListener } from '@odatalint/server/node';
-import { nodePostgres, sql } from '@odatalint/server/sql';
+import { nodePostgres, sqlStore } from '@odatalint/server/sql';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Pool } from './database.ts';
@@ -96,7 +96,7 @@ if (schema === undefined) throw new Error('metadata.xml has errors: odatalint ch
 const snake = (name: string): string => name.replace(/(?<=[a-z0-9])[A-Z]/g, '_$&').toLowerCase();
 const service = createService({
   schema, root: '/odata/', writable: 'all',
-  store: sql({
+  store: sqlStore({
     ...nodePostgres(new Pool()),
     table: (set, type) => snake(set?.name ?? type.name),
     column: (path) => path.map(({ name }) => snake(name)).join('_'),

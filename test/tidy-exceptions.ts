@@ -13,10 +13,6 @@ export const unusedExports: Readonly<Record<string, string>> = {
 
 /** Names that several files export, with different meanings. */
 export const sharedNames: Readonly<Record<string, string>> = {
-  literalValue: 'the entry point for queries returns an exact value; the rules compare only what JavaScript can',
-  print: 'one entry point prints trees, another one queries; a program uses one of them',
-  sql: 'the template of the translator, and the store of a service; a program that uses both renames one',
-  Service: 'the record of a service that requests go to, and a service that answers them',
   activate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
   deactivate: 'VS Code calls it in the extension for the desktop and in the one for browsers',
 };

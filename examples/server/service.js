@@ -2,7 +2,7 @@
 import { loadSchema } from '@odatalint/core/schema';
 import { createService } from '@odatalint/server';
 import { nodeListener } from '@odatalint/server/node';
-import { nodeSqlite, sql } from '@odatalint/server/sql';
+import { nodeSqlite, sqlStore } from '@odatalint/server/sql';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export const createShop = ({ customers } = {}) =>
   createService({
     schema,
     root: '/odata/',
-    store: sql({ ...nodeSqlite(openDatabase(customers)), ...mapping }),
+    store: sqlStore({ ...nodeSqlite(openDatabase(customers)), ...mapping }),
     writable: 'all',
     version: '4.01',
     limits: { page: 50 },

@@ -1,5 +1,5 @@
 /** The engines that answer a request over the rows of a world: evaluation, filters that are sent on, SQLite and PostgreSQL. */
-import { createReader, evaluate, print, type Reader, restrict } from '@odatalint/core/query';
+import { createReader, evaluate, printQuery, type Reader, restrict } from '@odatalint/core/query';
 import {
   InvalidToken,
   type Mapping,
@@ -36,7 +36,7 @@ export function forwarded(url: string, world: World, policy: number): Answer {
   if (!read.ok) return undefined;
   const sent = restrict(read.query, ({ set }) => policies[policy]![set!.name]!, { as: 'filters' });
   if (!sent.ok) return undefined;
-  const result = evaluate({ url: `/${print(sent.query)}` }, { schema: worldSchema, data: data[world] });
+  const result = evaluate({ url: `/${printQuery(sent.query)}` }, { schema: worldSchema, data: data[world] });
   return asText(result.ok ? result : result.diagnostics.map(({ message }) => message));
 }
 

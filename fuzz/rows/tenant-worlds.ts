@@ -1,5 +1,6 @@
 /** Two worlds that differ in the rows of tenant B alone: in one it has none, in the other those with which expressions fail. */
-import { loadSchema, type Schema } from '@odatalint/core/schema';
+import { loadSchema } from '@odatalint/core/schema';
+import type { Schema } from '@odatalint/core';
 
 const key = '<Key><PropertyRef Name="ID"/></Key><Property Name="ID" Type="Edm.Int32" Nullable="false"/>';
 const tenant = '<Property Name="TenantID" Type="Edm.String" Nullable="false"/>';

@@ -1,6 +1,5 @@
 /** The parser: addresses, and each family of options by itself, in every dialect. */
 import {
-  describeTree,
   type Dialect,
   dialects,
   type Node,
@@ -14,6 +13,7 @@ import {
   parseSelect,
   print,
 } from '@odatalint/core';
+import { describeTree } from '@odatalint/core/internal';
 import { faultOf } from '../../packages/core/test/grammar/invariants.js';
 import { drawFrom, wordsOf } from '../grammar.js';
 import { queryGrammar } from '../query-grammar.js';

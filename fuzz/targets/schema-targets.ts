@@ -1,5 +1,6 @@
 /** The readers of schemas, their writer, and the queries on a schema. */
-import { compareSchemas, createChecker, loadSchema, type Schema, usedElements, writeCsdl } from '@odatalint/core';
+import { compareSchemas, createChecker, loadSchema, type Schema, writeCsdl } from '@odatalint/core';
+import { usedElements } from '@odatalint/core/internal';
 import { differencesOf, modelOf } from '../../packages/core/src/schema/model-as-text.test-support.js';
 import { drawFrom, type Grammar, wordsOf } from '../grammar.js';
 import { holdCheck } from '../hold-findings.js';

@@ -1,9 +1,10 @@
 /** Small functions: literals, encodings, JSON and XML, settings from a repository, and the formatting of a URL. */
-import { dialects, forEachChild, format, LineIndex, type Node } from '@odatalint/core';
+import { dialects, forEachChild, format, type Node } from '@odatalint/core';
 import {
   classifyLiteral,
   decodeText,
   isDurationValue,
+  LineIndex,
   parseXml,
   readJsonString,
   systemOption,

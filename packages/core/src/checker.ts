@@ -1,7 +1,6 @@
 /**
  * The entry point of the checker. It contains no schema readers, because it accepts a schema as a model. The entry
- * point of the core exports all of it too.
+ * point of the core exports all of it too, and the types.
  */
-export type * from './index.js';
 export { assetManagementService, builtInServices, odata401Service } from './profiles/index.js';
-export { createChecker, createGuard, defaultCheckLimits, defaultGuardLimits, serviceAt } from './services/index.js';
+export { createChecker, createGuard } from './services/index.js';

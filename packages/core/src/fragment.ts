@@ -1,7 +1,6 @@
 /**
- * The entry point of a checker of single query options by chosen rules. The entry point of the core exports all of it too.
+ * The entry point of a checker of single query options by chosen rules. The entry point of the core exports all of it too, and the types.
  */
-export type * from './index.js';
 export { capabilityRules, expressionRules, nameRules, optionRules, typeRules } from './rules/index.js';
 export { odata401Service } from './profiles/index.js';
 export { createFragmentChecker } from './services/index.js';

@@ -6,6 +6,7 @@ export {
   aFunction,
   anObject,
   applyEdits,
+  applyFixes,
   aString,
   type ArgumentCheck,
   chosenFix,
@@ -17,6 +18,7 @@ export {
   carrySpan,
   findPlaceholders,
   fixText,
+  fragmentOptions,
   hasSafeFix,
   headerLines,
   hideSecrets,
@@ -24,6 +26,7 @@ export {
   isCredentialHeader,
   isPlaceholder,
   isRequestInput,
+  LineIndex,
   maskBoth,
   type MaskedText,
   maskSecrets,
@@ -32,24 +35,27 @@ export {
   type MappedText,
   mapTexts,
   mustBe,
+  type NamedRequest,
   noText,
   OffsetMap,
   oneOf,
   pictureOf,
   placedHeaders,
+  type Position,
   readPath,
   replaceUnprintable,
   requireArgument,
   type ResponseStep,
   responseVariablesIn,
+  ruleNames,
   scriptPathsIn,
   secretsIn,
   type SecretWords,
   secretWordsIn,
+  severities,
   shownFinding,
   shownText,
   suggestNames,
-  textOfField,
   type TextPlace,
   unprintable,
   withoutSafety,
@@ -61,8 +67,12 @@ export {
   type JsonFault,
   JsonScanner,
   type JsonTokenKind,
+  type JsonValue,
+  type ObjectValue,
   readJson,
   readJsonString,
+  type ScalarValue,
+  type ValueMember,
 } from './json/index.js';
 export { decidedBy, isListable } from './codes/index.js';
 export {
@@ -92,15 +102,26 @@ export {
 } from './language/index.js';
 export {
   aggregationMethods,
+  type Batch,
+  type BatchItem,
+  type Body,
   classifyLiteral,
   decodeText,
+  describeTree,
+  type Header,
   holeEnd,
   isBeforeV4,
   isDurationValue,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  type JsonScalar,
+  type Method,
   nodesAt,
   odata401,
   parseRequestBody,
   parseXml,
+  type Request,
   systemOption,
   transformations,
   v3Number,
@@ -124,6 +145,7 @@ export {
   resolveAlias,
   shortName,
   restrictionsOf,
+  type SchemaTree,
   structuredType,
   typeDeclaration,
   typeText,
@@ -150,6 +172,7 @@ export {
   type PopularMembers,
   primitiveType,
   type ResourceKind,
+  type ResponseShape,
   resourceKindOf,
   type Route,
   type SegmentFact,
@@ -170,22 +193,17 @@ export {
   type WritableBody,
   type WritableProperty,
 } from './rules/index.js';
-export { CheckMemory, isTimeUp, type MemoryBounds } from './services/index.js';
+export { explainServerMessage } from './profiles/index.js';
+export { CheckMemory, isTimeUp, type MemoryBounds, serviceAt, usedElements } from './services/index.js';
 export { atRoot } from './services/service-at.js';
+export type { BoundChange, EntityChange, ReferenceByKey } from './query/model/bound-change.js';
 export { aQuery } from './query/model/require-query.js';
-export {
-  type EvaluatedQuery,
-  evaluateQuery,
-  type EvaluateQueryOptions,
-  rowTest,
-  type StepBudget,
-  storedJson,
-} from './query/evaluate/evaluate.js';
+export { evaluateQuery, rowTest, type StepBudget, storedJson } from './query/evaluate/evaluate.js';
 export { referenceKey } from './query/evaluate/reference-key.js';
 export { textIn } from './query/evaluate/languages.js';
 export { NotEvaluated } from './query/evaluate/not-evaluated.js';
-export { InvalidRowToken, type RowToken } from './query/evaluate/page-rows.js';
-export { type BatchPart, readBatch, type ReadBatch, replaceReferences } from './query/read/read-batch.js';
-export { createRequestReader, type ReceivedRequest, type RequestReadResult } from './query/read/reader.js';
+export { InvalidRowToken } from './query/evaluate/page-rows.js';
+export { type BatchPart, readBatch, replaceReferences } from './query/read/read-batch.js';
+export { createRequestReader, type RequestReadResult } from './query/read/reader.js';
 export { pairsOf, targetSetOf } from './query/read/navigation-target.js';
 export { valueOfText } from './query/values/value-of-text.js';

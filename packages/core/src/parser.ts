@@ -1,9 +1,6 @@
-/** The entry point of the parser. The entry point of the core exports all of it too. */
-export type * from './index.js';
-export { LineIndex } from './text/index.js';
+/** The entry point of the parser. The entry point of the core exports all of it too, and the types. */
 export {
   describeProblem,
-  describeTree,
   dialects,
   forEachChild,
   parse,

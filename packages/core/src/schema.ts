@@ -1,3 +1,5 @@
-/** The entry point for schemas: reading, comparing, writing and freezing. The entry point of the core exports all of it too. */
-export type * from './index.js';
+/**
+ * The entry point for schemas: reading, comparing, writing and freezing. The entry point of the core exports all of it too, and the
+ * types.
+ */
 export { compareSchemas, freezeSchema, loadSchema, loadSchemas, thawSchema, writeCsdl } from './schema/index.js';

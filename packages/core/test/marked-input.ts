@@ -1,6 +1,6 @@
 /** Inputs in pages: one per line, with the places of findings marked `«like this»`. */
-import type { CheckInput, Diagnostic, JsonValue, RequestInput } from '../src/index.js';
-import { readJson } from '../src/internal.js';
+import type { CheckInput, Diagnostic, RequestInput } from '../src/index.js';
+import { type JsonValue, readJson } from '../src/internal.js';
 
 /** An input, and the places of the marks in its line: `field:start-end`. */
 export interface Marked {

@@ -13,9 +13,9 @@ import {
   parseFilter,
   ruleInfos,
   type RuleName,
-  ruleNames,
   writeCsdl,
 } from '../src/index.js';
+import { ruleNames } from '../src/internal.js';
 import {
   createReader,
   editQuery,
@@ -25,7 +25,7 @@ import {
   literalValue,
   odata,
   predicate,
-  print,
+  printQuery,
   restrict,
 } from '../src/query/index.js';
 import { shopData as data, shopSchema as schema } from './queries/query-cases.js';
@@ -106,8 +106,8 @@ const misuses: readonly (readonly [call: () => unknown, message: string])[] = [
   [() => foldExpression(query.options.filter!, wrong(undefined)), 'foldExpression: visitor must be an object, but is undefined.'],
   [() => foldExpression(query.options.filter!, wrong({ path: () => '' })), 'foldExpression: visitor has no function "compare"; add one.'],
   [() => literalValue(wrong('5')), 'literalValue: node must be a literal of the parser, but is "5".'],
-  [() => print(wrong('Total gt 5')), 'print: part must be a bound query, its options or an expression, but is "Total gt 5".'],
-  [() => print(query, wrong({ as: 'filters' })), 'print: options has an unknown member "as"; the members are'],
+  [() => printQuery(wrong('Total gt 5')), 'printQuery: part must be a bound query, its options or an expression, but is "Total gt 5".'],
+  [() => printQuery(query, wrong({ as: 'filters' })), 'printQuery: options has an unknown member "as"; the members are'],
   [() => restrict(wrong(result), () => 'all'), 'restrict: query must be a bound query (result.query of a reader), but is an object.'],
   [() => restrict(query, wrong({ Orders: 'x' })), 'restrict: policy must be a function, but is an object.'],
   [() => restrict(query, wrong(() => true)), "A policy must return 'all', 'none', a filter as text or an expression, but returned true."],

@@ -1,5 +1,6 @@
 /** The settings of the client: plain data from outside, of which only known members are used. */
-import { type RuleName, ruleNames, severities, type RuleSeverity } from '@odatalint/core';
+import type { RuleName, RuleSeverity } from '@odatalint/core';
+import { ruleNames, severities } from '@odatalint/core/internal';
 import { type RequestUse, requestUses } from '@odatalint/language-service';
 import type { CheckChoices } from '@odatalint/workspace';
 

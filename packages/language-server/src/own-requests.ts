@@ -1,8 +1,7 @@
 /**
  * Requests of our own: the service and schema of a document, the trees of its requests, and the choice of a service or an environment.
  */
-import { describeTree } from '@odatalint/core';
-import { isRequestInput } from '@odatalint/core/internal';
+import { describeTree, isRequestInput } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import {
   complete,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LineIndex } from '@odatalint/core';
+import { LineIndex } from '@odatalint/core/internal';
 import { findFiles, ownFile, readTextFile, Workspace } from '@odatalint/workspace';
 import { readScenarios } from '../../cli/test/scenario.js';
 import { LspClient } from './lsp-client.js';

@@ -1,5 +1,5 @@
 /** Completion in comments, as an editor shows it. The codes that are not found in the document are not listed. */
-import { ruleNames } from '@odatalint/core';
+import { ruleNames } from '@odatalint/core/internal';
 import { expect } from 'vitest';
 import { completionAsText, offered } from './completion-as-text.js';
 import { runCases } from './editor-cases.js';

@@ -1,6 +1,8 @@
 /** Answers requests that change rows (Protocol 11.4): from what a body says to changes of single rows in one transaction. */
 import {
   annotationOf,
+  type BoundChange,
+  type EntityChange,
   findProperty,
   isReadOnly,
   isTagged,
@@ -15,20 +17,8 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type {
-  BoundChange,
-  BoundQuery,
-  ChangedValue,
-  EntityChange,
-  EntitySet,
-  ExpectedValue,
-  NavigationProperty,
-  ODataValue,
-  PathStep,
-  Property,
-  Singleton,
-  StructuredType,
-} from '@odatalint/core/query';
+import type { EntitySet, NavigationProperty, Property, Singleton, StructuredType } from '@odatalint/core';
+import type { BoundQuery, ChangedValue, ExpectedValue, ODataValue, PathStep } from '@odatalint/core/query';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, relativePath, valueAt } from './links.js';
 import { etagsIn, isSameETag, preferencesOf } from './negotiate.js';

@@ -1,6 +1,6 @@
 /** Values that the service writes into properties, whatever a client sends. */
 import { findProperty, propertyNames, structuredType } from '@odatalint/core/internal';
-import type { EntitySet, Property, Schema, Singleton } from '@odatalint/core/query';
+import type { EntitySet, Property, Schema, Singleton } from '@odatalint/core';
 import type { ServiceOptions } from './options.js';
 
 /** The functions that compute the properties of a set, by the name of the set and of the property. */

@@ -13,7 +13,7 @@ export {
 } from './options.js';
 export { type Journal, type JournalEntry, rows, type RowsOfSets } from './rows-store.js';
 export { type SampleOptions, sampleRows } from './sample-rows.js';
-export { createService, type Service } from './service.js';
+export { createService, type FetchHandler } from './service.js';
 export {
   type Changed,
   type Found,

@@ -2,17 +2,14 @@
 import { keyOf, propertyAtPath, referenceKey, valueOfText, valueTypeOf } from '@odatalint/core/internal';
 import {
   type BoundQuery,
-  type EntitySet,
   type ExpandNode,
   type KeyPart,
   literalText,
   type PathStep,
   type QueryNode,
-  type Schema,
   type SelectTree,
-  type Singleton,
-  type StructuredType,
 } from '@odatalint/core/query';
+import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -2,13 +2,13 @@
 import { getRequestListener, serve } from '@hono/node-server';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Journal, JournalEntry } from './rows-store.js';
-import type { Service } from './service.js';
+import type { FetchHandler } from './service.js';
 
 /** The request and the response of `node:http`. */
 type Message = Parameters<ReturnType<typeof getRequestListener>>;
 
 /** A listener for `createServer` of `node:http`, Express and Fastify. */
-export function nodeListener(service: Service): (...message: Message) => void {
+export function nodeListener(service: FetchHandler): (...message: Message) => void {
   const listener = getRequestListener(service.fetch, { overrideGlobalObjects: false });
   return (request, response) => void listener(request, response);
 }
@@ -20,7 +20,7 @@ export interface Listening {
 }
 
 /** Listens for requests; port 0 is any free one. Rejects if the port is not free. */
-export const listen = (service: Service, hostname: string, port: number): Promise<Listening> =>
+export const listen = (service: FetchHandler, hostname: string, port: number): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const server = serve({ fetch: service.fetch, hostname, port, overrideGlobalObjects: false }, (address) => {
       const close = (): Promise<void> =>

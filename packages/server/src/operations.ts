@@ -1,14 +1,7 @@
 /** Calls of functions and actions (Protocol 11.5): handlers of the program with checked parameters, and their results as responses. */
-import { evaluateQuery, NotEvaluated, storedJson, valueTypeOf } from '@odatalint/core/internal';
-import type {
-  BoundChange,
-  BoundQuery,
-  ChangedValue,
-  Expr,
-  ODataValue,
-  Operation,
-  PathStep,
-} from '@odatalint/core/query';
+import { type BoundChange, evaluateQuery, NotEvaluated, storedJson, valueTypeOf } from '@odatalint/core/internal';
+import type { Operation } from '@odatalint/core';
+import type { BoundQuery, ChangedValue, Expr, ODataValue, PathStep } from '@odatalint/core/query';
 import { jsonFormatOf, preferencesOf, requireText } from './negotiate.js';
 import type { OperationCall } from './options.js';
 import { writtenAnswer } from './read.js';

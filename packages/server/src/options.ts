@@ -1,18 +1,6 @@
 /** The options of a service, and what handlers of the program get. */
-import type { KeyDefinition, Service as ServiceRecord } from '@odatalint/core';
-import type {
-  ChangedValue,
-  EntitySet,
-  Expr,
-  KeyPart,
-  Policy,
-  Property,
-  ReadVia,
-  RowChange,
-  RowsRead,
-  Schema,
-  Singleton,
-} from '@odatalint/core/query';
+import type { EntitySet, KeyDefinition, Property, Schema, Service, Singleton } from '@odatalint/core';
+import type { ChangedValue, Expr, KeyPart, Policy, ReadVia, RowChange, RowsRead } from '@odatalint/core/query';
 import type { Store } from './store.js';
 
 /** A place where a request uses rows: reads them, or changes them. */
@@ -33,12 +21,12 @@ export type PolicyAnswer = 'all' | 'none' | Readonly<Record<string, PolicyValue>
 export interface ServiceOptions<Caller> {
   /** Loaded without errors. It can be left out if the service brings its own. */
   readonly schema?: Schema;
-  /** `rows(…)`, `sql(…)`, or one of your own. */
+  /** `rows(…)`, `sqlStore(…)`, or one of your own. */
   readonly store: Store;
   /** The path of the service root, such as `/odata/`; `/` if absent. A built-in service with routes of its own has these. */
   readonly root?: string;
   /** The name of a built-in service, or a record with dialect and conventions; `odata-4.01` if absent. */
-  readonly service?: string | ServiceRecord;
+  readonly service?: string | Service;
   /** Who sends the request; undefined is answered with 401. Asked once, also for a batch. */
   readonly caller?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
   /**

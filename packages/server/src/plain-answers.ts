@@ -4,35 +4,23 @@
  */
 import {
   alternateKeys,
+  type BoundChange,
   type Conventions,
+  type EntityChange,
   findProperty,
   isReadOnly,
   isTagged,
   keyOf,
   lineage,
   propertyNames,
+  type ReferenceByKey,
   shortName,
   structuredType,
   targetSetOf,
   textIn,
 } from '@odatalint/core/internal';
-import type {
-  BoundChange,
-  BoundQuery,
-  ChangedValue,
-  EntityChange,
-  EntitySet,
-  ExpandNode,
-  KeyPart,
-  NavigationProperty,
-  PathStep,
-  Property,
-  QueryNode,
-  ReferenceByKey,
-  Schema,
-  Singleton,
-  StructuredType,
-} from '@odatalint/core/query';
+import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
+import type { BoundQuery, ChangedValue, ExpandNode, KeyPart, PathStep, QueryNode } from '@odatalint/core/query';
 import { failed, notFound } from './failures.js';
 import { keyPartsOf, keyText, skipLink } from './links.js';
 import { preferencesOf, type ResponseFormat } from './negotiate.js';

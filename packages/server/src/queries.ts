@@ -2,7 +2,6 @@
 import { primitiveType, propertyAtPath, valueOfText, valueTypeOf } from '@odatalint/core/internal';
 import {
   type BoundQuery,
-  type EntitySet,
   type Expr,
   type KeyPart,
   type ODataValue,
@@ -13,12 +12,10 @@ import {
   restrict,
   type RowChange,
   type RowCondition,
-  type Schema,
   type ScopeRef,
   type SelectedProperty,
-  type Singleton,
-  type StructuredType,
 } from '@odatalint/core/query';
+import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import type { PolicyAnswer, PolicyValue, RowsUsed } from './options.js';
 import { NotAnswered } from './store.js';
 

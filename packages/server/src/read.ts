@@ -1,6 +1,7 @@
 /** Answers requests that read (Protocol 11.2). */
 import { keyOf } from '@odatalint/core/internal';
-import type { BoundQuery, EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core/query';
+import type { BoundQuery } from '@odatalint/core/query';
+import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { notFound } from './failures.js';
 import { contextFragment, nextLink } from './links.js';
 import {

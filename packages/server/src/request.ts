@@ -1,7 +1,7 @@
 /** One request on its way to its response, and what the parts of a service share. */
-import type { KeyDefinition, Service as ServiceRecord } from '@odatalint/core';
-import type { KeyAccess, RequestReadResult } from '@odatalint/core/internal';
-import type { BoundChange, BoundQuery } from '@odatalint/core/query';
+import type { KeyDefinition, Service } from '@odatalint/core';
+import type { BoundChange, KeyAccess, RequestReadResult } from '@odatalint/core/internal';
+import type { BoundQuery } from '@odatalint/core/query';
 import type { ComputedValues } from './computed.js';
 import { type Failed, failed } from './failures.js';
 import type { Context, LogEntry, ServiceLimits, ServiceOptions } from './options.js';
@@ -62,7 +62,7 @@ export interface RequestSession<Caller> {
 export interface ServiceParts<Caller> {
   readonly options: ServiceOptions<Caller>;
   readonly store: Store;
-  readonly service: ServiceRecord;
+  readonly service: Service;
   readonly limits: ServiceLimits;
   /** The path of the root, with slashes at both ends. */
   readonly root: string;

@@ -16,18 +16,8 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import {
-  type BoundQuery,
-  type ChangedValue,
-  type EntitySet,
-  type KeyPart,
-  literalText,
-  type Property,
-  type RowChange,
-  type Schema,
-  type Singleton,
-  type StructuredType,
-} from '@odatalint/core/query';
+import { type BoundQuery, type ChangedValue, type KeyPart, literalText, type RowChange } from '@odatalint/core/query';
+import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { keyPartsOf, valueAt } from './links.js';
 import {
   type Changed,

@@ -13,8 +13,15 @@ import {
   typeDeclaration,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type { Service } from '@odatalint/core';
-import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core/query';
+import type {
+  EntitySet,
+  NavigationProperty,
+  Property,
+  Schema,
+  Service,
+  Singleton,
+  StructuredType,
+} from '@odatalint/core';
 import { unlistedTypes } from './unlisted-sets.js';
 
 /** How many sample rows a set has, and the number that their values begin with. */

@@ -5,7 +5,8 @@ import {
   odata401Service,
   pageUrl,
   ruleInfos,
-  type Service as ServiceRecord,
+  type Schema,
+  type Service,
 } from '@odatalint/core';
 import {
   atRoot,
@@ -17,7 +18,7 @@ import {
   type Route,
   type ServingConventions,
 } from '@odatalint/core/internal';
-import type { BoundQuery, QueryNode, Schema } from '@odatalint/core/query';
+import type { BoundQuery, QueryNode } from '@odatalint/core/query';
 import { answerBatch } from './batch.js';
 import { answerChange } from './change.js';
 import { computedProperties, type ComputedValues } from './computed.js';
@@ -41,7 +42,7 @@ import type { Store } from './store.js';
 import { etagPaths } from './write-json.js';
 
 /** A service as a function from a request to a response. `fetch` never rejects: a failure is a response. It has no `this`. */
-export interface Service {
+export interface FetchHandler {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -49,7 +50,7 @@ export interface Service {
  * Makes a service from a schema and a store. Throws where the program is wrong: a TypeError for a schema with errors, an operation that the
  * schema lacks, or a set whose ETag has no property; a RangeError for the name of a service that is not built in.
  */
-export function createService<Caller = undefined>(options: ServiceOptions<Caller>): Service {
+export function createService<Caller = undefined>(options: ServiceOptions<Caller>): FetchHandler {
   const handler = new ServiceHandler(options);
   return { fetch: (request) => handler.fetch(request) };
 }
@@ -59,7 +60,7 @@ type Reader = ReturnType<typeof createRequestReader>;
 
 class ServiceHandler<Caller> implements ServiceParts<Caller> {
   readonly store: Store;
-  readonly service: ServiceRecord;
+  readonly service: Service;
   readonly limits: ServiceLimits;
   readonly root: string;
   readonly computed: ComputedValues<Caller>;
@@ -449,7 +450,7 @@ const notJson = (): Failed =>
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-function serviceNamed(service: string | ServiceRecord | undefined): ServiceRecord {
+function serviceNamed(service: string | Service | undefined): Service {
   if (service === undefined) return odata401Service;
   if (typeof service !== 'string') return service;
   const found = builtInServices.find(({ name }) => name === service);

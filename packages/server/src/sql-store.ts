@@ -8,7 +8,8 @@ import {
   valueOfText,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type { BoundQuery, KeyPart, RowChange, Schema } from '@odatalint/core/query';
+import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
+import type { Schema } from '@odatalint/core';
 import { InvalidToken, type Mapping, skiptokenOf, toChangeSql, toSql, Unsupported } from '@odatalint/sql';
 import type { Connection, RunStatement } from './connections.js';
 import {
@@ -23,11 +24,11 @@ import {
 import { brokenConstraintOf } from './broken-constraint.js';
 
 /** Where the rows are, and how statements run. The policy and the pages are those of the service. */
-export interface SqlOptions
+export interface SqlStoreOptions
   extends Omit<Mapping, 'policy' | 'pageSize' | 'dialect' | 'annotations' | 'numbers'>, Connection {}
 
 /** A store of a SQL database. */
-export function sql(options: SqlOptions): Store {
+export function sqlStore(options: SqlStoreOptions): Store {
   const { run, transaction, ...mapping } = options;
   return new SqlStore(mapping, { dialect: mapping.dialect, run, transaction });
 }

@@ -9,4 +9,4 @@ export {
   type PostgresJsClient,
   type RunStatement,
 } from './connections.js';
-export { sql, type SqlOptions } from './sql-store.js';
+export { sqlStore, type SqlStoreOptions } from './sql-store.js';

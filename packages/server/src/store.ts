@@ -1,6 +1,7 @@
 /** The interface between a service and its rows. */
 import type { Conventions, StepBudget } from '@odatalint/core/internal';
-import type { BoundQuery, KeyPart, RowChange, Schema } from '@odatalint/core/query';
+import type { BoundQuery, KeyPart, RowChange } from '@odatalint/core/query';
+import type { Schema } from '@odatalint/core';
 
 /** Rows that a service answers requests from. A query arrives restricted: a store never sees the policy. */
 export interface Store {

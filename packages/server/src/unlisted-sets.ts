@@ -1,6 +1,6 @@
 /** Sets that a schema does not list: those of types that have none have the names of these types. */
 import { shortName, structuredType } from '@odatalint/core/internal';
-import type { Schema, StructuredType } from '@odatalint/core/query';
+import type { Schema, StructuredType } from '@odatalint/core';
 
 /** The entity types without a set, by the names of their sets. */
 export function unlistedTypes(schema: Schema): ReadonlyMap<string, StructuredType> {

@@ -8,18 +8,8 @@ import {
   structuredType,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type {
-  BoundQuery,
-  EntitySet,
-  ExpandNode,
-  QueryNode,
-  Schema,
-  SelectedProperty,
-  SelectTree,
-  Singleton,
-  StructuredType,
-  TypeReference,
-} from '@odatalint/core/query';
+import type { BoundQuery, ExpandNode, QueryNode, SelectedProperty, SelectTree } from '@odatalint/core/query';
+import type { EntitySet, Schema, Singleton, StructuredType, TypeReference } from '@odatalint/core';
 import { entityPath, valueAt } from './links.js';
 import type { ResponseFormat } from './negotiate.js';
 

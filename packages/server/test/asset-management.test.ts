@@ -1,7 +1,7 @@
 /** The asset management service over rows: what its interface says, and what the sandbox decides where the interface leaves it open. */
 import { createChecker, type KeyDefinition } from '@odatalint/core';
 import { describe, expect, test } from 'vitest';
-import { createService, rows, type Service } from '../src/index.js';
+import { createService, rows, type FetchHandler } from '../src/index.js';
 
 const world = (): Record<string, object[]> => ({
   Equipment: [
@@ -32,12 +32,12 @@ interface Sent {
   readonly path?: string;
 }
 
-const made = (key?: KeyDefinition): Service =>
+const made = (key?: KeyDefinition): FetchHandler =>
   createService({ service: 'asset-management', store: rows(world()), writable: 'all', key: () => key });
 
 /** Sends a request, and checks its response by the response checks. */
 async function send(
-  service: Service,
+  service: FetchHandler,
   request: string,
   { key, headers = {}, body, path }: Sent = {},
 ): Promise<{ status: number; headers: Headers; text: string; body: ReturnType<typeof JSON.parse> }> {

@@ -1,11 +1,11 @@
 /** Batches: both formats, groups, references, failures. */
 import { describe, expect, test } from 'vitest';
-import { createService, rows, type Service } from '../src/index.js';
+import { createService, rows, type FetchHandler } from '../src/index.js';
 import { schema, send, shopRows } from './shop.js';
 
-const made = (): Service => createService({ schema, store: rows(shopRows()), root: '/odata/', writable: 'all' });
+const made = (): FetchHandler => createService({ schema, store: rows(shopRows()), root: '/odata/', writable: 'all' });
 
-const json = async (service: Service, requests: readonly object[], headers: Record<string, string> = {}) => {
+const json = async (service: FetchHandler, requests: readonly object[], headers: Record<string, string> = {}) => {
   const { status, body } = await send(service, 'POST $batch', { body: { requests }, headers });
   return {
     status,
@@ -159,7 +159,8 @@ describe('multipart batches', () => {
 describe('the requests of a batch share limits', () => {
   const many = (count: number, url: string): readonly object[] =>
     Array.from({ length: count }, (_, i) => ({ id: `${i}`, method: 'GET', url }));
-  const made = (limits: object): Service => createService({ schema, store: rows(shopRows()), root: '/odata/', limits });
+  const made = (limits: object): FetchHandler =>
+    createService({ schema, store: rows(shopRows()), root: '/odata/', limits });
   const refused = async (limits: object, url: string, count = 40): Promise<readonly number[]> =>
     (await json(made(limits), many(count, url))).responses.map(({ status }) => status);
 

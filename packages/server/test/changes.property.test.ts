@@ -1,7 +1,7 @@
 /** Generated changes: rows in memory and a database answer each request alike, and have the same rows afterwards. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createService, rows, type Service } from '../src/index.js';
+import { createService, rows, type FetchHandler } from '../src/index.js';
 import { sqliteStore } from './databases.js';
 import { schema, send, shopRows } from './shop.js';
 
@@ -74,7 +74,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ request: order.map((id) => `DELETE Orders(${id})/Customer/$ref`), headers }),
 ); // prettier-ignore
 
-const made = (store: Parameters<typeof createService>[0]['store']): Service =>
+const made = (store: Parameters<typeof createService>[0]['store']): FetchHandler =>
   createService({ schema, store, root: '/odata/', writable: 'all' });
 
 /** Without the durations that a database writes in another form of the same value, and with expanded items in one order. */
@@ -84,7 +84,7 @@ const comparable = (value: unknown): unknown =>
     return name === 'Effort' ? undefined : each;
   });
 
-async function outcome(service: Service, { request, body, headers }: Change): Promise<unknown> {
+async function outcome(service: FetchHandler, { request, body, headers }: Change): Promise<unknown> {
   const [path = '', to] = request.split('|');
   const sent = to === undefined ? body : { '@odata.id': `Customers(${to})` };
   const answer = await send(service, path, { headers, ...(sent === undefined ? {} : { body: sent }) });
@@ -94,7 +94,7 @@ async function outcome(service: Service, { request, body, headers }: Change): Pr
   return [status, comparable(answered), answer.headers.get('Location'), answer.headers.get('ETag')];
 }
 
-const everything = async (service: Service): Promise<unknown> =>
+const everything = async (service: FetchHandler): Promise<unknown> =>
   Promise.all(
     ['Customers?$orderby=ID', 'Orders?$orderby=ID', 'Items?$orderby=OrderID,Line'].map(async (path) =>
       comparable((await send(service, `GET ${path}`)).body.value),

@@ -1,6 +1,6 @@
 /** Changes: statuses, rows afterwards, conditions, references, policies. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { createService, Rejected, rows, type Service, type Store } from '../src/index.js';
+import { createService, Rejected, rows, type FetchHandler, type Store } from '../src/index.js';
 import { postgresStore, sqliteStore } from './databases.js';
 import { schema, send, shopRows } from './shop.js';
 
@@ -18,7 +18,7 @@ const stores: Readonly<Record<string, () => Store | Promise<Store>>> = {
 const etag = 'W/"WyIxIl0"';
 
 describe.each(Object.keys(stores))('changes of %s', (name) => {
-  const made = async (): Promise<Service> =>
+  const made = async (): Promise<FetchHandler> =>
     createService({ schema, store: await stores[name]!(), root: '/odata/', writable: 'all' });
 
   test.each([
@@ -137,7 +137,7 @@ describe.each(Object.keys(stores))('changes of %s', (name) => {
 });
 
 describe('policies', () => {
-  const tenants = (caller: string): Service =>
+  const tenants = (caller: string): FetchHandler =>
     createService<string>({
       schema,
       store: rows(shopRows()),

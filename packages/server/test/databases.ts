@@ -2,8 +2,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DatabaseSync } from 'node:sqlite';
 import { findProperty, structuredType } from '@odatalint/core/internal';
-import type { PropertyStep, StructuredType } from '@odatalint/core/query';
-import { type Connection, nodePostgres, nodeSqlite, sql, type SqlOptions } from '../src/sql.js';
+import type { PropertyStep } from '@odatalint/core/query';
+import type { StructuredType } from '@odatalint/core';
+import { type Connection, nodePostgres, nodeSqlite, sqlStore, type SqlStoreOptions } from '../src/sql.js';
 import type { Store } from '../src/index.js';
 import { schema, shopRows } from './shop.js';
 
@@ -19,7 +20,7 @@ const tables = {
 
 const states: Readonly<Record<string, number>> = { Open: 0, Sent: 1, Done: 2 };
 
-export const mapping: Omit<SqlOptions, keyof Connection> = {
+export const mapping: Omit<SqlStoreOptions, keyof Connection> = {
   table: (set, type) => set?.name ?? type.name,
   column: (path: readonly PropertyStep[]) => {
     const name = path.map((step) => step.name).join('_');
@@ -70,7 +71,7 @@ export function sqliteStore(rows = shopRows()): Store & { readonly database: Dat
         )
         .run(...(columns.map(([, value]) => value) as never[]));
     }
-  return Object.assign(sql({ ...nodeSqlite(database), ...mapping }), { database });
+  return Object.assign(sqlStore({ ...nodeSqlite(database), ...mapping }), { database });
 }
 
 const literal = (value: unknown): string =>
@@ -95,7 +96,7 @@ export async function postgresStore(
 ): Promise<Store & { readonly database: PGlite; readonly refill: () => Promise<unknown> }> {
   const database = new PGlite();
   await database.exec([...ddl('postgresql'), refill(rows)].join(';\n'));
-  return Object.assign(sql({ ...nodePostgres(poolOf(database)), ...mapping }), {
+  return Object.assign(sqlStore({ ...nodePostgres(poolOf(database)), ...mapping }), {
     database,
     refill: () => database.exec(refill(rows)),
   });

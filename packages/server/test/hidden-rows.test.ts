@@ -1,6 +1,6 @@
 /** Two worlds that differ only in rows that the caller cannot see have the same answers to every request. */
 import { describe, expect, test } from 'vitest';
-import { createService, rows, type Service, type Store } from '../src/index.js';
+import { createService, rows, type FetchHandler, type Store } from '../src/index.js';
 import { sqliteStore } from './databases.js';
 import { schema, shopRows } from './shop.js';
 
@@ -14,7 +14,7 @@ const visible = (): Record<string, object[]> =>
 
 const worlds: Readonly<Record<string, (data: Record<string, object[]>) => Store>> = { rows, SQLite: sqliteStore };
 
-const made = (store: Store): Service =>
+const made = (store: Store): FetchHandler =>
   createService<string>({
     schema,
     store,

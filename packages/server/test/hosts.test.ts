@@ -9,7 +9,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createService, rows, type Service } from '../src/index.js';
+import { createService, rows, type FetchHandler } from '../src/index.js';
 import { fileJournal, listen, nodeListener } from '../src/node.js';
 import { schema, send, shopRows } from './shop.js';
 
@@ -30,7 +30,7 @@ const started = (server: Server): Promise<Started> =>
     );
   });
 
-const hosts: Readonly<Record<string, (service: Service) => Promise<Started>>> = {
+const hosts: Readonly<Record<string, (service: FetchHandler) => Promise<Started>>> = {
   'node:http': (service) => started(createServer(nodeListener(service))),
   Express: (service) => {
     const app = express();
@@ -87,7 +87,7 @@ test.each(Object.keys(hosts))('%s', async (name) => {
 test('a journal keeps whole transactions', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'odatalint-journal-'));
   const path = join(folder, 'changes.ndjson');
-  const opened = (): Service =>
+  const opened = (): FetchHandler =>
     createService({
       schema,
       store: rows(shopRows(), { journal: fileJournal(path) }),
@@ -103,7 +103,7 @@ test('a journal keeps whole transactions', async () => {
     // As a process leaves it that is killed while it writes.
     appendFileSync(path, '{"Customers":{"saved":[{"ID":10');
     const second = opened();
-    const names = async (service: Service): Promise<string[]> =>
+    const names = async (service: FetchHandler): Promise<string[]> =>
       (await send(service, 'GET Customers?$orderby=ID')).body.value.map(({ Name }: { Name: string }) => Name);
     expect(await names(second)).toEqual(['Changed', 'Bob', 'New']);
     await send(second, 'DELETE Customers(9)');

@@ -2,7 +2,7 @@
 import { loadSchema } from '@odatalint/core/schema';
 import { createService, rows, type Store } from '@odatalint/server';
 import { fileJournal, listen } from '@odatalint/server/node';
-import { nodeSqlite, sql } from '@odatalint/server/sql';
+import { nodeSqlite, sqlStore } from '@odatalint/server/sql';
 import { DatabaseSync } from 'node:sqlite';
 
 const { schema } =
@@ -20,7 +20,7 @@ function storeOf(): Store {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000');
   database.exec('CREATE TABLE IF NOT EXISTS Items (ID INTEGER PRIMARY KEY, Unit INTEGER, Text TEXT)');
-  return sql({ ...nodeSqlite(database), table: (set) => set?.name ?? '', column: (path) => path[0]!.name });
+  return sqlStore({ ...nodeSqlite(database), table: (set) => set?.name ?? '', column: (path) => path[0]!.name });
 }
 
 const service = createService({ schema: schema!, store: storeOf(), writable: 'all', limits: { page: 20 } });

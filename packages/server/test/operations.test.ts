@@ -1,9 +1,9 @@
 /** Functions and actions: parameters by their types, results as responses, the transaction of an action. */
 import { expect, test } from 'vitest';
-import { createService, type OperationCall, Rejected, rows, type Service } from '../src/index.js';
+import { createService, type OperationCall, Rejected, rows, type FetchHandler } from '../src/index.js';
 import { schema, send, shopRows } from './shop.js';
 
-const made = (operations: Record<string, (call: OperationCall<undefined>) => unknown>): Service =>
+const made = (operations: Record<string, (call: OperationCall<undefined>) => unknown>): FetchHandler =>
   createService({ schema, store: rows(shopRows()), root: '/odata/', writable: 'all', operations });
 
 test('a function returns entities, over which the options are evaluated', async () => {

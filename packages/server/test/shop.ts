@@ -2,7 +2,7 @@
 import { loadSchema } from '@odatalint/core/schema';
 import { createChecker } from '@odatalint/core';
 import { expect } from 'vitest';
-import type { Service } from '../src/index.js';
+import type { FetchHandler } from '../src/index.js';
 
 const metadata = `<?xml version="1.0"?>
 <edmx:Edmx Version="4.01" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
@@ -126,7 +126,7 @@ export const origin = 'http://localhost';
 
 /** Sends a request to a service, and checks its response by the response checks. */
 export async function send(
-  service: Service,
+  service: FetchHandler,
   request: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Answered> {

@@ -1,6 +1,7 @@
 /** Follows the steps of a path through tables: each navigation joins a table, each key and condition restricts it. */
 import { keyOf } from '@odatalint/core/internal';
-import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition, Span } from '@odatalint/core/query';
+import type { KeyStep, NavigationStep, Path, PathStep, PropertyStep, RowCondition } from '@odatalint/core/query';
+import type { Span } from '@odatalint/core';
 import { operandsOf, withConditions } from './conditions.js';
 import type { RowSource, SqlRow, Table, TableRow } from './row.js';
 import { withJoins } from './select-from.js';

@@ -1,14 +1,6 @@
 /** Where the rows of a schema are in a database: every name in a statement comes from here. */
-import type {
-  Arithmetic,
-  EntitySet,
-  FunctionName,
-  NavigationStep,
-  Policy,
-  PropertyStep,
-  Singleton,
-  StructuredType,
-} from '@odatalint/core/query';
+import type { Arithmetic, FunctionName, NavigationStep, Policy, PropertyStep } from '@odatalint/core/query';
+import type { EntitySet, Singleton, StructuredType } from '@odatalint/core';
 import type { SqlFragment } from './sql.js';
 import type { SqlDialect } from './sql-dialect.js';
 import type { SqlDialectName } from './sql-dialects.js';

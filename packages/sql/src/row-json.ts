@@ -1,15 +1,6 @@
 /** A row as JSON: the selected properties and the expanded navigation properties. */
-import type {
-  EnumType,
-  ExpandNode,
-  Property,
-  PropertyStep,
-  QueryNode,
-  SelectedProperty,
-  SelectTree,
-  Span,
-  StructuredType,
-} from '@odatalint/core/query';
+import type { ExpandNode, PropertyStep, QueryNode, SelectedProperty, SelectTree } from '@odatalint/core/query';
+import type { EnumType, Property, Span, StructuredType } from '@odatalint/core';
 import { findProperty, propertyNames, typeDeclaration, type ValueType, valueTypeOf } from '@odatalint/core/internal';
 import { applyOptions, type FoundRows, rowsToShow } from './apply-options.js';
 import { followSteps, isOfType, jsonType } from './follow-steps.js';

@@ -1,6 +1,7 @@
 /** The rows that names in expressions refer to, and where their values are in the statement. */
 import type { ValueType } from '@odatalint/core/internal';
-import type { Expr, Path, StructuredType } from '@odatalint/core/query';
+import type { Expr, Path } from '@odatalint/core/query';
+import type { StructuredType } from '@odatalint/core';
 import type { JoinedTable, Sql } from './sql.js';
 
 /** A value that `$compute` or `compute(…)` has added to a row: its expression, or the column of a subquery that contains it. */

@@ -8,9 +8,9 @@ import {
   type In,
   type Path,
   type Quantifier,
-  type Span,
   type Value,
 } from '@odatalint/core/query';
+import type { Span } from '@odatalint/core';
 import { functionRow } from '@odatalint/core/internal';
 import { arithmeticKind } from './arithmetic-kind.js';
 import { operandsOf, withConditions } from './conditions.js';

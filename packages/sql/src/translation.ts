@@ -1,17 +1,15 @@
 /** The state of one translation: names for tables, and the rows that scopes refer to. */
+import type { Expr, PropertyStep, ScopeRef } from '@odatalint/core/query';
 import type {
   EntitySet,
-  Expr,
   NavigationProperty,
   Property,
-  PropertyStep,
   Schema,
-  ScopeRef,
   Singleton,
   Span,
   StructuredType,
   TypeDeclaration,
-} from '@odatalint/core/query';
+} from '@odatalint/core';
 import {
   findProperty,
   isDerivedFrom,

@@ -1,5 +1,5 @@
 /** A part of a query that has no translation to SQL. */
-import type { Span } from '@odatalint/core/query';
+import type { Span } from '@odatalint/core';
 
 /**
  * What a query asks for and the statement cannot express. A server answers with the status 501 and the message; `start` and `end` are

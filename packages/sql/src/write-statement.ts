@@ -7,15 +7,8 @@ import {
   storedJson,
   valueTypeOf,
 } from '@odatalint/core/internal';
-import type {
-  ChangedValue,
-  ODataValue,
-  PropertyStep,
-  RowChange,
-  RowCondition,
-  Schema,
-  StructuredType,
-} from '@odatalint/core/query';
+import type { ChangedValue, ODataValue, PropertyStep, RowChange, RowCondition } from '@odatalint/core/query';
+import type { Schema, StructuredType } from '@odatalint/core';
 import type { Mapping } from './mapping.js';
 import { aMapping } from './require-mapping.js';
 import type { TableRow } from './row.js';

@@ -2,9 +2,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { type Mapping, parameter, sql, type SqlDialectName } from '../src/index.js';
 import { findProperty, propertyNames, typeDeclaration } from '@odatalint/core/internal';
-import { loadSchema, type Schema } from '@odatalint/core/schema';
+import { loadSchema } from '@odatalint/core/schema';
+import type { EntitySet, Schema, Singleton, StructuredType } from '@odatalint/core';
 import { openDuckdbEngine } from './duckdb-engine.js';
-import type { EntitySet, PropertyStep, Singleton, StructuredType } from '@odatalint/core/query';
+import type { PropertyStep } from '@odatalint/core/query';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 

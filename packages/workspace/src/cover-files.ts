@@ -1,5 +1,6 @@
 /** Counts the elements of their schemas that the requests in some files use. */
-import { type Schema, usedElements } from '@odatalint/core';
+import type { Schema } from '@odatalint/core';
+import { usedElements } from '@odatalint/core/internal';
 import type { FoundFile } from './files/find-files.js';
 import type { Workspace } from './workspace.js';
 

@@ -1,14 +1,13 @@
 /** From the options of `check` as they were typed to settings that make sense together. */
 import {
   builtInServices,
-  ruleNames,
-  severities,
   type FragmentInput,
   type HeaderInput,
   type RuleName,
   type RuleSeverity,
   type Severity,
 } from '@odatalint/core';
+import { ruleNames, severities } from '@odatalint/core/internal';
 import { documentFormats, type DocumentFormat } from '@odatalint/documents';
 import { type CheckChoices, didYouMean, type RuleSettings, shellWord } from '@odatalint/workspace';
 import type { Concurrency } from '../concurrency/worker-count.js';

@@ -1,5 +1,6 @@
 /** The command `completion`: the script that lets a shell complete commands, options and their values. */
-import { builtInServices, ruleInfos, severities } from '@odatalint/core';
+import { builtInServices, ruleInfos } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import { documentFormats } from '@odatalint/documents';
 import type { Command } from 'commander';
 import type { Host } from '../host.js';

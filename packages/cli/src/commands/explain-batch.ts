@@ -1,9 +1,11 @@
 /** The command `explain-batch`: the transactions of a batch, and the requests that fail with each of its requests. */
-import { type Batch, type CheckInput, LineIndex } from '@odatalint/core';
+import type { CheckInput } from '@odatalint/core';
 import {
+  type Batch,
   BatchPlan,
   headerLines,
   isRequestInput,
+  LineIndex,
   type MaskedText,
   secretWordsIn,
   withoutSecrets,

@@ -1,5 +1,5 @@
 /** The command `explain-error`: what a message of a server means, and where in the request the mistake is. */
-import { explainServerMessage } from '@odatalint/core';
+import { explainServerMessage } from '@odatalint/core/internal';
 import { Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import type { Host } from '../host.js';

@@ -2,19 +2,18 @@
 import {
   builtInServices,
   createChecker,
-  describeTree,
+  type Node,
   parse,
   parseExpand,
   parseFilter,
+  type ParseOptions,
   parseOrderby,
   parsePath,
-  parseSelect,
-  type Node,
-  type ParseOptions,
   type ParseResult,
+  parseSelect,
   type Service,
 } from '@odatalint/core';
-import { matchRoute, maskSecrets } from '@odatalint/core/internal';
+import { describeTree, maskSecrets, matchRoute } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
 import { UsageError, type Host } from '../host.js';
 import { printable } from '../terminal/safe-text.js';

@@ -1,5 +1,6 @@
 /** The end of a run: from findings to reports and an exit status. */
-import { severities, type Severity } from '@odatalint/core';
+import type { Severity } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import {
   inputCodes,
   makeReport,

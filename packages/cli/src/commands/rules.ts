@@ -1,5 +1,6 @@
 /** The commands `rules` and `explain`: every code, and the page of one. */
-import { pageUrl, ruleInfos, type RuleInfo, ruleNames } from '@odatalint/core';
+import { pageUrl, type RuleInfo, ruleInfos } from '@odatalint/core';
+import { ruleNames } from '@odatalint/core/internal';
 import { didYouMean } from '@odatalint/workspace';
 import { type Host, UsageError } from '../host.js';
 import { jsonText } from '../terminal/safe-text.js';

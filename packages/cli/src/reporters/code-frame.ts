@@ -1,6 +1,6 @@
 /** Draws a finding: headline, place, the line with the blamed characters underlined, notes, fix, page. */
-import { LineIndex, pageUrl, type Fix, type Span } from '@odatalint/core';
-import { applyEdits, chosenFix } from '@odatalint/core/internal';
+import { type Fix, pageUrl, type Span } from '@odatalint/core';
+import { applyEdits, chosenFix, LineIndex } from '@odatalint/core/internal';
 import { type FileDiagnostic, type FileNote, type ReportedFile } from '@odatalint/workspace';
 import { sourceLine } from '../terminal/source-line.js';
 import { printable } from '../terminal/safe-text.js';

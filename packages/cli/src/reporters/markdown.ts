@@ -1,5 +1,6 @@
 /** The report as Markdown, for a comment on a change or the summary of a job. */
-import { pageUrl, severities, type Severity } from '@odatalint/core';
+import { pageUrl, type Severity } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import type { ReportedFile, Summary } from '@odatalint/workspace';
 import { counted } from '../terminal/style.js';
 import { printable } from '../terminal/safe-text.js';

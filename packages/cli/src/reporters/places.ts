@@ -1,6 +1,6 @@
 /** Lines and columns of findings, as people and editors count them. */
-import { LineIndex, type Position, type Span } from '@odatalint/core';
-import { memo } from '@odatalint/core/internal';
+import type { Span } from '@odatalint/core';
+import { LineIndex, memo, type Position } from '@odatalint/core/internal';
 import type { FileNote } from '@odatalint/workspace';
 
 /** Both ends of a span: lines and columns from 1. */

@@ -1,5 +1,6 @@
 /** The report for a person at a terminal: a code frame for each finding, and one line that sums up. */
-import { severities, type Severity } from '@odatalint/core';
+import type { Severity } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import type { CheckReport, FileDiagnostic, ReportedFile, Summary } from '@odatalint/workspace';
 import { listedName } from '../terminal/safe-text.js';
 import { counted, paintOf, type Layout, type Style } from '../terminal/style.js';

@@ -1,16 +1,23 @@
 /** The door of the query room: bound queries, how to read, restrict, print and write them. */
-export type * from './model/apply-step.js';
-export type * from './model/bound-change.js';
+export type {
+  Aggregation,
+  AggregationMethod,
+  ApplyStep,
+  ComputedValue,
+  Ordering,
+  TopMethod,
+} from './model/apply-step.js';
+export type { ChangedValue, ComplexChange, ExpectedValue, RowChange } from './model/bound-change.js';
 export type * from './model/bound-query.js';
 export type * from './model/bound-search.js';
 export type * from './model/expression.js';
 export { type ExprVisitor, foldExpression } from './model/fold-expression.js';
 export type { FunctionName } from '../language/index.js';
-export type { ODataValue, ODataValueKind } from './model/odata-value.js';
+export type { ODataValue } from './model/odata-value.js';
 export { literalText, type LiteralTextOptions } from './values/literal-text.js';
 export { literalValue, type LiteralValueOptions } from './values/literal-value.js';
 export { createReader, type Reader, type ReaderOptions, type ReadResult } from './read/reader.js';
-export { print, type PrintOptions } from './print/print.js';
+export { printQuery, type PrintOptions } from './print/print-query.js';
 export { evaluate, type EvaluateOptions, type EvaluateResult } from './evaluate/evaluate.js';
 export { InvalidFilter, predicate, type PredicateOptions } from './evaluate/predicate.js';
 export type { Policy, ReadVia, RowsRead } from './restrict/policy.js';

@@ -1,7 +1,8 @@
 /** The formatter on every text: what it writes means the same, is settled, and differs in spaces only. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeTree, type Dialect, format, type FormatOptions, parse } from '../../src/index.js';
+import { type Dialect, format, type FormatOptions, parse } from '../../src/index.js';
+import { describeTree } from '../../src/internal.js';
 import { assetManagement, odata401 } from '../../src/syntax/index.js';
 import { readCorpus } from '../grammar/corpus.js';
 

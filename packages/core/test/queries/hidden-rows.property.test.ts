@@ -1,6 +1,6 @@
 /** A policy about the own columns of rows returns what the same request returns where the hidden rows do not exist: nothing of them leaks. */
 import { describe, expect, test } from 'vitest';
-import { createReader, evaluate, print, restrict } from '../../src/query/index.js';
+import { createReader, evaluate, printQuery, restrict } from '../../src/query/index.js';
 import { queryCases, shopData, shopSchema as schema } from './query-cases.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ describe.each(policies.map((each) => [Object.keys(each).join(' and '), each] as 
       const restricted = restrict(result.query, ({ set }) => policy[set?.name ?? ''] ?? 'all', { as: 'filters' });
       if (!restricted.ok) continue;
       answered++;
-      const sent = `/${print(restricted.query)}`;
+      const sent = `/${printQuery(restricted.query)}`;
       const [found, expected] = [
         evaluate({ url: sent }, { schema, data: shopData }),
         evaluate({ url }, { schema, data }),

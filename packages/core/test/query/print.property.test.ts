@@ -1,6 +1,6 @@
 /** What `print` writes is read as the same query: generated conditions, in the notation of every service that is built in. */
 import { builtInServices } from '@odatalint/core';
-import { createReader, print } from '@odatalint/core/query';
+import { createReader, printQuery } from '@odatalint/core/query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import '../../../../test/property-seed.js';
@@ -115,7 +115,7 @@ test.each(builtInServices.map((service) => [service.name, service] as const))('%
     fc.property(conditions.get(names)!, (condition) => {
       const first = read({ url: `${root}${names.set}?${option}=${encodeURIComponent(condition)}${required}` });
       fc.pre(first.ok);
-      const printed = print(first.query);
+      const printed = printQuery(first.query);
       const again = read({ url: root + printed });
       expect(again.ok ? plain(again.query) : again.refusal.body, `${condition}\n${printed}`).toEqual(
         plain(first.query),

@@ -2,14 +2,14 @@
  * Each line of queries.txt is read, printed and read again: `query  =>  printed, decoded`. `UPDATE=1` writes the right sides; what is
  * printed must be the same query.
  */
-import { print } from '@odatalint/core/query';
+import { printQuery } from '@odatalint/core/query';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { corpus, corpusFile } from './corpus.js';
 import { plain, readers, readQuery } from './readers.js';
 
 const isUpdate = process.env['UPDATE'] === '1';
-const printed = (query: string, dialect: string): string => decodeURIComponent(print(readQuery(query, dialect)));
+const printed = (query: string, dialect: string): string => decodeURIComponent(printQuery(readQuery(query, dialect)));
 
 if (isUpdate) {
   const sections = Object.keys(readers).map((dialect) => {
@@ -27,7 +27,7 @@ describe.each(Object.keys(readers))('%s', (dialect) => {
   test.each(corpus.filter((each) => each.dialect === dialect))('$query', (each) => {
     const read = readQuery(each.query, dialect);
     if (!isUpdate) expect(printed(each.query, dialect)).toBe(each.printed);
-    expect(plain(readQuery(print(read), dialect))).toEqual(plain(read));
+    expect(plain(readQuery(printQuery(read), dialect))).toEqual(plain(read));
   });
 });
 

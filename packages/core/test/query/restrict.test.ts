@@ -1,5 +1,5 @@
 /** A policy reaches every place where a query reads rows: by example, and over the whole corpus. */
-import { type BoundQuery, createReader, type Policy, print, restrict } from '@odatalint/core/query';
+import { type BoundQuery, createReader, type Policy, printQuery, restrict } from '@odatalint/core/query';
 import { describe, expect, test } from 'vitest';
 import { corpus } from './corpus.js';
 import { oldSchema } from './old-schema.js';
@@ -92,7 +92,7 @@ const restricted = (query: string, policy: Policy): BoundQuery => {
 
 const rootCondition = (query: BoundQuery): string => {
   const [step] = query.path;
-  return step?.kind === 'set' && step.rows !== undefined ? print(step.rows.condition) : '';
+  return step?.kind === 'set' && step.rows !== undefined ? printQuery(step.rows.condition) : '';
 };
 
 describe('a policy', () => {
@@ -160,20 +160,20 @@ test.each(asFilters.trim().split('\n'))('%s', (line) => {
   const result = restrict(readQuery(query), ({ set }) => (set?.name === 'Orders' ? 'ID gt 0' : 'all'), {
     as: 'filters',
   });
-  expect(result.ok ? decodeURIComponent(print(result.query)) : 'refused').toBe(expected);
+  expect(result.ok ? decodeURIComponent(printQuery(result.query)) : 'refused').toBe(expected);
 });
 
 test('a variable that a filter needs has a name of its own', () => {
   const query = readQuery('Customers?$filter=Orders/any(row:row/Items/any(row2:$it/Orders/any()))');
   const result = restrict(query, ({ set }) => (set?.name === 'Orders' ? 'ID gt 0' : 'all'), { as: 'filters' });
-  expect(result.ok && decodeURIComponent(print(result.query))).toContain('any(row3:row3/ID gt 0)');
+  expect(result.ok && decodeURIComponent(printQuery(result.query))).toContain('any(row3:row3/ID gt 0)');
 });
 
 test('the variables of a policy do not hide those of the request', () => {
   const query = readQuery('Customers?$filter=Orders/any(i:i/Total gt 5)');
   const policy: Policy = ({ set }) => (set?.name === 'Orders' ? 'Items/any(i:i/Price gt Total)' : 'all');
   const result = restrict(query, policy, { as: 'filters' });
-  expect(result.ok && decodeURIComponent(print(result.query))).toBe(
+  expect(result.ok && decodeURIComponent(printQuery(result.query))).toBe(
     'Customers?$filter=Orders/any(i:i/Items/any(row:row/Price gt i/Total) and i/Total gt 5)',
   );
 });
@@ -205,7 +205,7 @@ describe('a query with filters can be sent to a service of its dialect', () => {
       const sent = restrict(result.query, plainKey, { as: 'filters' });
       if (!sent.ok) continue;
       accepted++;
-      const again = read({ url: root + print(sent.query) });
+      const again = read({ url: root + printQuery(sent.query) });
       expect(again.ok ? '' : again.refusal.problem.detail, query).toBe('');
     }
     expect(accepted).toBeGreaterThan(queries.length / 10);

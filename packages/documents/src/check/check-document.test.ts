@@ -1,6 +1,6 @@
 /** How findings, fixes and suppressions land in a document, with a checker that finds each capital X and Y. */
-import { LineIndex, type Checker, type Diagnostic, type Field, type RuleName } from '@odatalint/core';
-import { applyEdits, isRequestInput } from '@odatalint/core/internal';
+import type { Checker, Diagnostic, Field, RuleName } from '@odatalint/core';
+import { applyEdits, isRequestInput, LineIndex } from '@odatalint/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, formatOf, type DocumentFormat } from '../index.js';
 import { fields, fieldText } from '../formats/requests-as-text.test-support.js';

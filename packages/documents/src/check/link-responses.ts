@@ -1,6 +1,6 @@
 /** Gives each request of a document the earlier requests whose responses its variables read. */
-import type { NamedRequest, RequestInput } from '@odatalint/core';
-import { isRequestInput, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
+import type { RequestInput } from '@odatalint/core';
+import { isRequestInput, type NamedRequest, responseVariablesIn, scriptPathsIn } from '@odatalint/core/internal';
 import type { StoredRequest } from '../document/document.js';
 
 /** What variables of a document can refer to, by name; `undefined` for a name that represents several things. */

@@ -1,6 +1,15 @@
 /** Conversions of JSON bodies: the verbose JSON of V2, and the names of V3. */
-import type { Body, JsonMember, JsonNode, JsonObject, JsonScalar, Request, StructuredType } from '@odatalint/core';
-import { findProperty, structuredType } from '@odatalint/core/internal';
+import type { StructuredType } from '@odatalint/core';
+import {
+  type Body,
+  findProperty,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  type JsonScalar,
+  type Request,
+  structuredType,
+} from '@odatalint/core/internal';
 import { conversion } from './conversion.js';
 import { addressIn4 } from './literal-in-v4.js';
 import { convertDateTime, convertTicks, convertTime, type ConvertedValue } from './convert-values.js';

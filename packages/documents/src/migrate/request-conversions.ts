@@ -1,5 +1,5 @@
 /** Conversions of methods and headers. */
-import type { Header, Method, Request } from '@odatalint/core';
+import type { Header, Method, Request } from '@odatalint/core/internal';
 import { conversion } from './conversion.js';
 import type { Conversion, Migration } from './migration.js';
 import { mediaTypeIn4 } from './option-conversions.js';

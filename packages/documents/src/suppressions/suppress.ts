@@ -1,5 +1,6 @@
 /** Applies the comments that hide findings, and finds unused ones. */
-import { LineIndex, type Span } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import { LineIndex } from '@odatalint/core/internal';
 import type { Directive, DirectiveCode, DocumentDiagnostic, StoredRequest } from '../document/document.js';
 import { descriptorOf, type RequestDocument } from '../formats/formats.js';
 import { isEmptyLine, lineAt, type Line } from '../text/line.js';

@@ -1,6 +1,5 @@
 /** A JSON file, comments and trailing commas included, as a value with places; depth costs no stack. */
-import type { JsonValue } from '@odatalint/core';
-import { type JsonFault, readJson } from '@odatalint/core/internal';
+import { type JsonFault, type JsonValue, readJson } from '@odatalint/core/internal';
 import { EntryNames, type HostEntry, type HostValue, type ReadValue, type HostFault } from './host-value.js';
 import { madeOfJsonString } from './json-strings.js';
 import type { GeneratedText } from '../text/generated-text.js';

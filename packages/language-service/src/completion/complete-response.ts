@@ -1,8 +1,7 @@
 /**
  * Completes paths into a response in variables and scripts: `{{list.response.body.$.value[0].|}}`, `response.body.|`.
  */
-import type { ResponseShape } from '@odatalint/core';
-import { readPath } from '@odatalint/core/internal';
+import { readPath, type ResponseShape } from '@odatalint/core/internal';
 import type { CompletionItem } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';
 import { responseInScript, responseNamed, shapeAt, shapeWords } from '../document/named-responses.js';

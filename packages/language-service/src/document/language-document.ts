@@ -10,13 +10,13 @@ import {
   type Span,
   type TextEdit,
   type TimeLimit,
-  usedElements,
 } from '@odatalint/core';
 import {
   CheckMemory,
   type MaskedText,
   type SecretWords,
   secretWordsIn,
+  usedElements,
   withoutSecrets,
 } from '@odatalint/core/internal';
 import {

@@ -1,6 +1,5 @@
 /** The shapes of the responses that variables and scripts of a document read. */
-import type { ResponseShape } from '@odatalint/core';
-import { followPath, isRequestInput, type ResponseStep } from '@odatalint/core/internal';
+import { followPath, isRequestInput, type ResponseShape, type ResponseStep } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { LanguageDocument } from './language-document.js';
 

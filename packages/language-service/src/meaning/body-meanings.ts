@@ -1,15 +1,14 @@
 /** What the members of a JSON body stand for: properties of the entity that is written, or parameters of an action. */
-import type {
-  Body,
-  BoundRequest,
-  JsonMember,
-  JsonNode,
-  JsonObject,
-  Operation,
-  Schema,
-  StructuredType,
-} from '@odatalint/core';
-import { findProperty, resolveAlias, structuredType } from '@odatalint/core/internal';
+import type { BoundRequest, Operation, Schema, StructuredType } from '@odatalint/core';
+import {
+  type Body,
+  findProperty,
+  type JsonMember,
+  type JsonNode,
+  type JsonObject,
+  resolveAlias,
+  structuredType,
+} from '@odatalint/core/internal';
 import type { AddMeaning, Meaning } from './meaning.js';
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

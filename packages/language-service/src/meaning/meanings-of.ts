@@ -1,6 +1,5 @@
 /** What the nodes of a request represent, found in one walk of its tree. */
 import {
-  type Batch,
   type BoundRequest,
   type EnumType,
   type Lambda,
@@ -10,7 +9,7 @@ import {
   type Segment,
   walk,
 } from '@odatalint/core';
-import { memo, resolveAlias, type SegmentFact, typeDeclaration } from '@odatalint/core/internal';
+import { type Batch, memo, resolveAlias, type SegmentFact, typeDeclaration } from '@odatalint/core/internal';
 import { addBodyMeanings } from './body-meanings.js';
 import { addCall, addOperation, addTransformation } from './call-meanings.js';
 import type { AddMeaning, Meaning } from './meaning.js';

@@ -1,6 +1,6 @@
 /** The declaration of the name at an offset: in the schema, or elsewhere in the document. */
-import type { BatchItem, Declaration, Node, Schema, Span } from '@odatalint/core';
-import { typeDeclaration } from '@odatalint/core/internal';
+import type { Declaration, Node, Schema, Span } from '@odatalint/core';
+import { type BatchItem, typeDeclaration } from '@odatalint/core/internal';
 import type { LanguageDocument } from '../document/language-document.js';
 import type { Location } from '../document/answers.js';
 import { nameSpanOf, variableAt, type VariablePlace } from '../document/file-variables.js';

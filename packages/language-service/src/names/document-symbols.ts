@@ -1,6 +1,6 @@
 /** The outline of a document: its requests with their query options and the requests of their batches, the variables of the file. */
-import type { BatchItem, BoundRequest, Span } from '@odatalint/core';
-import { isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
+import type { BoundRequest, Span } from '@odatalint/core';
+import { type BatchItem, isBatchInput, isRequestInput, shortName, shownText } from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import type { DocumentSymbol, WorkspaceSymbol } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';

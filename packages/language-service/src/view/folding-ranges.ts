@@ -1,5 +1,6 @@
 /** What can be folded away: requests, addresses over several lines, objects and lists of bodies, blocks of comments. */
-import { LineIndex, type Span, walk } from '@odatalint/core';
+import { type Span, walk } from '@odatalint/core';
+import { LineIndex } from '@odatalint/core/internal';
 import { linesOf, type StoredRequest } from '@odatalint/documents';
 import type { FoldingRange } from '../document/answers.js';
 import type { LanguageDocument } from '../document/language-document.js';

@@ -1,7 +1,7 @@
 /** What findings are known by from one run to the next: names that stay when the lines around a finding move. */
 import { createHash } from 'node:crypto';
-import { LineIndex, type Span } from '@odatalint/core';
-import type { MaskedText } from '@odatalint/core/internal';
+import type { Span } from '@odatalint/core';
+import { LineIndex, type MaskedText } from '@odatalint/core/internal';
 
 /** Both parts are hashes, so that nothing of a text, and no secret, can be read from them. */
 export interface Fingerprint {

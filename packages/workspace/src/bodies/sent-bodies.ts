@@ -1,6 +1,6 @@
 /** The files that documents send as bodies, with their findings; applies fixes to them. */
-import { applyFixes, type FixOptions } from '@odatalint/core';
-import { maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
+import type { FixOptions } from '@odatalint/core';
+import { applyFixes, maskBoth, type MaskedText, maskSecrets } from '@odatalint/core/internal';
 import type { BodyFile, BodySource, DocumentFormat, OtherFileCheck } from '@odatalint/documents';
 import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SuppressedFinding } from '../results/report.js';

@@ -1,16 +1,15 @@
 /** Makes the checker for each request's service, once, and reads the schemas it needs. */
 import {
   builtInServices,
-  createChecker,
-  type KeyDefinition,
   type Checker,
+  createChecker,
+  type Diagnostic,
+  type KeyDefinition,
   type ReferenceSettings,
   type Schema,
   type Service,
-  serviceAt,
-  type Diagnostic,
 } from '@odatalint/core';
-import { CheckMemory, type MemoryBounds } from '@odatalint/core/internal';
+import { CheckMemory, type MemoryBounds, serviceAt } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { CheckChoices } from '../config/check-choices.js';
 import { type AddressedRequest, isAtOwnAddress, ServiceDirectory } from '../config/service-directory.js';

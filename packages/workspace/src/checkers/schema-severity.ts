@@ -1,5 +1,6 @@
 /** The severity of the findings in a schema file, as the services that use it configure it. */
-import { severities, type RuleSeverity, type Severity } from '@odatalint/core';
+import type { RuleSeverity, Severity } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import { resolve } from 'node:path';
 import type { FileConfig } from '../config/find-config.js';
 import type { ServiceConfig } from '../config/config-shape.js';

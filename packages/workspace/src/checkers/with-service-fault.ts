@@ -1,6 +1,6 @@
 /** Faults of services, and the checkers that report one in each request: that it was not checked, or with an older schema. */
-import { type Checker, type CheckInput, type Diagnostic, fragmentOptions, type RuleName } from '@odatalint/core';
-import { isBatchInput, isRequestInput } from '@odatalint/core/internal';
+import type { Checker, CheckInput, Diagnostic, RuleName } from '@odatalint/core';
+import { fragmentOptions, isBatchInput, isRequestInput } from '@odatalint/core/internal';
 import type { FileConfig } from '../config/find-config.js';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 

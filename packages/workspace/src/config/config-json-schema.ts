@@ -1,5 +1,6 @@
 /** The JSON Schemas of configurations and key definitions, made from the same tables that the readers use. */
-import { builtInServices, severities } from '@odatalint/core';
+import { builtInServices } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import { documentFormats } from '@odatalint/documents';
 import { configShape } from './config-shape.js';
 import { keyDefinitionShape } from './key-definition-shape.js';

@@ -1,5 +1,6 @@
 /** What can be written in a configuration, and what its words mean: for editors, from the table that the reader uses. */
-import { builtInServices, pageUrl, ruleInfos, severities, type Span } from '@odatalint/core';
+import { builtInServices, pageUrl, ruleInfos, type Span } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import { descriptorOf, documentFormats } from '@odatalint/documents';
 import { relative, sep } from 'node:path';
 import { walkFolders } from '../files/walk-folders.js';

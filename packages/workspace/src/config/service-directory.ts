@@ -8,7 +8,6 @@ import {
   type RequestInput,
   type Schema,
   type Service,
-  serviceAt,
 } from '@odatalint/core';
 import {
   isKnownResource,
@@ -18,6 +17,7 @@ import {
   missRoute,
   missWholeRoot,
   type Route,
+  serviceAt,
 } from '@odatalint/core/internal';
 import { isAtOrigin, isNearBaseUrl, matchBaseUrl, namesHost, wordsOfAddress } from './base-url.js';
 import type { CheckChoices } from './check-choices.js';

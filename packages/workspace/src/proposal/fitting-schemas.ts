@@ -1,5 +1,6 @@
 /** Decides whether a schema that has the sets of some requests is really that of their service: it is checked with them. */
-import { builtInServices, createChecker, serviceAt, type Checker } from '@odatalint/core';
+import { builtInServices, type Checker, createChecker } from '@odatalint/core';
+import { serviceAt } from '@odatalint/core/internal';
 import type { Address } from './addresses-in.js';
 import type { FittingPath } from './base-paths.js';
 import { profileOf } from './known-schemas.js';

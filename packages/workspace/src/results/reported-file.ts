@@ -1,6 +1,6 @@
 /** The report of one file: its findings, or the reason why it could not be read. */
-import { LineIndex, type Span } from '@odatalint/core';
-import { hideSecrets, maskSecrets, noText, secretWordsIn } from '@odatalint/core/internal';
+import type { Span } from '@odatalint/core';
+import { hideSecrets, LineIndex, maskSecrets, noText, secretWordsIn } from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { displayName } from '../files/find-files.js';
 import type { ReportedFile, SuppressedFinding } from './report.js';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { OtherFileCheck, BodyFile, BodySource, DocumentCheck, DocumentFormat } from '@odatalint/documents';
-import { severities } from '@odatalint/core';
+import { severities } from '@odatalint/core/internal';
 import type { FileDiagnostic } from '../findings/file-diagnostic.js';
 import type { LoadedConfig } from '../config/find-config.js';
 import { displayName } from '../files/find-files.js';

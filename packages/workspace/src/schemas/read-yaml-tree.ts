@@ -1,5 +1,5 @@
 /** Reads an OpenAPI description in YAML into the values that one in JSON has, with their places in the YAML text. */
-import type { SchemaTree } from '@odatalint/core';
+import type { SchemaTree } from '@odatalint/core/internal';
 import { readYaml, type YamlFault } from '../settings/read-yaml.js';
 
 const faultLimit = 20;

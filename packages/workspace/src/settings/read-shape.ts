@@ -1,14 +1,14 @@
 /** Reads a file of settings by the table that describes it: a tree in, a typed value and positioned findings out. */
-import {
-  type JsonValue,
-  type RuleName,
-  type ScalarValue,
-  severities,
-  type Span,
-  type ValueMember,
-} from '@odatalint/core';
+import type { RuleName, Span } from '@odatalint/core';
 import { documentFormats, parseSelector } from '@odatalint/documents';
-import { isCredentialHeader, secretsIn } from '@odatalint/core/internal';
+import {
+  isCredentialHeader,
+  type JsonValue,
+  type ScalarValue,
+  secretsIn,
+  severities,
+  type ValueMember,
+} from '@odatalint/core/internal';
 import { errorAt, type FileDiagnostic } from '../findings/file-diagnostic.js';
 import { scalarOf, type SettingsTree, membersOf } from './settings-tree.js';
 import { didYouMean } from './did-you-mean.js';

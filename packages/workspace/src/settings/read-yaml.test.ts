@@ -1,5 +1,5 @@
 /** YAML becomes the values of JSON with exact places, and everything beyond JSON is a fault with a place. */
-import type { JsonValue } from '@odatalint/core';
+import type { JsonValue } from '@odatalint/core/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from './read-yaml.js';

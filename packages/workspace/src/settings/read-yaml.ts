@@ -1,5 +1,6 @@
 /** Reads YAML into the values of JSON, with their places in the YAML text. Callers write the messages. */
-import type { JsonValue, ScalarValue, Span, ValueMember } from '@odatalint/core';
+import type { Span } from '@odatalint/core';
+import type { JsonValue, ScalarValue, ValueMember } from '@odatalint/core/internal';
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml';
 
 /** Text that is not YAML, or YAML without a counterpart in JSON. */

@@ -1,6 +1,6 @@
 /** The place of an offset in a file of settings: the description of the table there, and what is written. */
-import type { JsonValue, ObjectValue, Span } from '@odatalint/core';
-import { readJson } from '@odatalint/core/internal';
+import type { Span } from '@odatalint/core';
+import { type JsonValue, type ObjectValue, readJson } from '@odatalint/core/internal';
 import type { Shape } from './shape.js';
 
 /** A place in a file of settings that is being edited, so that it may not be valid JSON yet. */

@@ -1,6 +1,6 @@
 /** Reads a file of settings into values with places, and writes messages for the faults of its text. */
-import type { JsonValue, ScalarValue, Span, ValueMember } from '@odatalint/core';
-import { type JsonFault, readJson } from '@odatalint/core/internal';
+import type { Span } from '@odatalint/core';
+import { type JsonFault, type JsonValue, readJson, type ScalarValue, type ValueMember } from '@odatalint/core/internal';
 
 /** One thing that keeps a text from being read; `message` is a whole sentence. */
 export interface SettingsFault extends Span {

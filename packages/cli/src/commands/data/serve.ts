@@ -6,9 +6,9 @@ import {
   type KeyDefinition,
   odata401Service,
   type Schema,
-  type Service as ServiceRecord,
+  type Service,
 } from '@odatalint/core';
-import { createService, type Journal, type LogEntry, rows, sampleRows, type Service } from '@odatalint/server';
+import { createService, type Journal, type LogEntry, rows, sampleRows, type FetchHandler } from '@odatalint/server';
 import { fileJournal, listen } from '@odatalint/server/node';
 import {
   didYouMean,
@@ -97,7 +97,7 @@ export async function runServe(settings: ServeSettings, host: Host): Promise<num
 
 const noData: ReadData = { rows: {}, paths: {} };
 
-function serviceNamed(name: string | undefined): ServiceRecord {
+function serviceNamed(name: string | undefined): Service {
   if (name === undefined) return odata401Service;
   const found = builtInServices.find((each) => each.name === name);
   if (found !== undefined) return found;
@@ -107,7 +107,7 @@ function serviceNamed(name: string | undefined): ServiceRecord {
 
 function schemaFor(
   { schema: files = [], color }: ServeSettings,
-  { name, schema }: ServiceRecord,
+  { name, schema }: Service,
   host: Host,
 ): Schema | undefined {
   if (files.length === 0) {
@@ -130,12 +130,12 @@ function keyIn(name: string, { cwd }: Host): KeyDefinition {
 }
 
 /** Any key is right: the sandbox has one definition, and knows no secrets. */
-function isKnown(request: Request, { requireKey = false }: ServeSettings, { conventions }: ServiceRecord): boolean {
+function isKnown(request: Request, { requireKey = false }: ServeSettings, { conventions }: Service): boolean {
   return !requireKey || conventions.headers.secret.some((name) => (request.headers.get(name) ?? '') !== '');
 }
 
 /** The path of the first route that leads to resources. */
-function pathOf({ conventions }: ServiceRecord): string {
+function pathOf({ conventions }: Service): string {
   const route = conventions.addresses.routes.find((each) => each.interface === 'object');
   const words = (route?.segments ?? []).map((word) =>
     word === '{version}' ? (conventions.addresses.versions[0] ?? 'v1') : word,
@@ -190,7 +190,7 @@ function savingIn(data: string | undefined, { paths }: ReadData, { cwd }: Host):
 }
 
 /** Pages of one origin may read the responses. */
-const withCors = (service: Service, origin: string): Service => ({
+const withCors = (service: FetchHandler, origin: string): FetchHandler => ({
   fetch: async (request) => {
     const headers = {
       'Access-Control-Allow-Origin': origin,
@@ -216,9 +216,9 @@ const withCors = (service: Service, origin: string): Service => ({
   },
 });
 
-async function listening(service: Service, port: number): Promise<Awaited<ReturnType<typeof listen>>> {
+async function listening(service: FetchHandler, port: number): Promise<Awaited<ReturnType<typeof listen>>> {
   // Pages of other sites can name this machine; what they send has another Host.
-  const own: Service = {
+  const own: FetchHandler = {
     fetch: (request) =>
       /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(request.url).hostname)
         ? service.fetch(request)

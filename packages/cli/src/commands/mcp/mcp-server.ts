@@ -2,8 +2,8 @@
 import { usesOf } from '../can.js';
 import { explainedError } from '../explain-error.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { builtInServices, pageUrl, ruleInfos, ruleNames, type Schema } from '@odatalint/core';
-import { maskSecrets, secretWordsIn } from '@odatalint/core/internal';
+import { builtInServices, pageUrl, ruleInfos, type Schema } from '@odatalint/core';
+import { maskSecrets, ruleNames, secretWordsIn } from '@odatalint/core/internal';
 import { didYouMean, Workspace } from '@odatalint/workspace';
 import { join } from 'node:path';
 import { z } from 'zod';

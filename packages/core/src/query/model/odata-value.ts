@@ -38,6 +38,3 @@ export type ODataValue =
   | { readonly kind: 'geo'; readonly srid: number; readonly wkt: string; readonly isGeography: boolean }
   | { readonly kind: 'collection'; readonly items: readonly ODataValue[] }
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string };
-
-/** The kinds of values. @public */
-export type ODataValueKind = ODataValue['kind'];

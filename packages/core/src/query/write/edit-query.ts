@@ -17,7 +17,7 @@ import { systemQueryOptions } from '../../language/index.js';
 import { anExpression } from '../model/require-query.js';
 import type { Expr } from '../model/expression.js';
 import { encodeOption } from '../print/encode.js';
-import { print } from '../print/print.js';
+import { printQuery } from '../print/print-query.js';
 
 /** What the names in a URL mean. @public */
 export interface EditOptions {
@@ -200,7 +200,8 @@ class Editor implements QueryEditor {
 
   #conditionText(condition: Expr | string): string {
     const { dialect } = this.#bound;
-    const text = typeof condition === 'string' ? condition : print(condition, { dialect, schema: this.options.schema });
+    const text =
+      typeof condition === 'string' ? condition : printQuery(condition, { dialect, schema: this.options.schema });
     this.#parsed(text);
     return text;
   }

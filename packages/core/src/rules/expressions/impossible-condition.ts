@@ -12,7 +12,7 @@ import {
   readComparison,
   unwrap,
 } from '../shared/expressions/operands.js';
-import { literalValue, type LiteralValue } from '../shared/expressions/literal-values.js';
+import { comparableValue, type LiteralValue } from '../shared/expressions/literal-values.js';
 import { defineRule, type Report } from '../engine/rule.js';
 import type { RuleContext } from '../engine/rule-context.js';
 import { shorten } from '../shared/text/words.js';
@@ -152,7 +152,7 @@ function readValues(items: readonly Expression[], path: MemberPath, context: Rul
   const values: LiteralValue[] = [];
   for (const item of items) {
     const literal = knownLiteral(item);
-    const value = literal === undefined || nullLiteral(item) !== undefined ? undefined : literalValue(literal);
+    const value = literal === undefined || nullLiteral(item) !== undefined ? undefined : comparableValue(literal);
     const valueType = literal === undefined ? undefined : literalType(literal.literal);
     if (
       value === undefined ||

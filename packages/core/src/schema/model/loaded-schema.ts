@@ -28,7 +28,9 @@ export interface SchemaDocument {
   readonly text: string;
   /**
    * Reads the values of an OpenAPI description that is not written in JSON but, for example, in YAML; their places count in
-   * `text`. Absent: the text is CSDL, or OpenAPI in JSON.
+   * `text`. Without it, the text is CSDL, or OpenAPI in JSON.
+   *
+   * @beta
    */
   readonly readTree?: () => SchemaTree;
 }

@@ -109,7 +109,7 @@ export type Node =
 
 export type NodeKind = Node['kind'];
 
-/** The node type of a kind. */
+/** The type of the nodes of a kind: `NodeOf<'Call'>` is `Call`. The nodes of bodies and batches are named only so. */
 export type NodeOf<K extends NodeKind> = Extract<Node, { readonly kind: K }>;
 
 type ChildFields = { readonly [K in NodeKind]: readonly Exclude<keyof NodeOf<K>, 'kind' | 'id' | 'start' | 'end'>[] };

@@ -1,6 +1,13 @@
 /** Reads `.ndjson` and `.jsonl` files: one request or fragment a line. */
-import type { JsonValue, Field, HeaderInput, ResponseInput, Span, TextEdit, ValueMember } from '@odatalint/core';
-import { escapeJson, isRequestInput, OffsetMap, readJson } from '@odatalint/core/internal';
+import type { Field, HeaderInput, ResponseInput, Span, TextEdit } from '@odatalint/core';
+import {
+  escapeJson,
+  isRequestInput,
+  type JsonValue,
+  OffsetMap,
+  readJson,
+  type ValueMember,
+} from '@odatalint/core/internal';
 import type { DocumentDiagnostic, FieldMaps, ReadDocument, StoredRequest } from '../../document/document.js';
 import { isEmptyLine, lineAt, linesOf, type Line } from '../../text/line.js';
 import { GeneratedText, mapOfPart } from '../../text/generated-text.js';

@@ -1,6 +1,6 @@
 /** The possible contents of a JSON batch body: requests with their missing members (OData 4.01 JSON format 19.1). */
-import type { Batch, BatchItem, BoundRequest } from '@odatalint/core';
-import type { BatchConventions } from '@odatalint/core/internal';
+import type { BoundRequest } from '@odatalint/core';
+import type { Batch, BatchConventions, BatchItem } from '@odatalint/core/internal';
 import {
   type BodyLiteral,
   type BodyMember,

@@ -1,6 +1,6 @@
 /** Removes items that the check would report at the cursor, so that the editor never offers invalid text. */
-import { type CheckInput, type RuleName, ruleNames } from '@odatalint/core';
-import { decidedBy, isBatchInput, isRequestInput } from '@odatalint/core/internal';
+import type { CheckInput, RuleName } from '@odatalint/core';
+import { decidedBy, isBatchInput, isRequestInput, ruleNames } from '@odatalint/core/internal';
 import type { CompletionItem, CompletionKind } from '../../document/answers.js';
 import type { EditedText } from '../../document/edited-text.js';
 import { caretWord, type Probe } from './probe.js';

@@ -1,6 +1,13 @@
 /** Completes methods: those that the URL supports, and whole requests on an empty line. */
-import { type BoundRequest, type Dialect, type FindingPlace, type RuleName, ruleNames } from '@odatalint/core';
-import { decidedBy, isBeforeV4, isRequestInput, type ResourceKind, resourceKindOf } from '@odatalint/core/internal';
+import type { BoundRequest, Dialect, FindingPlace, RuleName } from '@odatalint/core';
+import {
+  decidedBy,
+  isBeforeV4,
+  isRequestInput,
+  type ResourceKind,
+  resourceKindOf,
+  ruleNames,
+} from '@odatalint/core/internal';
 import type { StoredRequest } from '@odatalint/documents';
 import { ownRoot, rootBefore } from './address-roots.js';
 import type { CompletionItem } from '../../document/answers.js';

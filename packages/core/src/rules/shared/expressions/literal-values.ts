@@ -13,7 +13,7 @@ const numberScale = 100;
 const secondScale = 12;
 
 /** The value of a literal; undefined for `null` and for kinds whose values are not compared here. */
-export function literalValue(literal: Literal): LiteralValue | undefined {
+export function comparableValue(literal: Literal): LiteralValue | undefined {
   const { text } = literal;
   switch (literal.literal) {
     case 'string':

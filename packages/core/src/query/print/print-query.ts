@@ -1,17 +1,67 @@
-/** Writes the query options of a node, nested ones in the way of the dialect. */
-import type { Dialect } from '../../syntax/index.js';
-import { expressionText, memberPathText, type PrintContext, stepTexts } from './print-expression.js';
+/** Writes queries as text: expressions, options and whole URLs, nested options in the notation of the dialect. */
+import type { Schema } from '../../schema/index.js';
+import { type Dialect, odata401 } from '../../syntax/index.js';
+import { anObject, objectWith, requireArgument } from '../../text/index.js';
 import type { Aggregation, ApplyStep } from '../model/apply-step.js';
-import type { ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
+import type { BoundQuery, ExpandNode, QueryNode, SelectTree } from '../model/bound-query.js';
 import type { BoundSearch } from '../model/bound-search.js';
+import type { Expr } from '../model/expression.js';
+import { aPart } from '../model/require-query.js';
+import { encodeOption, encodeSegment } from './encode.js';
+import { expressionText, memberPathText, type PrintContext, stepTexts } from './print-expression.js';
+
+/** How a query is printed. @public */
+export interface PrintOptions {
+  /** Its notation. By default that of the query, or OData 4.01 for a part of one. */
+  readonly dialect?: Dialect;
+  /** Names the properties of keys and imported functions. By default that of the query. */
+  readonly schema?: Schema;
+}
+
+const printOptions = objectWith({ dialect: anObject, schema: anObject });
+
+/**
+ * Writes an expression, query options, or a whole query relative to the service root, with the parentheses that precedence requires. The
+ * text reads back as the same query.
+ *
+ * @param part - A query that `restrict` has limited by `rows` is written without its conditions, so send only one that it has limited by
+ *   filters.
+ * @returns Of an expression the decoded text, as in a stored filter; of options and queries percent-encoded text that can be sent.
+ * @throws A TypeError if the dialect cannot express a part.
+ * @public
+ */
+export function printQuery(part: Expr | QueryNode | BoundQuery, options: PrintOptions = {}): string {
+  requireArgument('printQuery', 'part', part, aPart);
+  requireArgument('printQuery', 'options', options, printOptions);
+  if ('options' in part) return queryText(part, options);
+  const context: PrintContext = { dialect: options.dialect ?? odata401, schema: options.schema, here: undefined };
+  return 'kind' in part ? expressionText(context, part) : optionsText(context, part);
+}
+
+function queryText(query: BoundQuery, { dialect = query.dialect, schema = query.schema }: PrintOptions): string {
+  const context: PrintContext = { dialect, schema, here: undefined };
+  const segments = stepTexts({ ...context, isResourcePath: true }, query.path);
+  const { form } = query.target;
+  if (form === 'count' || form === 'value') segments.push(`$${form}`);
+  // Before V4, `$links` is before the navigation property whose references are meant.
+  if (form === 'references' && !dialect.pathSegments.includes('$ref')) segments.splice(-1, 0, '$links');
+  else if (form === 'references') segments.push('$ref');
+  const text = optionsText(context, query.options);
+  return `${segments.map(encodeSegment).join('/')}${text === '' ? '' : `?${text}`}`;
+}
+
+const optionsText = (context: PrintContext, node: QueryNode): string =>
+  optionTexts(context, node)
+    .map(([name, value]) => `${encodeOption(name, '')}=${encodeOption(value, name)}`)
+    .join('&');
 
 /** An option with its decoded value. */
-export type OptionText = readonly [name: string, value: string];
+type OptionText = readonly [name: string, value: string];
 
 const nameIn = ({ optionPrefix }: Dialect, name: string): string => (optionPrefix === 'none' ? name : `$${name}`);
 
 /** The options of a node in a fixed order. */
-export function optionTexts(outer: PrintContext, node: QueryNode): readonly OptionText[] {
+function optionTexts(outer: PrintContext, node: QueryNode): readonly OptionText[] {
   const context = { ...outer, here: node.scope };
   const { dialect } = context;
   const options: OptionText[] = [];
@@ -131,7 +181,7 @@ function aggregationText(context: PrintContext, { name, method, value }: Aggrega
 }
 
 /** The text of a search; `OR` binds less tightly than `AND`. */
-export function searchText(search: BoundSearch): string {
+function searchText(search: BoundSearch): string {
   switch (search.kind) {
     case 'term':
       return search.isPhrase ? `"${search.text.replaceAll(/["\\]/g, '\\$&')}"` : search.text;
