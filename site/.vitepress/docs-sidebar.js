@@ -10,6 +10,7 @@ const named = [
       { text: 'Getting started', link: '/docs/getting-started' },
       { text: 'Install and first result', link: '/docs/install' },
       { text: 'Configuration', link: '/docs/configuration' },
+      { text: 'Commands', link: '/docs/commands' },
       { text: 'Comments', link: '/docs/comments' },
       { text: 'Where queries are stored', link: '/docs/places' },
       { text: 'Environments', link: '/docs/environments' },

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { runCheck } from './commands/check.js';
 import type { CheckOptions, Output } from './commands/check-settings.js';
 import { UsageError, type Host } from './host.js';
-import { environmentWords, repeatable, withColor } from './shared-options.js';
+import { formatNames } from './reporters/load-reporter.js';
+import { environmentWords, listOf, repeatable, withColor } from './shared-options.js';
 import { inputFormatWords } from './terminal/format-words.js';
 
 /** In: the program, and what to call with the exit status. */
@@ -90,7 +91,7 @@ const addOutput = (check: Command, outputs: Output[]): Command =>
       .optionsGroup('Output:')
       .option(
         '--format <name>',
-        'pretty, json, ndjson, sarif, github, gitlab, junit, checkstyle, markdown or agent; repeatable',
+        `${listOf(formatNames)}; repeatable`,
         (format: string): void => void outputs.push({ format }),
       )
       .option('-o, --output <file>', 'write the report of the preceding --format to a file', (file: string): void => {

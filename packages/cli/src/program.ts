@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander';
 import type { SqlDialectName } from '@odatalint/sql';
 import { addCheck } from './add-check.js';
+import type { CommandName } from './command-names.js';
 import { runExplain, runListRules } from './commands/rules.js';
 import type { FormatCommandOptions } from './commands/format.js';
 import type { MigrateOptions } from './commands/migrate/run-migrate.js';
@@ -20,7 +21,15 @@ import type { SchemaShowSettings } from './commands/schema/schema-show.js';
 import type { SchemaStatusSettings } from './commands/schema/schema-status.js';
 import { UsageError, type Host } from './host.js';
 import { lineFileWords, lineFormatWords } from './terminal/format-words.js';
-import { environmentWords, repeatable, withColor, withService, type ChoiceOptions } from './shared-options.js';
+import {
+  choice,
+  choiceOf,
+  environmentWords,
+  repeatable,
+  withColor,
+  withService,
+  type ChoiceOptions,
+} from './shared-options.js';
 import { printable } from './terminal/safe-text.js';
 import { usageHint } from './usage-hints.js';
 import { version } from './version.js';
@@ -40,7 +49,7 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
     .configureOutput({
       writeOut: (text) => void host.write(text),
       writeErr: (text) => host.warn(text),
-      outputError: (text, write) => write(`odatalint: ${safeUsage(withAdvice(text.replace(/^error: /, '')))}`),
+      outputError: (text, write) => write(`odatalint: ${safeUsage(withAdvice(text.replace(/^error: /, ''), program))}`),
     })
     .exitOverride();
   for (const add of commandsNeeded(args)) add(program, host, finish);
@@ -52,8 +61,8 @@ export function createProgram(args: readonly string[], host: Host, finish: Finis
 }
 
 /** A message of the parser, with what to write where it suggests nothing itself. */
-const withAdvice = (text: string): string =>
-  text.includes('\n(Did you mean ') ? text : `${text.trimEnd()}${usageHint(text)}`;
+const withAdvice = (text: string, program: Command): string =>
+  text.includes('\n(Did you mean ') ? text : `${text.trimEnd()}${usageHint(text, program)}`;
 
 /** The parser of the command line puts what it suggests on a line of its own; the rest may quote arguments. */
 function safeUsage(text: string): string {
@@ -65,7 +74,7 @@ function safeUsage(text: string): string {
 type AddCommand = (program: Command, host: Host, finish: Finish) => void;
 
 /** Adds each command, in the order of the help. */
-const commands: Readonly<Record<string, AddCommand>> = {
+const commands: Readonly<Record<CommandName, AddCommand>> = {
   check: addCheck,
   format: addFormat,
   migrate: addMigrate,
@@ -91,7 +100,7 @@ function commandsNeeded(args: readonly string[]): Iterable<AddCommand> {
   const [name = ''] = args;
   const areAllNeeded = ['help', 'completion', '--'].includes(name) || args.includes('--help') || args.includes('-h');
   if (areAllNeeded) return new Set(Object.values(commands));
-  return [Object.hasOwn(commands, name) ? commands[name]! : addCheck];
+  return [Object.hasOwn(commands, name) ? commands[name as CommandName] : addCheck];
 }
 
 function addParse(program: Command, host: Host, finish: Finish): void {
@@ -121,7 +130,7 @@ function addExplainBatch(program: Command, host: Host, finish: Finish): void {
     .command('explain-batch')
     .description('show the transactions of a batch, and the requests that fail together')
     .argument('<files...>', 'files that contain a batch, or - for standard input')
-    .option('--format <name>', 'pretty, json or mermaid', choiceOf('--format', ['pretty', 'json', 'mermaid']), 'pretty')
+    .addOption(choice('--format <name>', ['pretty', 'json', 'mermaid']).default('pretty'))
     .option('--stdin-filename <name>', 'treat standard input as this file');
   withColor(withService(explain)).action(async (files: string[], options: ExplainBatchSettings) => {
     const { runExplainBatch } = await import('./commands/explain-batch.js');
@@ -161,12 +170,16 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
     const { runSchemaShow } = await import('./commands/schema/schema-show.js');
     finish(await runSchemaShow(files, options, host));
   });
-  const formats = 'xml or json (default: json for a file that ends with .json, otherwise xml)';
+  const formats = choice(
+    '--format <name>',
+    ['xml', 'json'],
+    (list) => `${list} (default: json for a file that ends with .json, otherwise xml)`,
+  );
   const convert = schema
     .command('import <files...>')
     .description('convert metadata documents to one CSDL document: from CSDL in XML or JSON, or OpenAPI 3')
     .option('-o, --output <file>', 'the file to write (default: standard output)')
-    .option('--format <name>', formats, choiceOf('--format', ['xml', 'json']));
+    .addOption(formats);
   withColor(convert).action(async (files: string[], options: SchemaImportSettings) => {
     const { runSchemaImport } = await import('./commands/schema/convert-schema.js');
     finish(await runSchemaImport(files, options, host));
@@ -182,12 +195,7 @@ function addSchema(program: Command, host: Host, finish: Finish): void {
   const diff = schema
     .command('diff <before> <after> [queries...]')
     .description('show the changes between two schemas, and the stored requests that they break');
-  diff.option(
-    '--format <name>',
-    'pretty, json or github',
-    choiceOf('--format', ['pretty', 'json', 'github']),
-    'pretty',
-  );
+  diff.addOption(choice('--format <name>', ['pretty', 'json', 'github']).default('pretty'));
   withColor(withService(diff)).action(
     async (before: string, after: string, queries: string[], options: SchemaDiffSettings) => {
       const { runSchemaDiff } = await import('./commands/schema/schema-diff.js');
@@ -249,18 +257,17 @@ function addData(program: Command, host: Host, finish: Finish): void {
     .option('--read-only', 'refuse changes')
     .option('--save', 'keep changes in the folder of --data')
     .option('--cors <origin>', 'the origin whose pages can read responses, or *')
-    .option('--log <format>', 'pretty or ndjson', choiceOf('--log', ['pretty', 'ndjson']), 'pretty');
+    .addOption(choice('--log <format>', ['pretty', 'ndjson']).default('pretty'));
   withColor(serve).action(async (options: ServeSettings) => {
     const { runServe } = await import('./commands/data/serve.js');
     finish(await runServe(options, host));
   });
-  const formats = ['table', 'json', 'ndjson', 'csv'];
   const query = program
     .command('query <query>')
     .description('answer a query such as "Orders?$filter=Total gt 100" over rows in files')
     .requiredOption('--data <path>', `a folder with ${dataFiles} for each set, or one file`)
     .addOption(repeatable('--schema <file>', 'the schema of the rows (default: one that the rows show)'))
-    .option('--format <name>', 'table, json, ndjson or csv', choiceOf('--format', formats), 'table')
+    .addOption(choice('--format <name>', ['table', 'json', 'ndjson', 'csv']).default('table'))
     .option('--explain', 'show what the query asks for, in words');
   withColor(query).action(async (text: string, options: QuerySettings) => {
     const { runQuery } = await import('./commands/data/query.js');
@@ -271,7 +278,7 @@ function addData(program: Command, host: Host, finish: Finish): void {
   const sql = program
     .command('sql <query>')
     .description('show the SQL statement of a query')
-    .requiredOption('--dialect <name>', dialects.join(' or '), choiceOf('--dialect', dialects))
+    .addOption(choice('--dialect <name>', dialects).makeOptionMandatory())
     .addOption(repeatable('--schema <file>', 'the schema of the tables').makeOptionMandatory());
   withColor(sql).action(async (text: string, options: SqlSettings) => {
     const { runSql } = await import('./commands/data/sql.js');
@@ -355,7 +362,7 @@ function addMcp(program: Command, host: Host, finish: Finish): void {
 }
 
 const withFormat = (command: Command): Command =>
-  command.option('--format <name>', 'pretty or json', choiceOf('--format', ['pretty', 'json']), 'pretty');
+  command.addOption(choice('--format <name>', ['pretty', 'json']).default('pretty'));
 
 function addFormat(program: Command, host: Host, finish: Finish): void {
   program
@@ -385,13 +392,11 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
     .command('migrate')
     .description('rewrite stored requests of OData V2 and V3 for V4; shows a diff, or writes with --write')
     .argument('[paths...]', 'files, folders or glob patterns (default: the current folder)')
-    .requiredOption('--to <version>', 'the version to write: v4', choiceOf('--to', ['v4']))
+    .addOption(choice('--to <version>', ['v4'], (list) => `the version to write: ${list}`).makeOptionMandatory())
     .option('--write', 'write the changed files')
     .option('--time-zone <offset>', 'the UTC offset of every Edm.DateTime, such as Z or +02:00')
-    .option(
-      '--time-as <type>',
-      'the V4 type of every Edm.Time: time-of-day or duration',
-      choiceOf('--time-as', ['time-of-day', 'duration']),
+    .addOption(
+      choice('--time-as <type>', ['time-of-day', 'duration'], (list) => `the V4 type of every Edm.Time: ${list}`),
     )
     .addOption(repeatable('--schema <file>', 'the schema of the service, before or after its migration'));
   withColor(withFormat(withService(migrate))).action(async (paths: string[], options: MigrateOptions) => {
@@ -404,13 +409,4 @@ function addMigrate(program: Command, host: Host, finish: Finish): void {
 export function withDefaults(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   return args.map((arg, i) => (arg === '--changed' && (end === -1 || i < end) ? '--changed=HEAD' : arg));
-}
-
-/** A parser for an option or argument that accepts only some words. */
-function choiceOf(name: string, words: readonly string[]): (value: string) => string {
-  const list = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
-  return (value) => {
-    if (words.includes(value)) return value;
-    throw new UsageError(`${name} must be ${list}, but is "${value}".`);
-  };
 }

@@ -1,6 +1,7 @@
 /** Options that several commands have, and the choices that they make. */
 import type { CheckChoices } from '@odatalint/workspace';
 import { type Command, Option } from 'commander';
+import { UsageError } from './host.js';
 
 /** The options that decide what requests are checked against, as the parser of the command line gives them. */
 export interface ChoiceOptions extends Pick<CheckChoices, 'service' | 'profile' | 'schema' | 'key' | 'config'> {
@@ -24,6 +25,36 @@ export const withService = (command: Command): Command =>
     .option('--profile <name>', 'use this built-in service')
     .option('--config <file>', 'use this configuration file instead of searching for one')
     .option('--env <name>', environmentWords);
+
+/** An option that accepts only some words. Help lists them, and completion offers them. */
+export class ChoiceOption extends Option {
+  constructor(
+    flags: string,
+    readonly words: readonly string[],
+    description: string,
+  ) {
+    super(flags, description);
+    this.argParser(choiceOf(this.long ?? '', words));
+  }
+}
+
+/** In: flags, the words, and the description that contains their list. */
+export const choice = (
+  flags: string,
+  words: readonly string[],
+  describe: (list: string) => string = (list) => list,
+): Option => new ChoiceOption(flags, words, describe(listOf(words)));
+
+export const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
+
+/** A parser for an option or argument that accepts only some words. */
+export const choiceOf =
+  (name: string, words: readonly string[]) =>
+  (value: string): string => {
+    if (words.includes(value)) return value;
+    throw new UsageError(`${name} must be ${listOf(words)}, but is "${value}".`);
+  };
 
 /** An option that can be repeated; its values are collected in their order. */
 export const repeatable = (flags: string, description: string): Option =>

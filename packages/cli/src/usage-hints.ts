@@ -1,5 +1,7 @@
 /** Advice for command lines that the parser does not accept: words of other tools, and values where none is allowed. */
 
+import type { Command } from 'commander';
+
 /** Options of other linters and commands, and the words that do the same here. */
 const otherOptions: ReadonlyMap<string, string> = new Map([
   ['-f', '--format'],
@@ -31,12 +33,16 @@ const otherOptions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * In: a message of the parser about an option or command that does not exist. Out: what to write instead, to be added to it; empty if that is not
+ * In: a message of the parser about an option or command that does not exist, and the program. Out: what to write instead, to be added to it; empty if that is not
  * known. Options with `=value` may be known without it.
  */
-export function usageHint(message: string): string {
-  // Only `schema` has commands of its own; any other unknown command is a path of the default command.
-  if (message.startsWith('unknown command')) return '\n(schema has the commands show, import, diff, pull and status.)';
+export function usageHint(message: string, program: Command): string {
+  // Only a command with commands of its own reports this; any other unknown command is a path of the default command.
+  if (message.startsWith('unknown command')) {
+    const outer = program.commands.find(({ commands }) => commands.length > 0);
+    const names = outer?.commands.map((each) => each.name()) ?? [];
+    return `\n(${outer?.name()} has the commands ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.)`;
+  }
   const [, option = '', value] = /unknown option '(-[^'=]*)(=[^']*)?'/.exec(message) ?? [];
   const other = otherOptions.get(option);
   if (other !== undefined) return `\n(Did you mean ${other}?)`;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatNames } from '../src/reporters/load-reporter.js';
 import { runCommand } from './run-command.js';
-import { readScenarios, type Scenario } from './scenario.js';
+import { isCheck, readScenarios, type Scenario } from './scenario.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const examples = join(here, '../../../examples');
@@ -94,30 +94,13 @@ describe('a committed cache', () => {
   });
 });
 
-const otherCommands = [
-  'parse',
-  'explain',
-  'rules',
-  'schema',
-  'coverage',
-  'init',
-  'help',
-  'format',
-  'completion',
-  'lsp',
-  'explain-error',
-  'can',
-  'serve',
-  'query',
-  'sql',
-];
 const ownOptions = ['-', '--filter', '--orderby', '--select', '--expand', '--cache', '--cache-location', '--changed'];
 
 describe('the files of every scenario', () => {
   const scenarios = readdirSync(join(here, 'scenarios'))
     .filter((name) => name.endsWith('.scenario'))
     .flatMap((name) => readScenarios(readFileSync(join(here, 'scenarios', name), 'utf8')))
-    .filter(({ args }) => !otherCommands.includes(args[0] ?? '') && !args.some((arg) => ownOptions.includes(arg)));
+    .filter(({ args }) => isCheck(args) && !args.some((arg) => ownOptions.includes(arg)));
 
   test.each(scenarios.map((each): [string, Scenario] => [each.title, each]))('%s', async (_, { args, files }) => {
     const isOutput = (arg: string | undefined): boolean => arg === '--format' || arg === '-o';

@@ -16,7 +16,7 @@ import type { Host } from '../src/host.js';
 import { machineReporters } from '../src/reporters/machine-reporters.js';
 import { layoutFor } from '../src/terminal/style.js';
 import { runCommand } from './run-command.js';
-import { readScenarios, type Scenario } from './scenario.js';
+import { isCheck, readScenarios, type Scenario } from './scenario.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const read = (name: string): string => readFileSync(join(here, 'schemas', name), 'utf8');
@@ -114,15 +114,13 @@ async function reportsOf({ args, files, stdin }: Scenario): Promise<ReadonlyMap<
   }
 }
 
-const otherCommands = ['parse', 'explain', 'rules', 'schema', 'coverage', 'init', 'help', 'format', 'lsp'];
-
 describe('every scenario of the command', () => {
   let findings = 0;
   const folder = join(here, 'scenarios');
   const scenarios = readdirSync(folder)
     .filter((name) => name.endsWith('.scenario'))
     .flatMap((name) => readScenarios(readFileSync(join(folder, name), 'utf8')))
-    .filter(({ args }) => !otherCommands.includes(args[0] ?? ''));
+    .filter(({ args }) => isCheck(args));
 
   test.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', async (_, scenario) => {
     for (const [format, text] of await reportsOf(scenario)) {

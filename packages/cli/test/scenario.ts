@@ -6,6 +6,8 @@
  * A section whose head ends with `(escaped)` holds `\r`, `\n`, `\t`, `\xHH` (a byte) and `\\`, and its line breaks do not count.
  */
 
+import { commandNames } from '../src/command-names.js';
+
 export interface NamedContent {
   readonly name: string;
   readonly content: Buffer;
@@ -31,6 +33,10 @@ export interface Scenario {
   /** The lines up to the expectations, as they were written. */
   readonly source: string;
 }
+
+/** Whether arguments run the default command, with its name or without. */
+export const isCheck = ([first = '']: readonly string[]): boolean =>
+  first === 'check' || !['help', ...commandNames].includes(first);
 
 interface Section {
   readonly kind: string;

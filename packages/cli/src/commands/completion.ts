@@ -2,8 +2,9 @@
 import { builtInServices, ruleInfos } from '@odatalint/core';
 import { severities } from '@odatalint/core/internal';
 import { documentFormats } from '@odatalint/documents';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import type { Host } from '../host.js';
+import { ChoiceOption } from '../shared-options.js';
 import { formatNames } from '../reporters/load-reporter.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
@@ -22,25 +23,38 @@ interface CompletedCommand {
   /** `check`, or `schema show`. */
   readonly words: string;
   readonly summary: string;
-  readonly options: readonly { readonly flag: string; readonly summary: string; readonly acceptsValue: boolean }[];
+  readonly options: readonly CompletedOption[];
+}
+
+interface CompletedOption {
+  readonly flag: string;
+  readonly summary: string;
+  readonly acceptsValue: boolean;
+  /** The words that the option accepts; undefined for any text. */
+  readonly values: readonly string[] | undefined;
 }
 
 function commandsOf(command: Command, parents: readonly string[] = []): CompletedCommand[] {
   return command.commands.flatMap((each) => {
     const words = [...parents, each.name()];
     // A value that may be left out is after a `=`, so that the next word is not one.
-    const options = each.options.flatMap(({ long, description, required }) =>
-      typeof long === 'string' ? [{ flag: long, summary: description, acceptsValue: required }] : [],
-    );
+    const options = each.options.flatMap((option): CompletedOption[] => {
+      const { long, description, required, hidden } = option;
+      return typeof long !== 'string' || hidden
+        ? []
+        : [{ flag: long, summary: description, acceptsValue: required, values: valuesOf(option, long) }];
+    });
     return [{ words: words.join(' '), summary: each.description(), options }, ...commandsOf(each, words)];
   });
 }
 
 /** What can be after an option; everything else is a file. */
-function valuesOf(flag: string, words: string): readonly string[] | undefined {
+function valuesOf(option: Option, flag: string): readonly string[] | undefined {
+  if (option instanceof ChoiceOption) return option.words;
   switch (flag) {
+    // Of `check`, whose format can be repeated.
     case '--format':
-      return words === 'check' ? formatNames : words === 'schema import' ? ['xml', 'json'] : ['pretty', 'json'];
+      return formatNames;
     case '--input-format':
       return ['auto', ...documentFormats];
     case '--profile':
@@ -58,6 +72,12 @@ function valuesOf(flag: string, words: string): readonly string[] | undefined {
   }
 }
 
+/** The words that the argument of a command can be. */
+const wordsAfter: Readonly<Partial<Record<string, readonly string[]>>> = {
+  explain: ruleInfos.map(({ name }) => name),
+  completion: shells,
+};
+
 const topWords = (commands: readonly CompletedCommand[]): string[] =>
   commands.map(({ words }) => words).filter((words) => !words.includes(' '));
 
@@ -70,16 +90,15 @@ const innerWords = (commands: readonly CompletedCommand[], outer: string): strin
 /** A function that looks at the words before the cursor; zsh runs it by its emulation of bash. */
 function bashScript(commands: readonly CompletedCommand[], shell: 'bash' | 'zsh'): string {
   const values = commands.flatMap(({ words, options }) =>
-    options.flatMap(({ flag }) => {
-      const known = valuesOf(flag, words);
-      return known === undefined ? [] : [`    '${words} ${flag}') words='${known.join(' ')}' ;;`];
-    }),
+    options.flatMap(({ flag, values: known }) =>
+      known === undefined ? [] : [`    '${words} ${flag}') words='${known.join(' ')}' ;;`],
+    ),
   );
   const options = commands.map(
     ({ words, options: each }) => `    '${words}') words='${each.map(({ flag }) => flag).join(' ')} --help' ;;`,
   );
   const inner = topWords(commands).flatMap((word) => {
-    const names = word === 'explain' ? ruleInfos.map(({ name }) => name) : innerWords(commands, word);
+    const names = wordsAfter[word] ?? innerWords(commands, word);
     return names.length === 0 ? [] : [`    ${word}) words='${names.join(' ')}' ;;`];
   });
   return `# Completes odatalint in ${shell}. Put this into a file that your shell reads, or: eval "$(odatalint completion ${shell})"
@@ -134,8 +153,7 @@ function fishScript(commands: readonly CompletedCommand[]): string {
       .split(' ')
       .map((word) => `__fish_seen_subcommand_from ${word}`)
       .join('; and ');
-    for (const { flag, summary: about, acceptsValue } of options) {
-      const values = valuesOf(flag, words);
+    for (const { flag, summary: about, acceptsValue, values } of options) {
       const value = values === undefined ? (acceptsValue ? ' -r' : '') : ` -x -a ${quoted(values.join(' '))}`;
       lines.push(`complete -c odatalint -n ${quoted(seen)} -l ${flag.slice(2)}${value} -d ${quoted(about)}`);
     }

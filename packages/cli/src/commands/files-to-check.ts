@@ -2,6 +2,7 @@
 import { suggestNames } from '@odatalint/core/internal';
 import { displayName, findFiles, type FoundFiles, shellWord, type Workspace } from '@odatalint/workspace';
 import { join, resolve } from 'node:path';
+import { commandNames } from '../command-names.js';
 import { notify } from '../terminal/notify.js';
 import { commandFor } from '../usage-hints.js';
 import type { CheckSettings } from './check-settings.js';
@@ -37,14 +38,12 @@ export function reportProblems(
   for (const name of excluding) notify(host, `"include" and "exclude" of ${name} apply.`);
 }
 
-const commandNames = ['check', 'format', 'migrate', 'parse', 'explain', 'explain-error', 'can', 'rules', 'help'];
-
 /** A mistyped command is parsed as a path of the default command. */
 function commandHint(name: string, paths: readonly string[]): string {
   if (isQuery(name))
     return ` To check a query, give its whole URL, or pipe it: echo ${shellWord(name)} | odatalint --input-format odata -`;
   if (paths[0] !== name || /[./\\*]/.test(name)) return '';
-  const command = commandFor(name) ?? suggestNames(name, commandNames)[0];
+  const command = commandFor(name) ?? suggestNames(name, [...commandNames, 'help'])[0];
   return command === undefined ? '' : ` If you meant a command: odatalint ${command}.`;
 }
 
