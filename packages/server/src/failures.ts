@@ -57,7 +57,8 @@ export function ofRefusal({ status, problem }: Refusal, url: string, body: strin
     message: finding.message,
     target: targetOf(finding, { url, body }),
   }));
-  const isMethod = first.in === 'method' && status === 400;
+  // A body that is missing is reported at the method that needs it.
+  const isMethod = first.in === 'method' && first.code !== 'missing-body' && status === 400;
   const found = isMethod ? 405 : isInPath && status === 400 ? (statuses[first.code] ?? status) : status;
   const query = isInPath || end < 0 ? '' : url.slice(end + 1, first.start);
   const isInFilter = first.in === 'url' && /^(?:\$|%24)?filter=/i.test(query.slice(query.lastIndexOf('&') + 1));

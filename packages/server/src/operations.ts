@@ -101,6 +101,10 @@ async function answerCall<Caller>(
   const result: unknown = await handler(call);
   if (result === null || result === undefined || step.operation.returnType === undefined)
     return { status: 204, headers: {} };
+  if (Array.isArray(result) !== step.operation.returnType.isCollection)
+    throw new TypeError(
+      `The handler of ${step.operation.name} must return ${Array.isArray(result) ? 'one value' : 'an array'}.`,
+    );
   const isText = query.target.form === 'count' || query.target.form === 'value';
   if (isText) requireText(incoming.headers, undefined);
   const complete = completeQuery(query);

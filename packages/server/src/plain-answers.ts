@@ -4,39 +4,28 @@
  */
 import {
   alternateKeys,
-  type BoundChange,
   type Conventions,
-  type EntityChange,
   findProperty,
-  isReadOnly,
   isTagged,
-  keyOf,
-  lineage,
   propertyNames,
-  type ReferenceByKey,
-  shortName,
-  structuredType,
-  targetSetOf,
   textIn,
 } from '@odatalint/core/internal';
-import type { EntitySet, NavigationProperty, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
-import type { BoundQuery, ChangedValue, ExpandNode, KeyPart, PathStep, QueryNode } from '@odatalint/core/query';
-import { failed, notFound } from './failures.js';
-import { keyPartsOf, keyText, skipLink } from './links.js';
+import type { EntitySet, Property, Schema, Singleton, StructuredType } from '@odatalint/core';
+import type { BoundQuery, ExpandNode, KeyPart, PathStep, QueryNode } from '@odatalint/core/query';
+import { failed } from './failures.js';
+import { languageDependent, responseLanguages, textsByLanguage } from './languages.js';
+import { keyText, skipLink } from './links.js';
 import { preferencesOf, type ResponseFormat } from './negotiate.js';
 import { entitiesWith, entityQuery, type EntityPlace, restricted } from './queries.js';
 import { missing, valueOf } from './read.js';
-import type { Asked, AskedChange, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
-import { RowChanges } from './row-changes.js';
-import { type ReadForm, NotAnswered, type WritableRows } from './store.js';
+import type { Asked, RequestSession, ServiceAnswer, ServiceParts } from './request.js';
+import type { ReadForm, WritableRows } from './store.js';
 import { withoutTags } from './without-tags.js';
 import { JsonWriter } from './write-json.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const plainFormat: ResponseFormat = { version: '4.0', metadata: 'none', isIeee754: false, prefix: '@' };
-
-const core = 'Org.OData.Core.V1';
 
 /** Answers a request that reads. */
 export const answerPlainRead = <Caller>(
@@ -45,17 +34,8 @@ export const answerPlainRead = <Caller>(
   session: RequestSession<Caller>,
 ): Promise<ServiceAnswer> => new PlainAnswers(parts, asked, session).read();
 
-/** Answers a request that changes an entity, in the transaction of the session. */
-export const answerPlainChange = <Caller>(
-  parts: ServiceParts<Caller>,
-  asked: AskedChange,
-  session: RequestSession<Caller> & { readonly rows: WritableRows },
-): Promise<ServiceAnswer> => new PlainChanges(parts, asked, session).answer(asked.change);
-
-/** The language code of a tag: `EN` of `en-US`. */
-const codeOf = (tag: string): string => tag.trim().slice(0, 2).toUpperCase();
-
-class PlainAnswers<Caller> {
+/** What reading and changing entities have in common: the entities that a request names, and their presentation. */
+export class PlainAnswers<Caller> {
   readonly schema: Schema;
   readonly conventions: Conventions;
 
@@ -74,9 +54,7 @@ class PlainAnswers<Caller> {
 
   /** The languages of the response, the best one first. */
   get #languages(): readonly string[] {
-    const header = this.asked.incoming.headers.get('Accept-Language') ?? '';
-    const wanted = header.split(',').map((each) => codeOf(each.split(';', 1)[0]!));
-    return wanted.filter((code) => this.conventions.headers.languages.includes(code));
+    return responseLanguages(this.asked.incoming.headers, this.conventions);
   }
 
   get form(): ReadForm {
@@ -123,11 +101,10 @@ class PlainAnswers<Caller> {
 
   /** The language that texts in the response have, if it has them in one. */
   #contentLanguage(): Record<string, string> {
-    const {
-      headers: { contentLanguage: contentLanguageHeader },
-    } = this.conventions;
+    const { contentLanguage: contentLanguageHeader } = this.conventions.headers;
     if (contentLanguageHeader === undefined || this.session.key?.multilingual?.output === true) return {};
-    return { [contentLanguageHeader]: this.#languages[0] ?? 'EN' };
+    const [language] = this.#languages;
+    return language === undefined ? {} : { [contentLanguageHeader]: language };
   }
 
   async #missing(query: BoundQuery): Promise<ServiceAnswer> {
@@ -278,8 +255,9 @@ class PlainAnswers<Caller> {
 
   #textOf(value: unknown, property: Property | undefined): unknown {
     if (this.session.key?.multilingual?.output !== true) return textIn(value, this.#languages);
-    const isDependent = property !== undefined && isTagged(property, `${core}.IsLanguageDependent`);
-    return isDependent && typeof value === 'string' ? { EN: value } : value;
+    return property !== undefined && isTagged(property, languageDependent)
+      ? textsByLanguage(value, this.conventions)
+      : value;
   }
 
   /** The properties that the key sees; undefined if it does not say. */
@@ -288,7 +266,7 @@ class PlainAnswers<Caller> {
   }
 }
 
-const propertyIn = (schema: Schema, type: StructuredType | undefined, name: string): Property | undefined => {
+export const propertyIn = (schema: Schema, type: StructuredType | undefined, name: string): Property | undefined => {
   const found = type && findProperty(schema, type, name)?.property;
   return found?.kind === 'property' ? found : undefined;
 };
@@ -298,308 +276,3 @@ const isReference = (schema: Schema, type: StructuredType | undefined, name: str
 
 const isCollection = (schema: Schema, type: StructuredType | undefined, name: string): boolean =>
   type !== undefined && findProperty(schema, type, name)?.property.type.isCollection === true;
-
-// ---- Changes
-
-/** Where a request changes an entity: its key as far as the path has it, and the values that the path gives. */
-interface ChangePlace extends Pick<EntityPlace, 'set' | 'type'> {
-  /** The key of the existing entity; undefined if there is none. */
-  readonly key: readonly KeyPart[] | undefined;
-  /** The values of a new entity that the path gives. */
-  readonly values: readonly ChangedValue[];
-  /** Whether the path names the entity by an alternate key alone. */
-  readonly isAlternate: boolean;
-}
-
-class PlainChanges<Caller> extends PlainAnswers<Caller> {
-  readonly #rows: RowChanges<Caller>;
-
-  constructor(
-    parts: ServiceParts<Caller>,
-    asked: AskedChange,
-    inside: RequestSession<Caller> & { readonly rows: WritableRows },
-  ) {
-    super(parts, asked, inside);
-    this.#rows = new RowChanges(parts, asked.query, inside);
-  }
-
-  async answer(change: BoundChange): Promise<ServiceAnswer> {
-    const place = await this.#place();
-    switch (change.kind) {
-      case 'insert':
-        return this.#insert(place, change.entity);
-      case 'update':
-        if (place.key !== undefined) return this.#update(place, place.key, change.entity, change.replaces);
-        if (!change.replaces) throw notFound();
-        if (place.isAlternate && (keyOf(this.schema, place.type)?.length ?? 1) > 1) throw notFound();
-        return this.#insert(place, change.entity);
-      case 'delete': {
-        if (place.key === undefined) throw notFound();
-        const { set, type, key } = { ...place, key: place.key };
-        await this.#rows.change({ kind: 'delete', set, type, key, values: [] });
-        return { status: 204, headers: {}, entity: this.pathOf({ set, type, key }) };
-      }
-      default:
-        throw new NotAnswered(501, 'Only entities can be changed.');
-    }
-  }
-
-  /** The entity or set at the end of the path. */
-  async #place(): Promise<ChangePlace> {
-    const query = await this.identified(this.asked.query);
-    const { path } = query;
-    const last = path.at(-1);
-    const keyStep = last?.kind === 'key' ? last : undefined;
-    const rowsAt = keyStep === undefined ? path.length - 1 : path.length - 2;
-    const step = path[rowsAt];
-    const type = last?.type?.structured;
-    const set = step?.kind === 'set' || step?.kind === 'navigation' ? step.set : undefined;
-    if (set === undefined || type === undefined || step === undefined)
-      throw new NotAnswered(501, 'Only entities of sets can be changed.');
-    const owner = step.kind === 'navigation' ? await this.#ownerValues(path.slice(0, rowsAt), step, type) : [];
-    if (keyStep === undefined) return { set, type, key: undefined, values: owner, isAlternate: false };
-    const target = { type: keyStep.type, set, isCollection: false, form: 'rows' as const };
-    const whole = entityQuery(query, { set, type, key: [] }).options;
-    const found = await this.store.read(
-      restricted({ ...query, target, options: whole }, this.session.policy),
-      this.form,
-    );
-    const row = found && (valueOf(found) as Row | null);
-    const key = row === undefined || row === null ? undefined : keyPartsOf(this.schema, type, row, this.identifier);
-    const own = keyStep.parts.map(({ path: names, value }) => this.#keyValue(type, names, value));
-    return { set, type, key, values: [...owner, ...own], isAlternate: keyStep.isAlternate };
-  }
-
-  /** A value of a key; one that goes through a reference has the alias of its path as its name. */
-  #keyValue(type: StructuredType, path: readonly string[], value: KeyPart['value']): ChangedValue {
-    const alias = keyOf(this.schema, type)?.find((each) => each.path === path.join('/'))?.alias;
-    const name = path.length > 1 ? (alias ?? path[0]!) : path[0]!;
-    return { name, property: propertyIn(this.schema, type, name), value };
-  }
-
-  /** `Department('1')/Jobs`: the values that make a new entity belong to the one before it. */
-  async #ownerValues(
-    path: readonly PathStep[],
-    { pairs, property }: Extract<PathStep, { kind: 'navigation' }>,
-    type: StructuredType,
-  ): Promise<readonly ChangedValue[]> {
-    const query = this.asked.query;
-    const last = path.at(-1);
-    const owner = last?.type?.structured;
-    if (last === undefined || owner === undefined) throw notFound();
-    const before = path[path.length - (last.kind === 'key' ? 2 : 1)];
-    const set = before?.kind === 'set' || before?.kind === 'navigation' ? before.set : undefined;
-    const target = { type: last.type, set, isCollection: false, form: 'rows' as const };
-    const { options } = entityQuery(query, { set: set!, type: owner, key: [] });
-    const found = await this.store.read(
-      restricted({ ...query, path, target, options }, this.session.policy),
-      this.form,
-    );
-    const row = found && (valueOf(found) as Row | null);
-    if (row === undefined || row === null) throw notFound();
-    if (pairs.length === 0) {
-      const key = this.identifier === undefined ? undefined : row[this.identifier];
-      return [this.#text(property.partner ?? shortName(owner.name), key)];
-    }
-    const parts = keyPartsOf(this.schema, owner, row, this.identifier) ?? [];
-    return pairs.flatMap(({ from, to }) => {
-      const part = parts.find((each) => each.path.join('/') === from.join('/'));
-      return part === undefined ? [] : [this.#keyValue(type, to, part.value)];
-    });
-  }
-
-  #text(name: string, value: unknown): ChangedValue {
-    const isNull = value === null || value === undefined;
-    return {
-      name,
-      property: undefined,
-      value: isNull ? { kind: 'null' } : { kind: 'string', value: String(value as string) },
-    };
-  }
-
-  async #insert({ set, type, values: inPath }: ChangePlace, entity: EntityChange): Promise<ServiceAnswer> {
-    const values = new Map<string, ChangedValue>();
-    for (const value of [...this.#defaults(type), ...(await this.#values(type, entity, undefined)), ...inPath])
-      values.set(value.name, value);
-    for (const { alias, path } of keyOf(this.schema, type) ?? []) {
-      const isGiven = (values.get(alias)?.value.kind ?? 'null') !== 'null';
-      if (path.includes('/') && !isGiven)
-        throw failed(400, 'missing-value', `"${alias}" must refer to an entity.`, { target: alias });
-    }
-    await this.#requireUnique({ set, type }, values, undefined);
-    const computed = this.#computed(set, 'insert');
-    const change = { kind: 'insert' as const, set, type, key: [], values: [...values.values(), ...computed] };
-    return this.entityAnswer(await this.#rows.change(change), 201);
-  }
-
-  async #update(
-    { set, type, values: inPath, isAlternate }: ChangePlace,
-    key: readonly KeyPart[],
-    entity: EntityChange,
-    replaces: boolean,
-  ): Promise<ServiceAnswer> {
-    const row = await this.#whole({ set, type, key });
-    const values = new Map<string, ChangedValue>();
-    const fixed = new Set(isAlternate ? inPath.map(({ name }) => name) : []);
-    if (replaces)
-      for (const value of this.#resets(set, type)) if (!fixed.has(value.name)) values.set(value.name, value);
-    for (const value of await this.#values(type, entity, row)) {
-      if (value.property !== undefined && isTagged(value.property, `${core}.Immutable`)) {
-        this.#requireEqual(value, row);
-        continue;
-      }
-      values.set(value.name, value);
-    }
-    await this.#requireUnique({ set, type }, values, row);
-    for (const value of this.#computed(set, 'update')) values.set(value.name, value);
-    await this.#rows.change({ kind: 'update', set, type, key, values: [...values.values()] });
-    return this.entityAnswer({ set, type, key }, 200);
-  }
-
-  async #whole(place: EntityPlace): Promise<Row> {
-    const found = await this.store.read(entityQuery(this.asked.query, place), this.form);
-    return (found === undefined ? {} : valueOf(found)) as Row;
-  }
-
-  /** A property that is set by an insert alone can be repeated with its value. */
-  #requireEqual({ name, value }: ChangedValue, row: Row): void {
-    const given = value.kind === 'null' ? null : 'value' in value ? value.value : undefined;
-    if (String(given ?? null) !== String(row[name] ?? null))
-      throw failed(400, 'immutable-property-update', `"${name}" can be set on insert only.`, { target: name });
-  }
-
-  #computed(set: EntitySet | Singleton, kind: 'insert' | 'update'): readonly ChangedValue[] {
-    return Array.from(this.parts.computed.get(set.name) ?? []).flatMap(([name, { compute }]) => {
-      const json = compute(this.session.caller, kind);
-      return json === undefined ? [] : [this.#text(name, json)];
-    });
-  }
-
-  /** The values of a new entity that its body may omit. */
-  #defaults(type: StructuredType): readonly ChangedValue[] {
-    return (this.conventions.serving?.defaults ?? []).flatMap(({ property, member, otherwise }) =>
-      propertyIn(this.schema, type, property) === undefined
-        ? []
-        : [this.#text(property, this.session.key?.[member] ?? otherwise)],
-    );
-  }
-
-  /** What PUT sets besides its body: the properties of the key definition, or all declared ones, get their defaults. */
-  #resets(set: EntitySet | Singleton, type: StructuredType): readonly ChangedValue[] {
-    const writable = this.session.access?.ofSet(set.name, type, this.schema)?.writable;
-    const key = new Set((keyOf(this.schema, type) ?? []).flatMap(({ path, alias }) => [path.split('/')[0]!, alias]));
-    const declared = lineage(this.schema, type).flatMap((each) => [...each.properties.values()]);
-    const names = writable ?? new Set(declared.map(({ name }) => name));
-    return [...names].flatMap((name): ChangedValue[] => {
-      const property = declared.find((each) => each.name === name);
-      if (key.has(name) || property?.type.isCollection === true) return [];
-      if (property?.kind !== 'property') return [this.#text(name, null)];
-      const isKept =
-        isReadOnly(property) ||
-        [`${core}.Immutable`, `${core}.ComputedDefaultValue`].some((term) => isTagged(property, term));
-      if (isKept) return [];
-      return [{ ...this.#text(name, property.defaultValue), property }];
-    });
-  }
-
-  // ---- Values
-
-  async #values(
-    type: StructuredType,
-    { values, keys }: EntityChange,
-    row: Row | undefined,
-  ): Promise<readonly ChangedValue[]> {
-    const references = await Promise.all(keys.map((each) => this.#reference(type, each)));
-    return [...values.map((value) => this.#inLanguages(value, row)), ...references.flat()];
-  }
-
-  /** A text in several languages keeps those that the request does not name. */
-  #inLanguages(changed: ChangedValue, row: Row | undefined): ChangedValue {
-    const { property, value, name } = changed;
-    if (property === undefined || !isTagged(property, `${core}.IsLanguageDependent`)) return changed;
-    const before = row?.[name];
-    const known =
-      typeof before === 'object' && before !== null ? before : typeof before === 'string' ? { EN: before } : {};
-    if (value.kind === 'json') return json(changed, { ...known, ...(value.value as object) });
-    const header = this.conventions.headers.contentLanguage;
-    const language = header === undefined ? null : this.asked.incoming.headers.get(header);
-    if (value.kind !== 'string' || language === null) return changed;
-    return json(changed, { ...known, [codeOf(language)]: value.value });
-  }
-
-  /** The key of the entity that a body refers to, with the parts of the own key that go through the reference. */
-  async #reference(type: StructuredType, reference: ReferenceByKey): Promise<readonly ChangedValue[]> {
-    const { name, navigation, by, key } = reference;
-    if (key === null) return [this.#text(name, null)];
-    const place = this.#targetOf(navigation, name);
-    // Where it leads is not known.
-    if (place === undefined) return [this.#text(name, key)];
-    let parts: readonly KeyPart[] = [{ path: [by], value: { kind: 'string', value: key }, start: 0, end: 0 }];
-    if (by !== this.identifier) parts = [...parts, ...((await this.providerOf(place, parts)) ?? [])];
-    const wanted = Object.fromEntries(
-      parts.map(({ path, value }) => [path.join('/'), 'value' in value ? String(value.value) : '']),
-    );
-    const [row, other] = await this.rowsWith(place, wanted);
-    if (row === undefined || other !== undefined) throw missingReference(name);
-    const through = (keyOf(this.schema, type) ?? []).filter(({ path }) => path.startsWith(`${name}/`));
-    const inTarget = keyPartsOf(this.schema, place.type, row, this.identifier) ?? [];
-    const own = through.flatMap(({ path }) => {
-      const part = inTarget.find((each) => each.path.join('/') === path.slice(name.length + 1));
-      return part === undefined ? [] : [this.#keyValue(type, path.split('/'), part.value)];
-    });
-    const identifier = this.identifier === undefined ? key : row[this.identifier];
-    return [this.#text(name, identifier), ...own];
-  }
-
-  /** The set and type that a reference leads to. */
-  #targetOf(navigation: NavigationProperty | undefined, name: string): Pick<EntityPlace, 'set' | 'type'> | undefined {
-    const { entitySets } = this.schema.container ?? {};
-    const listed = entitySets?.get(name);
-    const type = structuredType(this.schema, navigation?.type.name ?? listed?.type);
-    if (type === undefined) return undefined;
-    if (navigation === undefined) return listed && { set: listed, type };
-    const template = entitySets?.get(this.conventions.names.templateEntitySet ?? '');
-    const found = targetSetOf(this.schema, { set: undefined, path: [] }, navigation, type);
-    const set = found ?? (template && { ...template, name: shortName(type.name), type: type.name });
-    return set && { set, type };
-  }
-
-  /** An external identifier names one entity of a set. */
-  async #requireUnique(
-    place: Pick<EntityPlace, 'set' | 'type'>,
-    values: ReadonlyMap<string, ChangedValue>,
-    row: Row | undefined,
-  ): Promise<void> {
-    for (const names of alternateKeys(this.schema, place.type)) {
-      if (names.length < 2 || !names.some((name) => values.has(name))) continue;
-      const wanted = names.map((name): [string, unknown] => {
-        const value = values.get(name)?.value;
-        return [name, value === undefined ? row?.[name] : 'value' in value ? value.value : null];
-      });
-      if (wanted.some(([, value]) => typeof value !== 'string')) continue;
-      const found = await this.rowsWith(place, Object.fromEntries(wanted) as Record<string, string>);
-      const isOther = found.some((each) => row === undefined || !this.#isSame(place.type, each, row));
-      if (isOther)
-        throw failed(409, 'conflict', 'An entity with this external identifier exists.', { target: names[0] });
-    }
-  }
-
-  #isSame(type: StructuredType, a: Row, b: Row): boolean {
-    const [first, second] = [a, b].map((row) =>
-      JSON.stringify(
-        (keyPartsOf(this.schema, type, row, this.identifier) ?? []).map(
-          ({ value }) => 'value' in value && String(value.value),
-        ),
-      ),
-    );
-    return first === second;
-  }
-}
-
-const json = (changed: ChangedValue, value: object): ChangedValue => ({
-  ...changed,
-  value: { kind: 'json', value, text: JSON.stringify(value) },
-});
-
-const missingReference = (name: string): Error =>
-  failed(400, 'missing-reference', `"${name}" refers to an entity that does not exist.`, { target: name });

@@ -28,7 +28,8 @@ import { contentTypeOf, jsonFormatOf, metadataFormat, versionOf } from './negoti
 import { defaultServiceLimits, type ServiceLimits, type ServiceOptions } from './options.js';
 import { relativePath } from './links.js';
 import { answerAction, answerFunction } from './operations.js';
-import { answerPlainChange, answerPlainRead } from './plain-answers.js';
+import { answerPlainRead } from './plain-answers.js';
+import { answerPlainChange } from './plain-changes.js';
 import { answerRead } from './read.js';
 import {
   type Incoming,

@@ -4,6 +4,7 @@ import {
   findProperty,
   keyOf,
   lineage,
+  memo,
   pathsOf,
   structuredType,
   valueTypeOf,
@@ -130,8 +131,10 @@ export class JsonWriter {
       if (isEntity) members.push(this.#id(row, type, set, hasId), this.#etag(row, set));
     }
     const expanded = new Map(options.expand.map((node) => [node.navigation.name, node]));
+    const computed = computedTypes(options);
     for (const [name, value] of Object.entries(this.settings.present?.(row, place) ?? row))
-      if (!names.has(name) || expanded.has(name)) members.push(this.#member(name, value, type, expanded));
+      if (computed.has(name)) members.push([`${JSON.stringify(name)}:${this.value(value, computed.get(name))}`]);
+      else if (!names.has(name) || expanded.has(name)) members.push(this.#member(name, value, type, expanded));
     if (isEntity && format.metadata === 'full') members.push(this.#navigationLinks(row, type, set));
     return `{${members.flat().join(',')}}`;
   }
@@ -204,10 +207,11 @@ export class JsonWriter {
     if (typeof value === 'bigint') return this.settings.format.isIeee754 ? `"${value}"` : String(value);
     const type = reference && valueTypeOf(this.settings.schema, reference);
     if (typeof value === 'object') return this.#complex(value as Row, type?.structured);
-    const isExact = type?.name === 'Edm.Int64' || type?.name === 'Edm.Decimal';
-    if (!isExact) return JSON.stringify(value);
+    if (type?.family !== 'number') return JSON.stringify(value);
+    // Stores have numbers as texts, so that no digit is lost.
     const text = String(value);
-    return this.settings.format.isIeee754 || !numeric.test(text) ? JSON.stringify(text) : text;
+    const isExact = type.name === 'Edm.Int64' || type.name === 'Edm.Decimal';
+    return (isExact && this.settings.format.isIeee754) || !numeric.test(text) ? JSON.stringify(text) : text;
   }
 
   #complex(value: Row, declared: StructuredType | undefined): string {
@@ -285,6 +289,32 @@ export class JsonWriter {
     return isShown ? [] : [this.#control(name, 'type', JSON.stringify(`#${shown}`))];
   }
 }
+
+/** The types of the properties that `$compute` and `$apply` add, where they are known. */
+const computedTypes = memo((options: QueryNode): ReadonlyMap<string, TypeReference> => {
+  const types = new Map<string, TypeReference>();
+  const add = (name: string, type: Pick<TypeReference, 'name' | 'isCollection'> | undefined): void => {
+    if (type !== undefined) types.set(name, { name: type.name, isCollection: type.isCollection });
+  };
+  const compute = (items: QueryNode['compute']): void => {
+    for (const { name, value } of items) add(name, value.type);
+  };
+  const visit = (steps: QueryNode['apply']): void => {
+    for (const step of steps) {
+      if (step.kind === 'compute') compute(step.items);
+      if (step.kind === 'groupby') visit(step.steps);
+      if (step.kind === 'concat') step.branches.forEach(visit);
+      if (step.kind !== 'aggregate') continue;
+      for (const { name, method, value } of step.items) {
+        const isNumber = method !== 'min' && method !== 'max' && value?.type?.name !== 'Edm.Double';
+        add(name, isNumber ? { name: 'Edm.Decimal', isCollection: false } : value?.type);
+      }
+    }
+  };
+  visit(options.apply);
+  compute(options.compute);
+  return types;
+});
 
 /** Types whose values JSON shows as what they are. */
 const shownByJson: ReadonlySet<string> = new Set(['Edm.String', 'Edm.Boolean', 'Edm.Double']);

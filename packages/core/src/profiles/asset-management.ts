@@ -141,6 +141,7 @@ const assetManagementConventions: Conventions = {
   },
   serving: {
     page: 50,
+    language: 'EN',
     firstIdentifier: 1001,
     defaults: [
       { property: 'DataProvider', member: 'dataProvider', otherwise: 'Rest' },

@@ -100,6 +100,8 @@ export interface ResponseConventions {
 export interface ServingConventions {
   /** The rows of a page, unless the program sets another limit. */
   readonly page: number;
+  /** The language that a text has in a response if it lacks those that the client wants. */
+  readonly language: string;
   /** The first number that is generated for an identifier that no client chooses. */
   readonly firstIdentifier: number;
   /** The values of a new entity for properties that the body omits: a member of the key definition, or another value without one. */

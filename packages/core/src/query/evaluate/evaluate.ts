@@ -48,8 +48,8 @@ export interface EvaluateOptions {
   /** The dialect and conventions of the requests; OData 4.01 by default. */
   readonly service?: CheckerOptions['service'];
   /**
-   * The language in which texts are compared and ordered where the data has them as objects by language, `{"EN": "Pump"}`; English by
-   * default, otherwise the first one.
+   * The language in which texts are compared and ordered where the data has them as objects by language, `{"EN": "Pump"}`; by default
+   * that of the service, otherwise the first one.
    */
   readonly language?: string;
   readonly limits?: {
@@ -101,7 +101,10 @@ export function evaluate(
       data,
       (each, condition) => compileTruth(each, condition, true),
       limits?.steps ?? defaultSteps,
-      { identifier: read.query.identifier, languages: language === undefined ? undefined : [language] },
+      {
+        identifier: read.query.identifier,
+        languages: languagesOf(read.query, language === undefined ? [] : [language]),
+      },
     );
     return { ok: true, ...resultOf(evaluation, visiblePart(read.query, policy, schema)) };
   } catch (error) {
@@ -265,7 +268,7 @@ export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions):
   const { skiptoken: _, ...rest } = query.options;
   const evaluation = new Evaluation(query.schema, data, (each, part) => compileTruth(each, part, true), budget.steps, {
     identifier: query.identifier,
-    languages,
+    languages: languagesOf(query, languages),
   });
   try {
     return resultOf(evaluation, { ...query, options: rest }, page, over);
@@ -273,6 +276,10 @@ export function evaluateQuery(query: BoundQuery, options: EvaluateQueryOptions):
     budget.steps = Math.max(0, budget.steps - evaluation.work);
   }
 }
+
+/** The languages in which a query reads texts: the wanted ones, and that of the service. */
+const languagesOf = ({ language }: BoundQuery, wanted: readonly string[] = []): readonly string[] =>
+  language === undefined ? wanted : [...wanted, language];
 
 /** A test of one row: whether a condition on it is true. Throws `NotEvaluated` as an evaluation does. */
 export function rowTest(

@@ -21,6 +21,8 @@ export interface BoundQuery {
   readonly options: QueryNode;
   /** The property that a response has of each entity, whatever `select` names; undefined for a service that follows the standard. */
   readonly identifier?: string;
+  /** The language in which texts are read that lack the wanted ones, where the data has them as objects by language. */
+  readonly language?: string;
 }
 
 /** What the resource path addresses. @public */

@@ -41,7 +41,16 @@ export function readBoundRequest(bound: BoundRequest, schema: Schema): BoundQuer
   const { path, target } = readResourcePath(context, bound.binding.path);
   const options = readOptions(context, bound.url?.query?.options ?? [], namesOf(target));
   const identifier = bound.conventions.responses.properties === 'of-key' ? identifierOf(context) : undefined;
-  return { schema, dialect: bound.dialect, path, target, options, ...(identifier === undefined ? {} : { identifier }) };
+  const language = bound.conventions.serving?.language;
+  return {
+    schema,
+    dialect: bound.dialect,
+    path,
+    target,
+    options,
+    ...(identifier === undefined ? {} : { identifier }),
+    ...(language === undefined ? {} : { language }),
+  };
 }
 
 /** The property by which the service identifies entities of any set. */
