@@ -81,15 +81,25 @@ function grouped(
     return column;
   };
   for (const path of by) {
+    const type = path.steps.at(-1)?.type;
+    if (translation.plainFamily(type) === undefined)
+      throw new Unsupported(
+        'groupby has a translation to SQL only for primitive values; name properties of this one.',
+        path,
+      );
     const value = translation.value(path);
     const isNotNull = value.isNotNull === true;
-    columns.set(pathName(path.steps), { column: add(value), type: path.steps.at(-1)?.type, isNotNull });
+    columns.set(pathName(path.steps), { column: add(value), type, isNotNull });
     for (const owner of ownersOf(path)) {
       const before = pathName(owner.steps);
       if (!missing.has(before)) missing.set(before, add(sql`(${translation.value(owner)} IS NULL)`));
     }
   }
-  const keys = [...columns.values()];
+  // Two groups that differ only in where a path ends, such as Customer eq null and Customer/Name eq null, are different rows.
+  const keys = [
+    ...columns.values(),
+    ...[...missing.values()].map((column) => ({ column, type: boolean, isNotNull: true })),
+  ];
   const groups = selected.map((_, i) => written(String(i + 1)));
   for (const item of items)
     columns.set(item.name, { column: add(aggregated(translation, item)), type: typeOfResult(item) });
@@ -101,7 +111,11 @@ function grouped(
   return { tables: [table], conditions: [], policies: [], row };
 }
 
-const [decimal, int64] = [primitiveType('Edm.Decimal'), primitiveType('Edm.Int64')];
+const [boolean, decimal, int64] = [
+  primitiveType('Edm.Boolean'),
+  primitiveType('Edm.Decimal'),
+  primitiveType('Edm.Int64'),
+];
 
 /** The type of an aggregated value: a sum or average of whole numbers may be larger than their type, or have decimal places. */
 function typeOfResult({ method, value }: Aggregation): ValueType | undefined {

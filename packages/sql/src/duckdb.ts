@@ -109,8 +109,8 @@ export const duckdb: SqlDialect = {
     round: (a) => sql`round(${a})`,
   },
   cast: (value, from, to) => castTo(value, from, to),
-  member: (json, names, family, areDeclared) => {
-    const path = areDeclared ? quotedText(pathOf(names)) : as(parameter(pathOf(names)), 'text');
+  member: (json, names, family) => {
+    const path = quotedText(pathOf(names));
     // Text that is not JSON is an error.
     return failing(family === undefined ? sql`(${json} -> ${path})` : fromJsonText(sql`(${json} ->> ${path})`, family));
   },

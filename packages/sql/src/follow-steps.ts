@@ -234,7 +234,7 @@ export function isOfType(
 
 /** The name of the type in JSON, with `#` before it; null for a value of the declared type. */
 export const jsonType = (translation: Translation, json: Sql): Sql =>
-  translation.dialect.member(json, ['@type'], 'string', true);
+  translation.dialect.member(json, ['@type'], 'string');
 
 /** JSON names the type of a value that is not of the declared one: `"@type": "#Shop.Depot"` (JSON format 4.6.3). */
 function isOfJsonType(

@@ -151,10 +151,10 @@ export const postgresql: SqlDialect = {
     family === 'date' ? sql`((${to} - ${from}) * 86400)` : sql`extract(epoch FROM (${to} - ${from}))`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  member: (json, names, family, areDeclared) =>
+  member: (json, names, family) =>
     family === undefined
-      ? sql`(${json} #> ${pathOf(names, areDeclared)})`
-      : fromJsonText(sql`(${json} #>> ${pathOf(names, areDeclared)})`, family),
+      ? sql`(${json} #> ${pathOf(names)})`
+      : fromJsonText(sql`(${json} #>> ${pathOf(names)})`, family),
   items: (json, alias) =>
     sql`jsonb_array_elements(${json}) WITH ORDINALITY AS ${identifier(alias)}("value", "position")`,
   itemPosition: (alias) => identifier([alias, 'position']),
@@ -239,10 +239,7 @@ function calculate(
   }
 }
 
-const pathOf = (names: readonly string[], areDeclared: boolean): SqlFragment => {
-  const texts = names.map((name) => (areDeclared ? quotedText(name) : as(parameter(name), 'text')));
-  return sql`ARRAY[${join(texts, ', ')}]::text[]`;
-};
+const pathOf = (names: readonly string[]): SqlFragment => sql`ARRAY[${join(names.map(quotedText), ', ')}]::text[]`;
 
 const castTypes: Readonly<Record<string, string>> = {
   'Edm.String': 'text',

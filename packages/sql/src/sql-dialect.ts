@@ -121,16 +121,8 @@ export interface SqlDialect {
   readonly functions: FunctionTable;
   /** `cast` to a primitive type; undefined if there is no such conversion. */
   readonly cast: (value: SqlFragment, from: Family | undefined, to: string) => SqlFragment | undefined;
-  /**
-   * A value of a JSON column by the names of members, as a value of a type; the JSON itself for `undefined`. Names that are not declared are
-   * those of a request.
-   */
-  readonly member: (
-    json: SqlFragment,
-    names: readonly string[],
-    family: Family | undefined,
-    areDeclared: boolean,
-  ) => SqlFragment;
+  /** A value of a JSON column by the names of members, as a value of a type; the JSON itself for `undefined`. */
+  readonly member: (json: SqlFragment, names: readonly string[], family: Family | undefined) => SqlFragment;
   /** The table of the items of a JSON array, the position of an item, and its value as a value of a type. */
   readonly items: (json: SqlFragment, alias: string) => SqlFragment;
   readonly itemPosition: (alias: string) => SqlFragment;

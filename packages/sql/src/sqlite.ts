@@ -142,8 +142,8 @@ export const sqlite: SqlDialect = {
   secondsBetween: (from, to) => sql`round(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'), 3)`,
   functions,
   cast: (value, from, to) => castTo(value, from, to),
-  member: (json, names, family, areDeclared) => {
-    const path = areDeclared ? quotedText(pathOf(names)) : parameter(pathOf(names));
+  member: (json, names, family) => {
+    const path = quotedText(pathOf(names));
     // Text that is not JSON is an error.
     return failing(family === undefined ? sql`(${json} -> ${path})` : sql`(${json} ->> ${path})`);
   },

@@ -117,18 +117,24 @@ export class Translation {
   /** The value of a property of a row, by its path. */
   column(row: SqlRow, path: readonly PropertyStep[], at: Span): Sql {
     const last = path.at(-1)!;
-    if (row.kind === 'item') return this.#member(this.itemValue(row), path, last.type);
     const name = pathName(path);
     if (row.kind === 'group') {
       const found = row.columns.get(name);
       if (found === undefined) throw new Unsupported(`${name} no longer exists after the aggregation.`, at);
       return this.#grouped(row, found);
     }
-    const computed = path.length === 1 ? row.computed.get(name) : undefined;
-    if (computed !== undefined)
+    const computed = row.kind === 'table' && path.length === 1 ? row.computed.get(name) : undefined;
+    if (row.kind === 'table' && computed !== undefined)
       return typeof computed.value === 'string' ? this.namedColumn(row, computed.value) : this.value(computed.value);
     if (path.some(({ property }) => property === undefined))
-      throw new Unsupported(`${name} is not declared in the schema, so it has no column.`, at);
+      throw new Unsupported(
+        `${name} is not declared in the schema, so it has no ${row.kind === 'item' ? 'type' : 'column'}.`,
+        at,
+      );
+    if (row.kind === 'item') {
+      const names = path.map((step) => step.name);
+      return this.dialect.member(this.itemValue(row), names, this.plainFamily(last.type));
+    }
     const structured = last.property?.type.isCollection === false ? last.type?.structured : undefined;
     if (structured !== undefined && !this.isJson(path)) return this.#complex(row, path, structured, at);
     return this.#stored(row, path);
@@ -141,13 +147,6 @@ export class Translation {
 
   /** The value of an item of a collection. */
   itemValue = ({ alias, type }: Extract<SqlRow, { kind: 'item' }>): Sql => this.dialect.item(alias, type?.family);
-
-  /** A value in JSON. Names that the schema does not declare are those of the request, so they are parameters. */
-  #member(json: Sql, path: readonly PropertyStep[], type: ValueType | undefined): Sql {
-    const names = path.map(({ name }) => name);
-    const isDeclared = path.every(({ property }) => property !== undefined);
-    return this.dialect.member(json, names, this.plainFamily(type), isDeclared);
-  }
 
   /** A complex value in columns: null if all of them are. */
   #complex(row: TableRow, path: readonly PropertyStep[], type: StructuredType, at: Span): Sql {
@@ -169,7 +168,7 @@ export class Translation {
       return this.#isNotNull(row, path) ? { ...value, isNotNull: true } : value;
     }
     const whole = this.namedColumn(row, column.column);
-    return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type), true);
+    return column.json.length === 0 ? whole : this.dialect.member(whole, column.json, this.plainFamily(type));
   }
 
   /** Rows of other types, and rows that are joined, do not have every property that is required. */
@@ -189,10 +188,7 @@ export class Translation {
   keyOf(row: SqlRow): readonly { readonly value: Sql; readonly type: ValueType | undefined }[] {
     if (row.kind === 'item')
       return [{ value: { ...this.dialect.itemPosition(row.alias), isNotNull: true }, type: undefined }];
-    if (row.kind === 'group')
-      return row.by
-        .filter(({ type }) => this.plainFamily(type) !== undefined)
-        .map((each) => ({ value: this.#grouped(row, each), type: each.type }));
+    if (row.kind === 'group') return row.by.map((each) => ({ value: this.#grouped(row, each), type: each.type }));
     return (keyOf(this.schema, row.type) ?? []).map(({ path }) => {
       const steps = this.propertyPath(row.type, path.split('/'));
       const value = this.#stored(row, steps);
